@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::prose::reasons::{self, prose_reasons};
-use crate::prose::{address, prudent};
 
 /// Why a text is not a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,18 +24,18 @@ macro_rules! documented {
 /// Defines the reasons of the standard. Each has a name, a code, a description, and an example for the docs.
 macro_rules! reasons {
     ($($name:ident $code:literal $text:literal $such:literal)+) => {
-        /// Why a text is not a link: a reason of the standard, or a rule of whoever judges.
+        /// Why a text is not a link: a reason of the standard, or one of whoever judges, by its number.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Reason {
             $(#[doc = concat!($text, ": `", $such, "`.")] $name,)+
-            Rule(&'static Why),
+            Rule(u8),
         }
 
         impl Reason {
-            const fn why(self) -> &'static Why {
+            pub(crate) const fn why(self) -> &'static Why {
                 match self {
                     $(Self::$name => &Why { row: None, code: $code, text: $text },)+
-                    Self::Rule(why) => why,
+                    Self::Rule(number) => reasons::why(number),
                 }
             }
         }
@@ -51,10 +50,10 @@ macro_rules! reasons {
         /// |---|---|---|
         $(#[doc = concat!("| `", $code, "` | | ", $text, ": `", $such, "` |")])+
         #[doc = prose_reasons!(documented ())]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub struct Refusal(pub(crate) Reason);
 
-        const CODES: &[&str] = &[$($code),+];
+        const OF_THE_STANDARD: &[Reason] = &[$(Reason::$name),+];
     };
 }
 
@@ -75,24 +74,14 @@ reasons! {
         "a..b@example.com"
 }
 
-impl Reason {
-    pub(crate) const fn code(self) -> &'static str {
-        self.why().code
-    }
-
-    pub(crate) const fn row(self) -> Option<&'static str> {
-        self.why().row
-    }
-}
-
 impl Refusal {
     /// The codes of all reasons, each once.
-    pub const CODES: &'static [&'static str] = ALL.known.split_at(ALL.len).0;
+    pub const CODES: &'static [&'static str] = CODES.0.split_at(CODES.1).0;
 
     /// Returns a short name that is stable even if the description changes, such as `file-name`. See the table above.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        self.0.code()
+        self.0.why().code
     }
 
     /// Returns the row of [`rules`](crate::rules) that the reason belongs to, such as `D3`.
@@ -107,7 +96,13 @@ impl Refusal {
     /// ```
     #[must_use]
     pub const fn rule(&self) -> Option<&'static str> {
-        self.0.row()
+        self.0.why().row
+    }
+}
+
+impl fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Refusal").field(self.0.why()).finish()
     }
 }
 
@@ -119,32 +114,24 @@ impl fmt::Display for Refusal {
     }
 }
 
-const ALL: Codes = {
-    let codes = Codes { known: [""; 64], len: 0 }.with(CODES).with(reasons::CODES);
-    address::add_codes(prudent::add_codes(codes))
-};
-
-/// Codes, each once.
-pub(crate) struct Codes {
-    known: [&'static str; 64],
-    len: usize,
-}
-
-impl Codes {
-    pub(crate) const fn with(mut self, codes: &[&'static str]) -> Self {
-        let mut at = 0;
-        while at < codes.len() {
-            let mut known = 0;
-            while known < self.len && !is_same(self.known[known], codes[at]) {
-                known += 1;
-            }
-            self.known[known] = codes[at];
-            self.len = if known == self.len { known + 1 } else { self.len };
-            at += 1;
+/// The codes of all reasons, each once, and how many there are.
+const CODES: ([&str; 64], usize) = {
+    let (mut codes, mut len, mut at) = ([""; 64], 0, 0);
+    while at < OF_THE_STANDARD.len() + reasons::COUNT as usize {
+        let reason = match at.checked_sub(OF_THE_STANDARD.len()) {
+            Some(number) => Reason::Rule(number as u8),
+            None => OF_THE_STANDARD[at],
+        };
+        let mut known = 0;
+        while known < len && !is_same(codes[known], reason.why().code) {
+            known += 1;
         }
-        self
+        codes[known] = reason.why().code;
+        len = if known == len { len + 1 } else { len };
+        at += 1;
     }
-}
+    (codes, len)
+};
 
 /// Compares two texts at compile time.
 const fn is_same(a: &str, b: &str) -> bool {

@@ -7,24 +7,24 @@
 //! ```
 //!
 #![doc = include_str!("rules.md")]
-#![doc = domain_rules!(listed ())]
+#![doc = domain_rules!(rows (list))]
 //!
 //! # What else has the form of an address
 //!
 //! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
 //!
-#![doc = address_rules!(listed ())]
-#![doc = name_rules!(listed ())]
+#![doc = address_rules!(rows (list))]
+#![doc = name_rules!(rows (list))]
 
 use crate::prose::address::{address_rules, name_rules};
 use crate::prose::prudent::domain_rules;
-use crate::prose::rule::listed;
+use crate::prose::rule::rows;
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = concat!(
     include_str!("rules.txt"),
     "\nWhat a text reads as if it is no link, with an example, and what links between ⸠ and ⸡:\n\n",
-    domain_rules!(listed()),
-    name_rules!(listed()),
-    address_rules!(listed()),
+    domain_rules!(rows(list)),
+    name_rules!(rows(list)),
+    address_rules!(rows(list)),
 );

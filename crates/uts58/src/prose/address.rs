@@ -1,12 +1,12 @@
 //! Rows D8 and D9: what an address or a domain is a part of, or what else has its form.
 
 use crate::find::scheme::joins_scheme;
-use crate::refusal::{Codes, Reason, Why};
+use crate::refusal::{Reason, Why};
 use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
-use super::rule::{self, Beside, Rule, Table, rows};
-use super::{lists, prudent};
+use super::rule::{Beside, Rule, Table, rows};
+use super::{lists, prudent, reasons};
 
 /// An address and the text around it.
 pub(super) struct Address<'t> {
@@ -227,26 +227,27 @@ type Test = fn(&Address<'_>) -> bool;
 type Head<'t> = (&'t str, usize);
 type NameTest = fn(&Head<'_>) -> bool;
 
-static RULES: &[Rule<Test>] = address_rules!(rows(Test));
+static RULES: &[Rule<Test>] = address_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
-static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows(NameTest));
-static NAMES: Table<NameTest> = Table::new(NAME_RULES);
+pub(super) const REASONS: &[Why] = address_rules!(rows(reasons));
 
-pub(crate) const fn add_codes(codes: Codes) -> Codes {
-    rule::add_codes(NAME_RULES, rule::add_codes(RULES, codes))
-}
+static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
+static NAMES: Table<NameTest> = Table::new(NAME_RULES);
+pub(super) const NAME_REASONS: &[Why] = name_rules!(rows(reasons));
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
-    let facts = if it.has_mailto { MAILTO } else { 0 };
+    let left = TABLE.left(if it.has_mailto { MAILTO } else { 0 }, "");
     let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
-    TABLE.check(TABLE.left(facts, ""), beside, |rule| (rule.test)(it)).map_err(Rule::reason)
+    let checked = TABLE.check(left, beside, |rule| (rule.test)(it));
+    checked.map_err(|rule| Reason::Rule(reasons::OF_ADDRESSES + rule))
 }
 
 /// Checks whether a domain is not a part of an identifier.
 pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
     let beside = Beside::of(head.0, "", "");
-    NAMES.check(NAMES.left(0, ""), beside, |rule| (rule.test)(&head)).map_err(Rule::reason)
+    let checked = NAMES.check(NAMES.left(0, ""), beside, |rule| (rule.test)(&head));
+    checked.map_err(|rule| Reason::Rule(reasons::OF_NAMES + rule))
 }
 
 /// Returns the word that ends with the colon before a domain, as far as the rules look.
@@ -354,7 +355,7 @@ mod tests {
 
     #[test]
     fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
-        check_examples(RULES);
-        check_examples(NAME_RULES);
+        check_examples(REASONS, address_rules!(rows(texts)));
+        check_examples(NAME_REASONS, name_rules!(rows(texts)));
     }
 }

@@ -11,7 +11,6 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 
 use super::candidate::{Candidate, Evidence};
 use super::ending::{Lead, before_ending, may_have_ending};
-use super::facts::KNOWN;
 use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
@@ -166,8 +165,10 @@ impl Scanner<'_, Prose> {
         run_end: usize,
         is_cut: bool,
     ) -> Attempt {
-        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why.code() {
-            "port" | "longer" => (why, url::refused_end(self.text, run_end)),
+        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
+            Reason::Port | reasons::NO_PORT | reasons::LONGER | reasons::HYPHEN => {
+                (why, url::refused_end(self.text, run_end))
+            }
             _ => (why, run_end),
         })
     }
@@ -199,7 +200,7 @@ impl Scanner<'_, Prose> {
             |name, labels| prudent::check(&Candidate::new((head, name, rest), labels, evidence));
         if is_prudent
             && let Err(rule) = check(name, labels)
-            && !(rule.is_spared_by(KNOWN) && is_known())
+            && !(rule.is_spared_by_name() && is_known())
         {
             return Err(rule.reason());
         }

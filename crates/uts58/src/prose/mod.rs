@@ -97,7 +97,7 @@ impl Scanner<'_, Prose> {
             is_whole && label.is_some_and(|label| !self.rules.hosts.is_plausible_tld(label))
         };
         Some(match outcome {
-            Err(why) if why.row() == Some("D3") && is_none() => (trigger, Err(Reason::Suffix)),
+            Err(why) if why.why().row == Some("D3") && is_none() => (trigger, Err(Reason::Suffix)),
             outcome => (trigger, outcome),
         })
     }

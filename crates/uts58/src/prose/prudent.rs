@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::find::{Match, is_www};
 use crate::host::{Labels, Split, is_ipv4};
-use crate::refusal::{Codes, Why};
+use crate::refusal::{Reason, Why};
 use crate::unicode::is_label_separator;
 
 use super::candidate::{Candidate, Evidence};
@@ -13,8 +13,8 @@ use super::facts::{
     UNTIL_PORT, WORD,
 };
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
-use super::rule::{self, Rule, Table, rows};
-use super::{beside, language, structure};
+use super::rule::{Rule, Table, rows};
+use super::{beside, language, reasons, structure};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
 #[inline]
@@ -269,18 +269,29 @@ const MEMBERS: [&str; 7] =
 
 type Test = fn(&Candidate<'_>) -> bool;
 
-static RULES: &[Rule<Test>] = domain_rules!(rows(Test));
+static RULES: &[Rule<Test>] = domain_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
+pub(super) const REASONS: &[Why] = domain_rules!(rows(reasons));
 
-pub(crate) const fn add_codes(codes: Codes) -> Codes {
-    rule::add_codes(RULES, codes)
+/// A rule that holds, by its number.
+pub(super) struct Holds(u8);
+
+impl Holds {
+    /// Returns whether it does not matter for a site that is known by name.
+    pub(super) fn is_spared_by_name(&self) -> bool {
+        TABLE.is_spared(self.0, KNOWN)
+    }
+
+    pub(super) const fn reason(&self) -> Reason {
+        Reason::Rule(reasons::OF_DOMAINS + self.0)
+    }
 }
 
-/// Checks whether a bare domain may be meant as a site, and returns what it reads as if not.
-pub(super) fn check(it: &Candidate<'_>) -> Result<(), &'static Rule<Test>> {
+/// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
+pub(super) fn check(it: &Candidate<'_>) -> Result<(), Holds> {
     let ending = it.split().tld;
     let holds = |rule: &Rule<Test>| rule.is_about(ending) && (rule.test)(it);
-    TABLE.check(TABLE.left(it.facts(), ending), it.beside(), holds)
+    TABLE.check(TABLE.left(it.facts(), ending), it.beside(), holds).map_err(Holds)
 }
 
 /// Returns whether a domain is a member of a module or of an object of a program.
@@ -540,7 +551,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         }
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check().is_err_and(|rule| rule.code() == "member"),
+        _ => check().is_err_and(|rule| rule.reason().why().code == "member"),
     }
 }
 
@@ -573,6 +584,6 @@ mod tests {
 
     #[test]
     fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
-        check_examples(RULES);
+        check_examples(REASONS, domain_rules!(rows(texts)));
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::refusal::{Reason, Why};
 
+use super::{address, prudent};
+
 /// Passes the reasons to a macro: a name, a row, a code, a description and an example.
 macro_rules! prose_reasons {
     ($with:ident ($($to:tt)*)) => {
@@ -22,12 +24,33 @@ pub(crate) use prose_reasons;
 
 macro_rules! reasons {
     (() $($name:ident $row:ident $code:literal $text:literal $example:literal)+) => {
+        #[allow(non_camel_case_types)]
+        #[repr(u8)]
+        enum Number { $($name),+ }
         $(
             #[doc = concat!("`", $example, "`")]
-            pub(super) const $name: Reason =
-                Reason::Rule(&Why { row: Some(stringify!($row)), code: $code, text: $text });
+            pub(super) const $name: Reason = Reason::Rule(Number::$name as u8);
         )+
-        pub(crate) const CODES: &[&str] = &[$($code),+];
+        const OWN: &[Why] = &[$(Why { row: Some(stringify!($row)), code: $code, text: $text }),+];
     };
 }
 prose_reasons!(reasons());
+
+/// All reasons of prose, in parts. The number of a reason counts those of the parts before its own.
+const PARTS: [&[Why]; 4] = [OWN, prudent::REASONS, address::REASONS, address::NAME_REASONS];
+
+/// The numbers of the first reasons of the other parts, and how many there are.
+pub(super) const OF_DOMAINS: u8 = OWN.len() as u8;
+pub(super) const OF_ADDRESSES: u8 = OF_DOMAINS + prudent::REASONS.len() as u8;
+pub(super) const OF_NAMES: u8 = OF_ADDRESSES + address::REASONS.len() as u8;
+pub(crate) const COUNT: u8 = OF_NAMES + address::NAME_REASONS.len() as u8;
+
+/// Returns what the reason with a number is.
+pub(crate) const fn why(number: u8) -> &'static Why {
+    let (mut part, mut at) = (0, number as usize);
+    while part + 1 < PARTS.len() && at >= PARTS[part].len() {
+        at -= PARTS[part].len();
+        part += 1;
+    }
+    &PARTS[part][at]
+}

@@ -3,17 +3,11 @@
 //! A rule states which bytes it needs beside the name that it is about. From these, its table computes which rules are left
 //! for a text, so that no second place lists them. A debug build checks that no other rule holds.
 
-use crate::refusal::{Codes, Reason, Why};
-
 use super::facts::KINDS;
 
-/// What a text reads as if it is no link. `T` is the test.
+/// A rule: when a text is no link. `T` is the test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule<T> {
-    why: Why,
-    /// A text that is refused by this rule, and one that differs in what the rule names, with `⸠…⸡` around what links in it.
-    #[cfg(test)]
-    texts: [&'static str; 2],
     before: Bytes,
     behind: Bytes,
     after: Bytes,
@@ -24,20 +18,9 @@ pub(crate) struct Rule<T> {
 
 impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
-    pub(super) const fn new(why: Why, texts: [&'static str; 2], spared: u16, test: T) -> Self {
-        #[cfg(not(test))]
-        let _ = texts;
-        Self {
-            why,
-            #[cfg(test)]
-            texts,
-            before: Bytes::ANY,
-            behind: Bytes::NONE,
-            after: Bytes::ANY,
-            endings: &[],
-            spared,
-            test,
-        }
+    pub(super) const fn new(spared: u16, test: T) -> Self {
+        let (before, behind, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
+        Self { before, behind, after, endings: &[], spared, test }
     }
 
     /// It needs one of these characters directly before the name.
@@ -84,58 +67,44 @@ impl<T: Copy> Rule<T> {
         self.not(KINDS & !kinds)
     }
 
-    pub(super) const fn reason(&'static self) -> Reason {
-        Reason::Rule(&self.why)
-    }
-
-    pub(super) const fn code(&self) -> &'static str {
-        self.why.code
-    }
-
-    pub(super) const fn is_spared_by(&self, facts: u16) -> bool {
-        self.spared & facts != 0
-    }
-
     pub(super) fn is_about(&self, ending: &str) -> bool {
         self.endings.is_empty() || self.endings.contains(&ending)
     }
 }
 
-/// Makes the rules of a table from its rows.
+/// Makes one thing for each row of a table: a rule, the reason that it gives, its two texts (one that it refuses, and one that
+/// differs in what it names, with `⸠…⸡` around what links in it), or a line of a list in Markdown.
 macro_rules! rows {
-    (($test:ty) $($spared:expr => {
+    ((rules $test:ty) $($spared:expr => {
         $($row:ident $code:literal $text:literal, $example:literal / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
-        &[$($({
-            let (row, text) = (Some(stringify!($row)), concat!("this reads as ", $text));
-            let why = Why { row, code: $code, text };
-            Rule::<$test>::new(why, [$example, $near], $spared, $holds)$(.$need($value))*
+        &[$($(Rule::<$test>::new($spared, $holds)$(.$need($value))*,)+)+]
+    };
+    ((reasons) $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        &[$($(Why {
+            row: Some(stringify!($row)),
+            code: $code,
+            text: concat!("this reads as ", $text),
         },)+)+]
     };
-}
-pub(super) use rows;
-
-/// The rules of a table as a list in Markdown.
-macro_rules! listed {
-    (() $($spared:expr => {
+    ((texts) $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        &[$($([$example, $near],)+)+]
+    };
+    ((list) $($spared:expr => {
         $($row:ident $code:literal $text:literal, $example:literal / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
         concat!($($("- ", $text, " (`", $code, "`): `", $example, "`; not `", $near, "`\n",)+)+)
     };
 }
-pub(crate) use listed;
-
-/// Adds the codes of rules to others.
-pub(crate) const fn add_codes<T: Copy>(rules: &[Rule<T>], mut codes: Codes) -> Codes {
-    let mut at = 0;
-    while at < rules.len() {
-        codes = codes.with(&[rules[at].why.code]);
-        at += 1;
-    }
-    codes
-}
+pub(crate) use rows;
 
 /// A set of ASCII bytes, with one bit for all others.
 #[derive(Clone, Copy, Debug)]
@@ -185,18 +154,48 @@ impl Beside {
 #[derive(Debug)]
 pub(super) struct Table<T: 'static> {
     rules: &'static [Rule<T>],
-    // The rules that a byte, a fact or the initial of a last label leaves, as bits.
-    before: [u128; 128],
-    behind: [u128; 128],
-    after: [u128; 128],
+    before: Left,
+    behind: Left,
+    after: Left,
+    // The rules that a fact or the initial of a last label leaves, as bits.
     facts: [u128; 16],
     initials: [u128; 32],
 }
 
+/// The rules that each byte leaves, as bits. Most bytes leave the same, so this is what has a number, and not the byte.
+#[derive(Debug)]
+struct Left {
+    numbers: [u8; 128],
+    rules: [u128; 32],
+}
+
+impl Left {
+    const fn of(bytes: [u128; 128]) -> Self {
+        let mut left = Self { numbers: [0; 128], rules: [0; 32] };
+        let (mut byte, mut len) = (0, 0);
+        while byte < bytes.len() {
+            let mut number = 0;
+            while number < len && left.rules[number] != bytes[byte] {
+                number += 1;
+            }
+            left.rules[number] = bytes[byte];
+            left.numbers[byte] = number as u8;
+            len = if number == len { len + 1 } else { len };
+            byte += 1;
+        }
+        left
+    }
+
+    #[inline(always)]
+    fn by(&self, byte: u8) -> u128 {
+        self.rules[usize::from(self.numbers[index(byte)]) & 31]
+    }
+}
+
 impl<T: Copy> Table<T> {
     pub(super) const fn new(rules: &'static [Rule<T>]) -> Self {
-        let sets = [0; 128];
-        let (mut before, mut behind, mut after) = (sets, sets, sets);
+        let bytes = [0; 128];
+        let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
         let (mut facts, mut initials) = ([0; 16], [0; 32]);
         let mut at = 0;
         while at < rules.len() {
@@ -213,7 +212,13 @@ impl<T: Copy> Table<T> {
             mark(&mut initials, if ending == 0 { !0 } else { set }, bit);
             at += 1;
         }
+        let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
         Self { rules, before, behind, after, facts, initials }
+    }
+
+    /// Returns whether one of these facts rules out the rule with a number.
+    pub(super) fn is_spared(&self, rule: u8, facts: u16) -> bool {
+        self.rules.get(usize::from(rule)).is_some_and(|rule| rule.spared & facts != 0)
     }
 
     /// Returns the rules, as bits, that the facts do not rule out, and that are about a last label or another with its
@@ -229,28 +234,27 @@ impl<T: Copy> Table<T> {
         left
     }
 
-    /// Returns the first of the rules that are `left`, with the bytes that they need beside the name, for which `holds` is
-    /// true, as an error.
+    /// Checks that none of the rules that are `left`, with the bytes that they need beside the name, holds. Returns the number
+    /// of the first one otherwise.
     #[inline(always)]
     pub(super) fn check(
         &self,
         left: u128,
         Beside { before, behind, after }: Beside,
         holds: impl Fn(&Rule<T>) -> bool,
-    ) -> Result<(), &'static Rule<T>> {
-        let before = self.before[index(before)] | self.behind[index(behind)];
-        let beside = before & self.after[index(after)];
+    ) -> Result<(), u8> {
+        let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
         debug_assert!(self.first(left & !beside, &holds).is_none(), "a rule states what it needs");
         self.first(left & beside, holds).map_or(Ok(()), Err)
     }
 
     #[inline(always)]
-    fn first(&self, mut left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<&'static Rule<T>> {
+    fn first(&self, mut left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<u8> {
         while left != 0 {
+            let at = left.trailing_zeros();
             // In a debug build, bits that stand for no rule are left too.
-            let rule = self.rules.get(left.trailing_zeros() as usize)?;
-            if holds(rule) {
-                return Some(rule);
+            if holds(self.rules.get(at as usize)?) {
+                return Some(at as u8);
             }
             left &= left - 1;
         }
@@ -273,22 +277,24 @@ pub(super) mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use super::Rule;
-    use crate::{BareDomains, Finder, Refusal};
+    use crate::refusal::Why;
+    use crate::{BareDomains, Finder};
 
     /// Checks that the example of each rule is refused by it, and that what differs from that links. A `⏎` stands for the
     /// end of a line.
-    pub(crate) fn check_examples<T: Copy>(rules: &'static [Rule<T>]) {
+    pub(crate) fn check_examples(reasons: &'static [Why], texts: &[[&str; 2]]) {
         let mut wrong = Vec::new();
-        for rule in rules {
-            let [text, near] = rule.texts.map(|text| text.replace('⏎', "\n"));
-            let (why, finder) = (Refusal(rule.reason()), Finder::new());
+        for (why, texts) in reasons.iter().zip(texts) {
+            let [text, near] = texts.map(|text| text.replace('⏎', "\n"));
+            let finder = Finder::new();
             let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
-            if !given.contains(&why) || finder.links(&text).next().is_some() {
-                wrong.push(format!("{text}: {why}, not {given:?}"));
+            if !given.iter().any(|given| given.0.why() == why)
+                || finder.links(&text).next().is_some()
+            {
+                wrong.push(format!("{text}: {why:?}, not {given:?}"));
             }
             let all = Finder::new().bare_domains(BareDomains::All);
-            let is_name = why.rule() == Some("D3") && why.code() != "host";
+            let is_name = why.row == Some("D3") && why.code != "host";
             if is_name && all.links(&text).next().is_none() {
                 wrong.push(format!("{text}: this is no domain"));
             }

@@ -45,7 +45,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
                 is_final(text, found, ascii <= wide && is_ended, rules.hosts)
             }
             // Its path may continue.
-            Err(why) if *why == reasons::TWO_NAMES => false,
+            Err(reasons::TWO_NAMES) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,
