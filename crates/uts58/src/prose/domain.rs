@@ -185,13 +185,7 @@ impl Scanner<'_, Prose> {
         self.check_beside(&host, run_end)?;
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
-        let is_prudent = match self.rules.bare_domains {
-            BareDomains::Never => return Err(Reason::Setting),
-            BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
-            // Without the list of suffixes there is no such setting, and no code for it.
-            BareDomains::Prudent => cfg!(feature = "suffixes"),
-            BareDomains::Www | BareDomains::All => false,
-        };
+        let is_prudent = self.needs_evidence(is_own || is_www(name))?;
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
@@ -230,6 +224,17 @@ impl Scanner<'_, Prose> {
             return Err(Reason::Part);
         }
         Ok(found)
+    }
+
+    /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
+    fn needs_evidence(&self, is_shown: bool) -> Result<bool, Reason> {
+        match self.rules.bare_domains {
+            BareDomains::Never => Err(Reason::Setting),
+            BareDomains::Www if !is_shown => Err(Reason::Setting),
+            // Without the list of suffixes there is no such setting, and no code for it.
+            BareDomains::Prudent => Ok(cfg!(feature = "suffixes")),
+            BareDomains::Www | BareDomains::All => Ok(false),
+        }
     }
 
     /// Checks that the text beside a domain does not make it part of something else.
