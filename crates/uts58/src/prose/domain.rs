@@ -63,6 +63,11 @@ impl Scanner<'_, Prose> {
                 let start = dot - text[start..dot].trim_start_matches('-').len();
                 (start, Labels::of(&bytes[start..host_end]))
             }
+            // `_www.example.com/a_`
+            _ if bytes[start] == b'_' && is_www(text[start..host_end].trim_start_matches('_')) => {
+                let start = host_end - text[start..host_end].trim_start_matches('_').len();
+                (start, Labels::of(&bytes[start..host_end]))
+            }
             _ => (start, labels),
         };
         self.attempt(start..host_end, &labels, end, after.is_some())
@@ -215,6 +220,9 @@ impl Scanner<'_, Prose> {
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
+        if url::is_escaped(self.text, &found) {
+            return Err(reasons::ESCAPED);
+        }
         if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
             return Err(reasons::TWO_NAMES);
         }

@@ -112,8 +112,8 @@ fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool 
     // Any other host may continue with a label.
     let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
     match sentence::link_term(next, Class::of(next), so_far) {
-        // It may enclose a value: `?q="text"`.
-        _ if next == '"' => false,
+        // They may enclose a value and escape what follows: `?q="text"`, `/a\_b`.
+        _ if matches!(next, '"' | '\\') => false,
         _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,

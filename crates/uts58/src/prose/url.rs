@@ -11,7 +11,7 @@ use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::host::host_at;
 use super::tail::{self, sentence};
-use super::{Prose, labels};
+use super::{Prose, labels, reasons};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
@@ -147,7 +147,27 @@ impl Scanner<'_, Prose> {
             return Err((Reason::Escape, end));
         }
         labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
-        self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
+        if has_wide_port(&text[end..]) {
+            return Err((reasons::NO_PORT, end));
+        }
+        let found = self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))?;
+        if is_escaped(text, &found) { Err((reasons::ESCAPED, found.range.end)) } else { Ok(found) }
+    }
+}
+
+/// Returns whether a port follows that a browser does not read: `http://localhost：3000`.
+fn has_wide_port(behind: &str) -> bool {
+    let port = behind.strip_prefix('：');
+    port.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns whether the rest of a path follows the link behind an escape of LaTeX or roff, such as `\_`. What follows `\#` is
+/// only a fragment.
+pub(super) fn is_escaped(text: &str, found: &Match) -> bool {
+    match text.as_bytes()[found.range.end..] {
+        _ if found.tail == found.range.end => false,
+        [b'\\', mark, next, ..] => b"_-&%~".contains(&mark) && next.is_ascii_alphanumeric(),
+        _ => false,
     }
 }
 
