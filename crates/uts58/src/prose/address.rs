@@ -237,16 +237,16 @@ pub(super) const NAME_REASONS: &[Why] = name_rules!(rows(reasons));
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
-    let left = TABLE.left(if it.has_mailto { MAILTO } else { 0 }, "");
     let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
-    let checked = TABLE.check(left, beside, |rule| (rule.test)(it));
+    let seen = if it.has_mailto { MAILTO } else { 0 };
+    let checked = TABLE.check(beside, seen, || (0, ""), |test| test(it));
     checked.map_err(|rule| Reason::Rule(reasons::OF_ADDRESSES + rule))
 }
 
 /// Checks whether a domain is not a part of an identifier.
 pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
     let beside = Beside::of(head.0, "", "");
-    let checked = NAMES.check(NAMES.left(0, ""), beside, |rule| (rule.test)(&head));
+    let checked = NAMES.check(beside, 0, || (0, ""), |test| test(&head));
     checked.map_err(|rule| Reason::Rule(reasons::OF_NAMES + rule))
 }
 

@@ -12,30 +12,18 @@ use super::rule::Beside;
 use super::tail;
 use super::tail::sentence::{self, SoFar};
 
-/// What follows a bare domain, as evidence that a site is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Evidence {
-    None,
-    Port,
-    /// A query or a fragment. It may also follow the name of a file.
-    Anchor,
-    Path,
-}
-
-impl Evidence {
-    /// Returns the evidence at byte `at`, directly after a host.
-    pub(super) fn after(text: &str, at: usize) -> Self {
-        let next = || char_at(text, at + 1);
-        let is_include = |c: char| {
-            let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
-            term == LinkTerm::Include
-        };
-        match text.as_bytes().get(at) {
-            Some(b'/') => Self::Path,
-            Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
-            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
-            _ => Self::None,
-        }
+/// Returns what follows the host that ends at byte `at`, as evidence that a site is meant: a fact, or none.
+pub(super) fn evidence_after(text: &str, at: usize) -> u16 {
+    let next = || char_at(text, at + 1);
+    let is_include = |c: char| {
+        let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
+        term == LinkTerm::Include
+    };
+    match text.as_bytes().get(at) {
+        Some(b'/') => facts::PATH,
+        Some(b'?' | b'#') if next().is_some_and(is_include) => facts::ANCHOR,
+        Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => facts::PORT,
+        _ => 0,
     }
 }
 
@@ -55,7 +43,7 @@ pub(super) struct Candidate<'t> {
     pub(super) rest: &'t str,
     is_www: bool,
     /// What follows it; `www.` counts as much as a path.
-    pub(super) evidence: Evidence,
+    pub(super) evidence: u16,
     pub(super) labels: &'t Labels,
     /// Its name, once a rule asks.
     name: OnceCell<Name<'t>>,
@@ -65,10 +53,10 @@ impl<'t> Candidate<'t> {
     pub(super) fn new(
         (head, host, rest): (&'t str, &'t str, &'t str),
         labels: &'t Labels,
-        evidence: Evidence,
+        evidence: u16,
     ) -> Self {
         let is_www = is_www(host);
-        let evidence = if is_www { Evidence::Path } else { evidence };
+        let evidence = if is_www { facts::PATH } else { evidence };
         Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
     }
 
@@ -101,14 +89,8 @@ impl<'t> Candidate<'t> {
         Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
     }
 
-    /// What is known about the domain, as bits.
+    /// What its name shows, as bits.
     pub(super) fn facts(&self) -> u16 {
-        let evidence = match self.evidence {
-            Evidence::None => 0,
-            Evidence::Port => facts::PORT,
-            Evidence::Anchor => facts::ANCHOR,
-            Evidence::Path => facts::PATH,
-        };
         let kind = match self.kind() {
             TldKind::Classic => facts::CLASSIC,
             TldKind::Site => facts::SITE,
@@ -117,7 +99,9 @@ impl<'t> Candidate<'t> {
             TldKind::Rare => facts::RARE,
         };
         let labels = if self.has_more() { facts::DEEP } else { facts::SINGLE };
-        evidence | kind | labels | if self.name().is_plain { facts::PLAIN } else { 0 }
+        let if_so = |is_so: bool, fact: u16| if is_so { fact } else { 0 };
+        let Name { is_plain, split, .. } = self.name();
+        kind | labels | if_so(*is_plain, facts::PLAIN) | if_so(split.is_lower, facts::LOWER)
     }
 
     /// The text before it, without one space.

@@ -9,7 +9,7 @@ use crate::refusal::Reason;
 use crate::setting::rules::BareDomains;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
-use super::candidate::{Candidate, Evidence};
+use super::candidate::{Candidate, evidence_after};
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::tail::closing::ends_with_escape;
@@ -193,7 +193,7 @@ impl Scanner<'_, Prose> {
         let is_prudent = self.needs_evidence(is_own || is_www(name))?;
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
-        let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
+        let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
         let rest = &self.text[run_end..];
         let check =
             |name, labels| prudent::check(&Candidate::new((head, name, rest), labels, evidence));

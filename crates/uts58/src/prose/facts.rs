@@ -1,6 +1,6 @@
 //! What may be known about a domain, as bits. A rule names those that rule it out.
 
-// What follows it.
+// What follows it. A query or a fragment may also follow the name of a file.
 pub(super) const PORT: u16 = 1;
 pub(super) const ANCHOR: u16 = 1 << 1;
 pub(super) const PATH: u16 = 1 << 2;
@@ -16,8 +16,13 @@ pub(super) const WORD: u16 = 1 << 8;
 pub(super) const EXTENSION: u16 = 1 << 9;
 pub(super) const RARE: u16 = 1 << 10;
 pub(super) const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
+/// All its letters are lower-case ASCII.
+pub(super) const LOWER: u16 = 1 << 11;
+/// What the name shows.
+pub(super) const OF_NAMES: u16 = PLAIN | SINGLE | DEEP | KINDS | LOWER;
+pub(super) const NO_UNDERSCORE: u16 = 1 << 12;
 /// It is known to be a site, by name. This is looked up once a rule holds.
-pub(super) const KNOWN: u16 = 1 << 11;
+pub(super) const KNOWN: u16 = 1 << 13;
 
 // What rules out a rule for which only this or more shows that a site is meant.
 pub(super) const UNTIL_PATH: u16 = KNOWN | PATH;

@@ -7,10 +7,10 @@ use crate::host::{Labels, Split, is_ipv4};
 use crate::refusal::{Reason, Why};
 use crate::unicode::is_label_separator;
 
-use super::candidate::{Candidate, Evidence};
+use super::candidate::Candidate;
 use super::facts::{
-    CLASSIC, DEEP, EXTENSION, KNOWN, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PATH,
-    UNTIL_PORT, WORD,
+    CLASSIC, DEEP, EXTENSION, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR,
+    UNTIL_PATH, UNTIL_PORT, WORD,
 };
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
 use super::rule::{Rule, Table, rows};
@@ -92,25 +92,24 @@ macro_rules! domain_rules {
             KNOWN => {
                 D3 "file-name" "a line of a source file", "Main.java#L68" / "⸠example.com#L68⸡",
                     after("#"), not(CLASSIC | SITE | WORD) => |it| it.rest.starts_with("#L");
-                D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡",
-                    not(CLASSIC) => |it| it.host.starts_with("com.");
+                D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡" => |it| {
+                    it.host.starts_with("com.") && it.kind() != TldKind::Classic
+                };
                 D3 "package" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
                     after("/") => structure::is_image;
                 D3 "package" "a group and version of an API", "apiVersion: example.io/v1" / "⸠api.example.com/v1⸡",
                     after("/") => structure::is_api_version;
                 D3 "package" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
                     after("/") => structure::is_label;
-                D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡",
-                    endings(&["xxx", "XXX"]) => |it| it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'));
-                D3 "host" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡" => |it| {
-                    it.labels.has_underscore() && it.host.split('.').any(|label| label.starts_with('_'))
+                D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡" => |it| {
+                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
+                D3 "host" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
+                    not(NO_UNDERSCORE) => |it| it.host.split('.').any(|label| label.starts_with('_'));
             }
             UNTIL_PATH => {
                 D3 "missed-space" "two sentences", "run it.So we" / "run ⸠it.So/we⸡",
-                    only(EXTENSION) => |it| {
-                        !it.split().is_lower && is_missed_space(it.host, it.split().tld)
-                    };
+                    only(EXTENSION), not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
                 D3 "file-name" "a file", "main.rs" / "⸠docs.rs⸡",
                     only(EXTENSION) => |_| true;
             }
@@ -145,12 +144,11 @@ macro_rules! domain_rules {
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
                     before("&{<(`"), behind(":"), not(CLASSIC) => beside::is_in_code;
-                D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡" => |it| {
-                    let is_at = |part: &[u8]| part == b"-AT-";
-                    !it.split().is_lower
-                        && it.host.as_bytes().windows(4).any(is_at)
-                        && it.host.bytes().any(|b| b.is_ascii_lowercase())
-                };
+                D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡",
+                    not(LOWER) => |it| {
+                        let mut parts = it.host.as_bytes().windows(4);
+                        parts.any(|part| part == b"-AT-") && it.host.bytes().any(|b| b.is_ascii_lowercase())
+                    };
                 D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
                     not(CLASSIC) => beside::is_in_tag;
                 D3 "member" "a member of a module or a program", "torch.io" / "⸠torches.io⸡" => is_member_of_program;
@@ -158,7 +156,7 @@ macro_rules! domain_rules {
                     behind("="), only(WORD) => is_operand;
                 D3 "member" "a member of something with an underscore in its name",
                     "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
-                    not(SINGLE), only(WORD) => |it| it.labels.has_underscore();
+                    not(SINGLE | NO_UNDERSCORE), only(WORD) => |_| true;
                 D3 "member" "a difference in minified code", "e.bottom-e.top" / "⸠bottom-e.top⸡",
                     not(SINGLE), only(WORD) => |it| {
                         matches!(it.split().last.as_bytes(), [_, .., b'-', last] if last.is_ascii_alphabetic())
@@ -169,7 +167,7 @@ macro_rules! domain_rules {
                     endings(&["id", "Id", "ID"]) => is_key;
                 D3 "member" "a member of something in camel case",
                     "event.hackathonConfig.voting" / "⸠hackathon-config.voting⸡",
-                    not(SINGLE | CLASSIC) => |it| {
+                    not(SINGLE | CLASSIC | LOWER) => |it| {
                         let last = it.split().last;
                         is_humped(last) || it.kind() == TldKind::Word && has_hump(last)
                     };
@@ -188,7 +186,7 @@ macro_rules! domain_rules {
                 D3 "file-name" "a file", "read.me" / "⸠reads.me⸡",
                     endings(&["me"]) => |it| it.split().last.eq_ignore_ascii_case("read");
                 D3 "file-name" "a file", "README.es" / "⸠readers.es⸡",
-                    not(DEEP) => |it| it.split().name == "README";
+                    not(DEEP | LOWER) => |it| it.split().name == "README";
                 D3 "file-name" "the shell of DOS", "COMMAND.COM" / "⸠COMMANDS.COM⸡",
                     not(DEEP), endings(&["com", "COM"]) => |it| it.split().name.eq_ignore_ascii_case("command");
                 D3 "file-name" "a program in Perl", "install.pl" / "adres: ⸠example.pl⸡",
@@ -231,7 +229,7 @@ macro_rules! domain_rules {
                 D3 "package" "a namespace", "java.io" / "⸠javas.io⸡",
                     not(DEEP) => is_namespace;
                 D3 "package" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
-                    not(SINGLE) => is_type;
+                    not(SINGLE | LOWER) => is_type;
                 D3 "package" "a package", "org.example.app" / "⸠example.app⸡",
                     not(SINGLE) => is_package;
                 D3 "newsgroup" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
@@ -241,7 +239,7 @@ macro_rules! domain_rules {
                 };
                 D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
-                D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡" => is_ticker;
+                D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
                 D3 "missed-space" "two sentences", "c'est autre chose.et avec eux" / "what is ⸠autre-chose.et⸡",
                     endings(&["et"]) => |it| language::is_french(it.head);
                 D3 "missed-space" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
@@ -249,10 +247,11 @@ macro_rules! domain_rules {
                         let &Split { name, tld, .. } = it.split();
                         lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
                     };
-                D3 "missed-space" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡" => |it| {
-                    !it.split().is_lower
-                        && (is_camel_case(it.split().tld) || is_missed_space(it.host, it.split().tld))
-                };
+                D3 "missed-space" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
+                    not(LOWER) => |it| {
+                        let tld = it.split().tld;
+                        is_camel_case(tld) || is_missed_space(it.host, tld)
+                    };
             }
         }
     };
@@ -289,9 +288,9 @@ impl Holds {
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
 pub(super) fn check(it: &Candidate<'_>) -> Result<(), Holds> {
-    let ending = it.split().tld;
-    let holds = |rule: &Rule<Test>| rule.is_about(ending) && (rule.test)(it);
-    TABLE.check(TABLE.left(it.facts(), ending), it.beside(), holds).map_err(Holds)
+    let name = || (it.facts(), it.split().tld);
+    let seen = it.evidence | if it.labels.has_underscore() { 0 } else { NO_UNDERSCORE };
+    TABLE.check(it.beside(), seen, name, |test| test(it)).map_err(Holds)
 }
 
 /// Returns whether a domain is a member of a module or of an object of a program.
@@ -426,10 +425,9 @@ fn is_number(name: &str, kind: TldKind) -> bool {
 
 /// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
 fn is_ticker(it: &Candidate<'_>) -> bool {
-    let &Split { name, tld, is_lower, .. } = it.split();
+    let &Split { name, tld, .. } = it.split();
     let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
-    !is_lower
-        && name.len() <= 6
+    name.len() <= 6
         && name.bytes().all(is_symbol)
         && tld.bytes().all(is_symbol)
         && lists::EXCHANGES.has(tld)
@@ -540,7 +538,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         return false;
     }
     let labels = Labels::of(host.as_bytes());
-    let check = || check(&Candidate::new(("", host, ""), &labels, Evidence::None));
+    let check = || check(&Candidate::new(("", host, ""), &labels, 0));
     match second.rsplit_once('.') {
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
         // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.

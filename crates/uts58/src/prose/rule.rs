@@ -3,7 +3,7 @@
 //! A rule states which bytes it needs beside the name that it is about. From these, its table computes which rules are left
 //! for a text, so that no second place lists them. A debug build checks that no other rule holds.
 
-use super::facts::KINDS;
+use super::facts::{KINDS, OF_NAMES};
 
 /// A rule: when a text is no link. `T` is the test.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct Rule<T> {
     after: Bytes,
     endings: &'static [&'static str],
     spared: u16,
-    pub(super) test: T,
+    test: T,
 }
 
 impl<T: Copy> Rule<T> {
@@ -67,8 +67,9 @@ impl<T: Copy> Rule<T> {
         self.not(KINDS & !kinds)
     }
 
-    pub(super) fn is_about(&self, ending: &str) -> bool {
-        self.endings.is_empty() || self.endings.contains(&ending)
+    /// Returns whether it depends on the name, and not only on what stands beside it.
+    const fn asks_name(&self) -> bool {
+        self.spared & OF_NAMES != 0 || !self.endings.is_empty()
     }
 }
 
@@ -160,6 +161,8 @@ pub(super) struct Table<T: 'static> {
     // The rules that a fact or the initial of a last label leaves, as bits.
     facts: [u128; 16],
     initials: [u128; 32],
+    /// Those that depend on the name.
+    named: u128,
 }
 
 /// The rules that each byte leaves, as bits. Most bytes leave the same, so this is what has a number, and not the byte.
@@ -196,7 +199,7 @@ impl<T: Copy> Table<T> {
     pub(super) const fn new(rules: &'static [Rule<T>]) -> Self {
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
-        let (mut facts, mut initials) = ([0; 16], [0; 32]);
+        let (mut facts, mut initials, mut named) = ([0; 16], [0; 32], 0);
         let mut at = 0;
         while at < rules.len() {
             let (rule, bit) = (&rules[at], 1 << at);
@@ -210,10 +213,11 @@ impl<T: Copy> Table<T> {
                 ending += 1;
             }
             mark(&mut initials, if ending == 0 { !0 } else { set }, bit);
+            named |= if rule.asks_name() { bit } else { 0 };
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { rules, before, behind, after, facts, initials }
+        Self { rules, before, behind, after, facts, initials, named }
     }
 
     /// Returns whether one of these facts rules out the rule with a number.
@@ -221,31 +225,43 @@ impl<T: Copy> Table<T> {
         self.rules.get(usize::from(rule)).is_some_and(|rule| rule.spared & facts != 0)
     }
 
-    /// Returns the rules, as bits, that the facts do not rule out, and that are about a last label or another with its
-    /// initial.
+    /// Checks that no rule holds, and returns the number of the first one that does. `seen` is what is known without a look at
+    /// the name, and `name` gives what that shows, with its last label, once a rule is left that depends on it.
     #[inline(always)]
-    pub(super) fn left(&self, mut facts: u16, ending: &str) -> u128 {
-        let initial = ending.as_bytes().first().map_or(0, |b| b & 31);
-        let mut left = self.initials[usize::from(initial)];
+    pub(super) fn check<'t>(
+        &self,
+        Beside { before, behind, after }: Beside,
+        seen: u16,
+        name: impl Fn() -> (u16, &'t str),
+        holds: impl Fn(&T) -> bool,
+    ) -> Result<(), u8> {
+        let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
+        let left = self.despite(seen);
+        let by_name = |left: u128| {
+            let (facts, ending) = name();
+            let initial = ending.as_bytes().first().map_or(0, |b| b & 31);
+            let left = left & self.despite(facts) & self.initials[usize::from(initial)];
+            let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
+            self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
+        };
+        debug_assert_eq!(by_name(left & !beside), None, "a rule states the bytes that it needs");
+        let named = left & beside & self.named;
+        let before_named = (named & named.wrapping_neg()).wrapping_sub(1) & !self.named;
+        let found = self.first(left & beside & before_named, |rule| holds(&rule.test));
+        let found = found
+            .or_else(|| if named == 0 { None } else { by_name(left & beside & !before_named) });
+        found.map_or(Ok(()), Err)
+    }
+
+    /// Returns the rules, as bits, that none of the facts rules out.
+    #[inline(always)]
+    fn despite(&self, mut facts: u16) -> u128 {
+        let mut left = u128::MAX;
         while facts != 0 {
             left &= self.facts[facts.trailing_zeros() as usize & 15];
             facts &= facts - 1;
         }
         left
-    }
-
-    /// Checks that none of the rules that are `left`, with the bytes that they need beside the name, holds. Returns the number
-    /// of the first one otherwise.
-    #[inline(always)]
-    pub(super) fn check(
-        &self,
-        left: u128,
-        Beside { before, behind, after }: Beside,
-        holds: impl Fn(&Rule<T>) -> bool,
-    ) -> Result<(), u8> {
-        let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
-        debug_assert!(self.first(left & !beside, &holds).is_none(), "a rule states what it needs");
-        self.first(left & beside, holds).map_or(Ok(()), Err)
     }
 
     #[inline(always)]
