@@ -26,7 +26,7 @@ pub(crate) use prose_reasons;
 
 macro_rules! reasons {
     (() $($name:ident $row:ident $code:literal $text:literal $example:literal)+) => {
-        #[allow(non_camel_case_types)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(u8)]
         enum Number { $($name),+ }
         $(
