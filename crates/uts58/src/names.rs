@@ -36,7 +36,7 @@ macro_rules! __named {
 }
 
 __named! {
-    BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
+    BareDomains { "never" => Never, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
     Emails { "skip" => Skip, "private" => Private, "link" => Link }
     LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
     Userinfo { "skip" => Skip, "link" => Link }

@@ -70,8 +70,8 @@ impl Triggers {
         let is_it = |byte, next, third| is_ascii(byte, next, third) | J::is_wide(byte, next, third);
         let colons = self.colons;
         let block = |start| match colons {
-            false => first_block(bytes, start, is_it),
-            true => first_block(bytes, start, |byte, next, third| {
+            false => search(bytes, start, is_it),
+            true => search(bytes, start, |byte, next, third| {
                 is_it(byte, next, third) | (byte == b':') & (next > b' ')
             }),
         };
@@ -93,6 +93,12 @@ impl Triggers {
             (self.after, self.hits) = (at + BLOCK, hits);
         }
     }
+}
+
+/// Apart from what is done at a trigger, so that all registers are free for the loop.
+#[inline(never)]
+fn search(bytes: &[u8], from: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> Option<(usize, u64)> {
+    first_block(bytes, from, is_it)
 }
 
 /// Returns where the trigger that contains byte `at` starts, if there is one.

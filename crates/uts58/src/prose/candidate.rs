@@ -7,7 +7,7 @@ use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
 use super::facts;
-use super::lists::{SECOND_LEVELS, TldKind, tld_kind};
+use super::lists::{SECOND_LEVELS, Threshold, TldKind, tld_kind};
 use super::rule::Beside;
 use super::tail;
 use super::tail::sentence::{self, SoFar};
@@ -45,6 +45,7 @@ pub(super) struct Candidate<'t> {
     /// What follows it; `www.` counts as much as a path.
     pub(super) evidence: u16,
     pub(super) labels: &'t Labels,
+    pub(super) threshold: Threshold,
     /// Its name, once a rule asks.
     name: OnceCell<Name<'t>>,
 }
@@ -54,10 +55,11 @@ impl<'t> Candidate<'t> {
         (head, host, rest): (&'t str, &'t str, &'t str),
         labels: &'t Labels,
         evidence: u16,
+        threshold: Threshold,
     ) -> Self {
         let is_www = is_www(host);
         let evidence = if is_www { facts::PATH } else { evidence };
-        Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
+        Self { head, host, rest, is_www, evidence, labels, threshold, name: OnceCell::new() }
     }
 
     fn name(&self) -> &Name<'t> {
@@ -67,8 +69,9 @@ impl<'t> Candidate<'t> {
             let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
             let split = self.labels.split(host).unwrap_or(whole);
             let is_site = || split.name != split.last && SECOND_LEVELS.has(split.last);
-            let kind = match tld_kind(split.tld) {
+            let kind = match tld_kind(split.tld, self.threshold) {
                 TldKind::Extension if is_site() => TldKind::Site,
+                TldKind::Rare if split.tld.len() == 2 && is_site() => TldKind::Site,
                 kind => kind,
             };
             Name { is_plain: is_plain(&split), split, kind }

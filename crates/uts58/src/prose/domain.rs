@@ -12,6 +12,7 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 use super::candidate::{Candidate, evidence_after};
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::labels::{MAX_CONTEXT, MAX_WORD};
+use super::lists::Threshold;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
 use super::{Prose, address, email, labels, lists, prudent, reasons, url};
@@ -190,15 +191,17 @@ impl Scanner<'_, Prose> {
         self.check_beside(&host, run_end)?;
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
-        let is_prudent = self.needs_evidence(is_own || is_www(name))?;
+        let threshold = self.needs_evidence(is_own || is_www(name))?;
+        let is_prudent = threshold.is_some();
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
         let rest = &self.text[run_end..];
-        let check =
-            |name, labels| prudent::check(&Candidate::new((head, name, rest), labels, evidence));
-        if is_prudent
-            && let Err(rule) = check(name, labels)
+        let check = |name, labels, threshold| {
+            prudent::check(&Candidate::new((head, name, rest), labels, evidence, threshold))
+        };
+        if let Some(threshold) = threshold
+            && let Err(rule) = check(name, labels, threshold)
             && !(rule.is_spared_by_name() && is_known())
         {
             return Err(rule.reason());
@@ -212,9 +215,9 @@ impl Scanner<'_, Prose> {
             read => read?,
         };
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
-        if is_prudent && let HostForm::Mapped(ascii) = &form {
+        if let (Some(threshold), HostForm::Mapped(ascii)) = (threshold, &form) {
             let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || check(ascii, &labels).is_err() {
+            if labels.is_plain() || check(ascii, &labels, threshold).is_err() {
                 return Err(Reason::Host);
             }
         }
@@ -223,7 +226,10 @@ impl Scanner<'_, Prose> {
         if url::is_escaped(self.text, &found) {
             return Err(reasons::ESCAPED);
         }
-        if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
+        if let Some(threshold) = threshold
+            && prudent::is_two_names(self.text, &found, threshold)
+            && !is_known()
+        {
             return Err(reasons::TWO_NAMES);
         }
         let end = found.range.end;
@@ -235,13 +241,15 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
-    fn needs_evidence(&self, is_shown: bool) -> Result<bool, Reason> {
+    fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, Reason> {
         match self.rules.bare_domains {
             BareDomains::Never => Err(Reason::Setting),
             BareDomains::Www if !is_shown => Err(Reason::Setting),
             // Without the list of suffixes there is no such setting, and no code for it.
-            BareDomains::Prudent => Ok(cfg!(feature = "suffixes")),
-            BareDomains::Www | BareDomains::All => Ok(false),
+            _ if !cfg!(feature = "suffixes") => Ok(None),
+            BareDomains::Sure => Ok(Some(Threshold::Sure)),
+            BareDomains::Prudent => Ok(Some(Threshold::Prudent)),
+            BareDomains::Www | BareDomains::All => Ok(None),
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! The words of a list are sorted by their bytes. A word out of order is a compile-time error that names it.
 
+use super::endings;
+
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
         $(#[$doc])*
@@ -13,46 +15,8 @@ words! {
     /// Top-level domains that make any name before them a site: `163.com`.
     CLASSIC = "cn com net org";
 
-    /// Generic top-level domains that people use for sites and that are not common words in code. Those of a
-    /// single company or brand are left out, because their sites are written with a path or a scheme. From
-    /// IANA's list of top-level domains.
-    SITES = "
-        abudhabi academy accountant accountants aero africa agency alsace amsterdam apartments arab archi army
-        asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet bible
-        bike bingo biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe camp
-        capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church claims
-        cleaning clinic clothing club coach codes coffee college cologne community condos construction
-        consulting contractors cooking cool coop corsica creditcard cricket cruises cymru cyou dance dating
-        deals democrat dental dentist desi dev diamonds diet digital doctor dubai durban earth eco edu energy
-        engineer engineering enterprises equipment estate eus expert exposed fan fans farm fashion film finance
-        financial fishing fitness flights florist flowers football forsale foundation frl fund furniture
-        futbol fyi gal garden gay gent gift gifts gives golf gov graphics gratis gripe guide guitars guru hair
-        hamburg haus healthcare hiphop hockey holdings holiday homes horse hospital hosting icu immo immobilien
-        industries ink institute insurance insure international investments irish ist istanbul jetzt jewelry
-        joburg juegos kaufen kim kitchen kiwi koeln krd kred kyoto lat law lawyer legal lgbt lighting limo
-        living loans london lotto love luxe luxury madrid management marketing markets mba melbourne memorial
-        miami mil moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
-        organic osaka paris party pharmacy photography pics pizza plumbing poker porn productions promo
-        protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
-        restaurant rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy shiksha
-        shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm studio
-        sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel tennis
-        theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube university
-        uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka voting voto voyage
-        wales wang webcam wedding wien wiki wine wtf xin yachts yoga yokohama zuerich
-    ";
-
-    /// Generic top-level domains that people use for sites and that are also names of object members.
-    SITE_WORDS = "
-        actor app art bank best bio black camera cards care cat center chat city cloud company courses design
-        domains education email exchange express family forum fun gallery games health house info ing int
-        land life link live lol media money music network news observer one online page partners parts pet photo
-        photos physio plus review reviews run school services site space store tax team tickets today tools
-        top town vision vote website work works world xyz zone
-    ";
-
-    /// Country codes that are English words or common member names (`pk`, `tz`).
-    COUNTRY_WORDS = "ac am at be bg by cd do gt id in is it lt me my ne no pk to tr tz us ws";
+    /// Top-level domains for which the words around decide, or rules of their own.
+    OF_LANGUAGES = "es et id in ne pl";
 
     /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
@@ -71,13 +35,6 @@ words! {
         慈善 手机 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 游戏 澳門 澳门 移动 组织机构 网址 网店 网站 网络 联通 臺灣 谷歌 购物 通販 集团 食品 餐厅 香港
     ";
 
-    /// Top-level domains that are more often a file extension or an operand than the end of a site. Not listed, because
-    /// they end more sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
-    EXTENSIONS = "
-        ao as ax bb bh bi bs bw cab cc cf ci cm cu cv dj dm gd gf gn gp gs hm jo ls md mk ml mm mo mov mp mr ms mv
-        nf nr pm pr ps pub py rs rw sc sh sl sm so sr sv sy td tf tl tt va vi vu wf zip
-    ";
-
     /// Labels below a country's, which end no name of a file: `abc.com.py`.
     SECOND_LEVELS = "co com edu gob gov org";
 
@@ -88,83 +45,34 @@ words! {
     ";
 
     /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
-    PERL_STEMS = "
-        backup bookmark build bundle check checkpatch checksetup cloc config configure convert count create dump exiftool find
-        fix flamegraph generate get hello index install latexdiff latexmk main make makefile markdown merge
-        mysql mysqltuner parse password perl print read report reporting run script selftest send sendmail server setup
-        sort split stackcollapse start test tree update write
-    ";
+    PERL_STEMS = "build checkpatch makefile test";
 
     /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
-    IN_STEMS = "
-        config configure doxyfile functions make makefile manifest potfiles requirements setup tc test
-    ";
-
-    /// Names of actions in Java web frameworks: `login.do`.
-    DO_STEMS = "index list login logout register save";
+    IN_STEMS = "config configure control doxyfile makefile manifest pc potfiles rules stamp test";
 
     /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
-        account accounts action actions adapter address admin akka anchor animal answer app application arc arg
-        args argument arguments arr array arrays article articles artist artwork assert asyncio atomic atomics attr
-        attribute attributes attrs auth author authpriv avatar avg badge bandwidth banner bar baz benchmark bird
-        blob body bool boolean bottom bound boundaries bounds box branch broker btn buf buffer build builder
-        business button byte bytes cache caches calendar callback campaign canvas car card cart cat category cb
-        cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child children class classes cli
-        click client clip clipboard clock clone closure cls cluster cmake cmd cmds code col collection collections
-        color colors column columns comment comments common compiler complete completions complex component
-        components conf config configs configuration configure conn connection connector console contact container
-        containers context controller controllers conversation cookie cookies core count counter credential
-        credentials cron ctx cursor customer daemon data database dataset date dates datetime dateutil datum day db
-        decimal delay delta demo desc describe detail details device devices dialog dict dims dir directory div
-        docs document documents dog double driver el elem element elements els employee end enemy engine entity
-        entries entry enum env erb err error errors etc ev event events evt ex exc exception executor existing
-        expect expected exports fact factory feature fiber field fields file filename files filter first fixture
-        float fmt fn folder foo foobar footer form format forms frame friend fs func function functools game gap
-        generator global gradle group groups guild handler handlers hash he head header headers heading heap height
-        hello highlight history hooks host hour httpserver icon idx iframe image images img income index info infos
-        inp input inputs inst installation instance int integer integration interface interpreter interval intl
-        invitation invite invoice io it item items iterator itertools job jobs json kern kernel key keys keywords
-        klass label labels lambda last layer layers layout leaf lecturer left len length level lex lexer lexical li
-        lib ligature line lines link links list listener localstorage location lock log logger logging loginform
-        logs mail main makefile manager map margin margins marshal master match matcher math matrix maven meet
-        meeting mem member members menu mesh message messages meta metadata method methods metric metrics
-        middleware milestone minute mock mod modal mode model models module modules monitor month motion msg
-        mutation mutex namespace navbar navigation navigator next nextprops node nodes none note notice
-        notification notifier num number numbers numpy obj object objects offer offset offsets ol operator opt
-        option optional options opts order orders organization origin os outer output owner pack package packages
-        packet packets page pagination pair pandas panel param parameter parameters params parent parser partition
-        parts path paths pattern payload payloads peers people performance period permission permissions person pfd
-        pickle picture pipeline pkg plaindate plaindatetime plan platform player players plugin plugins point
-        policy poll pollfd popper pos position post posts pr pref prefs prev previous prices proc process processes
-        processor product products profile profileform program project projects promise prompt prop properties
-        property props protocol provider proxy publisher query question queue qux rabbit random range rc reader
-        receiver recipient record records rect reducer ref reflect refs regex regexp region registration registry
-        relation release releases remote renderer replica replication reply repo repository req request requests
-        res resource resources resp response responses result results ret reviewer right role room root route
-        router routes row rows rsa rule rules runner scala scanner scenario scene schedule scheduler schema score
-        screen script section select self sender serial serializer serializers series server service session
-        sessions sessionstorage set sets setting settings shape sharding she should sibling sidebar site size slab
-        slice slide slides slot slots snapshot sock socket source span spec sprite src ssh ssl sslcontext sslsocket
-        stack start state states static status stdenv storage store story str stream streams string strings struct
-        student style styles sub subject submission subprocess subscriber substitution suggestion suite sum super
-        symbol sys syslog system tab table tables tag tags target task tasks teacher team temp tempfile template
-        temporal tenant tensor test testing tests text textarea texture theme they thing things this thread
-        threading threads ticket time timer times timestamp title titles toast todo token tokenizer tokens tool
-        topic topics total track trait tree try tuple tx type types typing uid ul unlock update updates upgrade
-        upgrades uri user userinfo userprofile users util utils val validator validators value values var variable
-        vars vec vector view viewbag views visible vm volume walker warning we webpack websockets well widget width
-        win window work worker workers workflow workspace writer writers year you zoneddatetime
+        account action app application arg args article asyncio attrs author bar block body bounds box btn build
+        cache candidate cat category cfg channel child client cls cmake col collection colors command comment
+        common conf config configure console container containers context core coverage ctx data dataset date
+        datetime dateutil db def details device dialog div document domain el elem element elements engine
+        entity entry env error errors event existing expected exports expr field file filter first foo form func
+        group handler header heading image img index info input install instance integration it item job json
+        key level lib links listener local lock log logger logging main makefile map member message meta
+        metadata model models msg navigator next node nodes notification obj object objects offset operator
+        options opts order organization os other owner page params parent parsed parser path payload pkg plan
+        plugin pos position post process profile program project props prototype query range rc readme rect ref
+        repo req request requests resource resp response result role root row rule rules runner sample script
+        self sender server service session site slot snapshot socket source span spec start state static str
+        stream style styles sub subprocess subscriber table tag tags target task team template test text theme
+        this thread title token type update user users util value version view volume window worker writer xml
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
-    PROGRAM_ROOTS = "browser chrome document globalthis navigator process temporal vim window";
+    PROGRAM_ROOTS = "document navigator process window";
 
     /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
-    MODULES = "
-        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 np numpy paddle pandas plt scipy self sklearn std
-        system this torch trio ufunc v128
-    ";
+    MODULES = "plt self system this ufunc";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";
@@ -184,7 +92,7 @@ words! {
     REVERSE_STARTS = "com edu gov net org";
 
     /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
-    NAMESPACES = "android androidx docutils io jakarta java javax kotlin kotlinx microsoft scala system";
+    NAMESPACES = "android io java javax microsoft system";
 
     /// The hierarchies of Usenet newsgroups: `alt.bible`.
     HIERARCHIES = "alt comp humanities misc rec sci soc talk";
@@ -247,6 +155,13 @@ words! {
     NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
 }
 
+/// How sure it must be that names with an ending are sites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Threshold {
+    Prudent,
+    Sure,
+}
+
 /// What a top-level domain says about a bare domain that ends with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TldKind {
@@ -262,24 +177,35 @@ pub(super) enum TldKind {
     Rare,
 }
 
+static SITES: Words<{ count(endings::SITES) }> = Words::new(endings::SITES);
+static DOUBTFUL: Words<{ count(endings::DOUBTFUL) }> = Words::new(endings::DOUBTFUL);
+static UNSURE: Words<{ count(endings::UNSURE) }> = Words::new(endings::UNSURE);
+static FILES: Words<{ count(endings::FILES) }> = Words::new(endings::FILES);
+static OTHERS: Words<{ count(endings::OTHERS) }> = Words::new(endings::OTHERS);
+
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
-pub(super) fn tld_kind(tld: &str) -> TldKind {
+pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
     // Fast path: most sites have one of these.
     match tld {
         "com" | "net" | "org" => return TldKind::Classic,
-        "ai" | "de" | "dev" | "io" => return TldKind::Site,
+        "de" | "io" => return TldKind::Site,
         _ => {}
     }
     let word = key(tld.as_bytes());
     let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
     match tld.len() {
         2 | 3 if CLASSIC.has_key(word) => TldKind::Classic,
-        2 | 3 if EXTENSIONS.has_key(word) => TldKind::Extension,
-        2 if COUNTRY_WORDS.has_key(word) => TldKind::Word,
+        _ if SITES.has_key(word) => TldKind::Site,
+        2 if OF_LANGUAGES.has_key(word) => TldKind::Word,
+        _ if DOUBTFUL.has_key(word) => TldKind::Word,
+        _ if UNSURE.has_key(word) => match threshold {
+            Threshold::Prudent => TldKind::Word,
+            Threshold::Sure => TldKind::Rare,
+        },
+        _ if FILES.has_key(word) => TldKind::Extension,
+        _ if OTHERS.has_key(word) => TldKind::Rare,
         2 => TldKind::Site,
         _ if !tld.is_ascii() || is_ace() => TldKind::Site,
-        _ if SITES.has_key(word) => TldKind::Site,
-        _ if SITE_WORDS.has_key(word) => TldKind::Word,
         _ => TldKind::Rare,
     }
 }

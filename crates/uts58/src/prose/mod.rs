@@ -6,6 +6,7 @@ mod candidate;
 mod domain;
 mod email;
 mod ending;
+mod endings;
 mod facts;
 mod host;
 mod labels;

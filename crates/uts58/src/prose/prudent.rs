@@ -12,7 +12,7 @@ use super::facts::{
     CLASSIC, DEEP, EXTENSION, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR,
     UNTIL_PATH, UNTIL_PORT, WORD,
 };
-use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
+use super::lists::{self, Threshold, TldKind, is_one_letter_site, tld_kind};
 use super::rule::{Rule, Table, rows};
 use super::{beside, language, reasons, structure};
 
@@ -200,8 +200,6 @@ macro_rules! domain_rules {
                     };
                 D3 "file-name" "an archive of Libtool", "libxml2.la" / "⸠xml2.la⸡",
                     not(DEEP), endings(&["la"]) => |it| it.split().name.starts_with("lib");
-                D3 "file-name" "an action of a web framework in Java", "login.do" / "⸠logins.do⸡",
-                    not(DEEP), endings(&["do"]) => |it| lists::DO_STEMS.has(it.split().name);
                 D3 "file-name" "an app bundle", "Safari.app" / "⸠safari.app⸡",
                     not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
                 D3 "file-name" "a program in CoffeeScript or Crystal", "state.coffee" / "⸠black.coffee⸡",
@@ -243,7 +241,7 @@ macro_rules! domain_rules {
                 D3 "missed-space" "two sentences", "c'est autre chose.et avec eux" / "what is ⸠autre-chose.et⸡",
                     endings(&["et"]) => |it| language::is_french(it.head);
                 D3 "missed-space" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
-                    only(WORD) => |it| {
+                    not(CLASSIC) => |it| {
                         let &Split { name, tld, .. } = it.split();
                         lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
                     };
@@ -304,9 +302,20 @@ fn is_member_of_program(it: &Candidate<'_>) -> bool {
         "alias" => !it.has_more(),
         _ => {
             let is_root = it.has_more() || it.kind() == TldKind::Word || first == "window";
-            is_root && lists::PROGRAM_ROOTS.has(first) || lists::MODULES.has(first)
+            is_root && lists::PROGRAM_ROOTS.has(first)
+                || lists::MODULES.has(first)
+                || is_machine_type(first)
         }
     }
+}
+
+/// Returns whether a label is a type of a machine's numbers or vectors: `f32`, `i16x8`, `v128`.
+fn is_machine_type(label: &str) -> bool {
+    let Some(size) = label.strip_prefix(['f', 'i', 'v']) else { return false };
+    let (size, lanes) = size.split_once('x').unwrap_or((size, "1"));
+    matches!(size, "8" | "16" | "32" | "64" | "128")
+        && label != "v8"
+        && lanes.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
@@ -512,7 +521,7 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
 /// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`, `ASP.NET/IIS`.
-pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
+pub(super) fn is_two_names(text: &str, found: &Match, threshold: Threshold) -> bool {
     let host = &text[found.host.clone()];
     let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
         return false;
@@ -526,8 +535,8 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     if host == "README.md" || second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
         return true;
     }
-    let kind = tld_kind(tld);
-    let may_have_more = kind == TldKind::Rare;
+    let kind = tld_kind(tld, threshold);
+    let may_have_more = matches!(kind, TldKind::Extension | TldKind::Rare);
     if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
         return false;
     }
@@ -538,7 +547,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         return false;
     }
     let labels = Labels::of(host.as_bytes());
-    let check = || check(&Candidate::new(("", host, ""), &labels, 0));
+    let check = || check(&Candidate::new(("", host, ""), &labels, 0, threshold));
     match second.rsplit_once('.') {
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
         // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.

@@ -11,8 +11,8 @@ use crate::setting::{ANY_SCHEME, SettingError};
 use crate::unicode::is_host;
 
 /// Which domains without a scheme become links. For a finder without the public suffixes, such as
-/// [`Finder::without_suffixes`](crate::Finder::without_suffixes), [`Prudent`](Self::Prudent) and [`All`](Self::All) are the
-/// same as [`Www`](Self::Www).
+/// [`Finder::without_suffixes`](crate::Finder::without_suffixes), [`Sure`](Self::Sure), [`Prudent`](Self::Prudent)
+/// and [`All`](Self::All) are the same as [`Www`](Self::Www).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BareDomains {
@@ -20,6 +20,9 @@ pub enum BareDomains {
     Never,
     /// Only those that start with `www.`.
     Www,
+    /// Like [`Prudent`](Self::Prudent), but only the top-level domains count that hardly ever end anything else than a site,
+    /// for a page on which a false link does harm. A site under another one needs a path or `www.`.
+    Sure,
     /// Those with evidence that a site is meant (row D3 of [`rules`](crate::rules)): not `main.rs`, `user.name`,
     /// `3.5.0.dev` or `end.So`.
     ///
@@ -37,7 +40,7 @@ impl BareDomains {
     /// Returns what can be told with this data: without the public suffixes, only `www.` shows that text is a domain.
     pub(crate) const fn known(self, hosts: HostData) -> Self {
         match self {
-            Self::Prudent | Self::All if !hosts.has_suffixes() => Self::Www,
+            Self::Sure | Self::Prudent | Self::All if !hosts.has_suffixes() => Self::Www,
             which => which,
         }
     }

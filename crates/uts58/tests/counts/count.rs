@@ -1,0 +1,257 @@
+//! Counts the endings and the words of names over a folder of text. Each folder in it is a repository, and each in its
+//! folder `hosts` a list of hosts.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use super::tokens::{self, Kind, Token};
+
+/// What was counted of an ending. A repository adds at most one name to each count but `listed`, one that no other
+/// repository has added, so that neither one repository decides nor one name that all have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Registrable domains that are written with a scheme, `www.` or in an address.
+    pub hosts: usize,
+    /// Those in lists of hosts.
+    pub listed: usize,
+    /// Names that stand alone in prose and are below none of these domains.
+    pub text: usize,
+    /// The same in code and data.
+    pub code: usize,
+    /// The same at the end of a path.
+    pub files: usize,
+    /// Repositories with any of them.
+    pub repositories: usize,
+}
+
+/// The size of what was read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Size {
+    pub files: u64,
+    pub bytes: u64,
+    pub repositories: usize,
+    pub lists: usize,
+}
+
+/// The names of an ending that were counted, by their hashes.
+#[derive(Default)]
+struct Ending {
+    listed: HashSet<u64>,
+    /// Hosts, names in text and in code, and files.
+    names: [HashSet<u64>; 4],
+    /// Whether the repository that is being read has added to each of them.
+    is_added: [bool; 4],
+    /// The numbers of those that have it.
+    repositories: HashSet<usize>,
+}
+
+/// A name of labels in lower case.
+pub struct Name {
+    pub whole: String,
+    /// Its top-level domain, as people read it.
+    pub ending: String,
+    /// The hash of its registrable domain.
+    domain: Option<u64>,
+}
+
+impl Name {
+    /// Reads a name: `None` if it does not end with a top-level domain.
+    fn new(name: &str) -> Option<Self> {
+        let (before, ending) = name.rsplit_once('.')?;
+        if before.is_empty() || name.len() > 100 || name.contains("..") {
+            return None;
+        }
+        let ending = ending.to_lowercase();
+        let ascii = idna::domain_to_ascii(&ending).ok()?;
+        if ascii.len() < 2 || !uts58_suffixes::is_top_level(ascii.as_bytes()) {
+            return None;
+        }
+        let whole = name.to_lowercase();
+        let domain = registrable(&whole).map(|domain| hash(&domain));
+        Some(Self { whole, ending: idna::domain_to_unicode(&ending).0, domain })
+    }
+}
+
+/// What is counted while the text is read.
+pub struct Counter {
+    text: Text,
+    endings: HashMap<String, Ending>,
+    /// The registrable domains of hosts, also those in lists.
+    known: HashSet<u64>,
+    /// Those in text.
+    written: HashSet<u64>,
+    pub size: Size,
+}
+
+impl Counter {
+    /// Counts all text of a folder: first the hosts, then the names that are none of them.
+    pub fn read(root: &Path) -> Self {
+        let text = Text::of(root);
+        let mut counter = Self {
+            endings: HashMap::new(),
+            known: HashSet::new(),
+            written: HashSet::new(),
+            size: Size::default(),
+            text,
+        };
+        let text = counter.text.clone();
+        text.each_listed(&mut counter.size, |name| {
+            let Some(domain) = name.domain else { return };
+            counter.known.insert(domain);
+            counter.endings.entry(name.ending).or_default().listed.insert(domain);
+        });
+        for is_host in [true, false] {
+            for repository in 0..text.repositories.len() {
+                let size = &mut if is_host { counter.size } else { Size::default() };
+                text.each(repository, size, |token, name| {
+                    if is_host == matches!(token, Token::Host(_)) {
+                        counter.count(token, &name, repository);
+                    }
+                });
+                if is_host {
+                    counter.size = *size;
+                }
+                counter.endings.values_mut().for_each(|ending| ending.is_added = [false; 4]);
+            }
+        }
+        counter
+    }
+
+    fn count(&mut self, token: Token<'_>, name: &Name, repository: usize) {
+        let is_known = name.domain.is_some_and(|domain| self.known.contains(&domain));
+        let (which, key) = match (token, name.domain) {
+            (Token::Host(_), Some(domain)) => {
+                self.known.insert(domain);
+                self.written.insert(domain);
+                (0, domain)
+            }
+            (Token::Text(_), _) if !is_known => (1, hash(&name.whole)),
+            (Token::Code(_), _) if !is_known => (2, hash(&name.whole)),
+            (Token::File(_), _) if !is_known => (3, hash(&name.whole)),
+            _ => return,
+        };
+        let ending = self.endings.entry(name.ending.clone()).or_default();
+        ending.repositories.insert(repository);
+        ending.is_added[which] = ending.is_added[which] || ending.names[which].insert(key);
+    }
+
+    /// The counts of each ending, in order.
+    pub fn endings(&self) -> BTreeMap<String, Counts> {
+        let counts = |ending: &Ending| {
+            let [hosts, text, code, files] = ending.names.each_ref().map(HashSet::len);
+            let (listed, repositories) = (ending.listed.len(), ending.repositories.len());
+            Counts { hosts, listed, text, code, files, repositories }
+        };
+        self.endings.iter().map(|(name, ending)| (name.clone(), counts(ending))).collect()
+    }
+
+    /// Calls `each` with all names in ASCII, the number of the repository, and whether the name is that of a site.
+    pub fn each_name(&self, mut each: impl FnMut(&Name, usize, bool)) {
+        for repository in 0..self.text.repositories.len() {
+            self.text.each(repository, &mut Size::default(), |token, name| {
+                let is_host = matches!(token, Token::Host(_));
+                let is_site = name.domain.is_some_and(|domain| self.written.contains(&domain));
+                if is_host == is_site && name.whole.is_ascii() {
+                    each(&name, repository, is_site);
+                }
+            });
+        }
+    }
+}
+
+/// The folders of a text.
+#[derive(Clone)]
+struct Text {
+    lists: Vec<PathBuf>,
+    repositories: Vec<PathBuf>,
+}
+
+impl Text {
+    fn of(root: &Path) -> Self {
+        let is_hosts = |path: &PathBuf| path.file_name().is_some_and(|name| name == "hosts");
+        let (hosts, repositories): (Vec<_>, Vec<_>) = folders(root).into_iter().partition(is_hosts);
+        Self { lists: hosts.iter().flat_map(|hosts| folders(hosts)).collect(), repositories }
+    }
+
+    /// Calls `each` with the hosts of all lists.
+    fn each_listed(&self, size: &mut Size, mut each: impl FnMut(Name)) {
+        for list in &self.lists {
+            files(list, &mut |kind, text| {
+                if kind != Kind::Markdown {
+                    size.add(text);
+                    tokens::read_list(text, &mut |name| _ = Name::new(name).map(&mut each));
+                }
+            });
+        }
+        size.lists = self.lists.len();
+    }
+
+    /// Calls `each` with the names of a repository.
+    fn each(&self, repository: usize, size: &mut Size, mut each: impl FnMut(Token<'_>, Name)) {
+        files(&self.repositories[repository], &mut |kind, text| {
+            size.add(text);
+            tokens::read(text, kind, &mut |token| {
+                _ = Name::new(token.name()).map(|name| each(token, name));
+            });
+        });
+        size.repositories = self.repositories.len();
+    }
+}
+
+impl Size {
+    fn add(&mut self, text: &str) {
+        self.files += 1;
+        self.bytes += text.len() as u64;
+    }
+}
+
+pub fn hash(name: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The registrable domain of a host in lower case, or the host if it is a public suffix.
+fn registrable(host: &str) -> Option<String> {
+    let ascii = match host.is_ascii() {
+        true => host.to_owned(),
+        false => idna::domain_to_ascii(host).ok()?,
+    };
+    let is_label = |label: &str| {
+        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.len() < 64
+    };
+    if !ascii.split('.').all(is_label) {
+        return None;
+    }
+    let suffix = uts58_suffixes::icann_suffix(ascii.as_bytes())?;
+    let before = ascii.len().checked_sub(suffix + 1).unwrap_or(0);
+    let start = ascii[..before].rfind('.').map_or(0, |dot| dot + 1);
+    Some(ascii[start..].to_owned())
+}
+
+/// What is in a folder, in order.
+fn entries(root: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    let mut entries: Vec<PathBuf> = entries.filter(|path| !path.is_symlink()).collect();
+    entries.sort();
+    entries
+}
+
+fn folders(root: &Path) -> Vec<PathBuf> {
+    entries(root).into_iter().filter(|path| path.is_dir()).collect()
+}
+
+/// Calls `each` with the files below a folder that hold text.
+fn files(root: &Path, each: &mut impl FnMut(Kind, &str)) {
+    for path in entries(root) {
+        if path.is_dir() {
+            files(&path, each);
+            continue;
+        }
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        if let (Some(kind), Ok(bytes)) = (Kind::of(&extension), std::fs::read(&path)) {
+            each(kind, &String::from_utf8_lossy(&bytes));
+        }
+    }
+}

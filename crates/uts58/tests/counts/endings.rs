@@ -1,0 +1,228 @@
+//! The value of an ending and its class, and the files that hold them.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+use super::count::{Counter, Counts};
+
+/// How much hosts in lists and other names weigh, against hosts in text. From a logistic regression over labelled text: a
+/// simple ratio does as well as a weight for each count.
+const LISTED: f64 = 0.2;
+const OTHER: f64 = -0.8;
+
+/// From this value on an ending is one of sites, and any name may stand before it.
+const SITE: f64 = 3.0;
+/// From this value on an ending counts if the finder is to be sure (`sure`).
+const SURE: f64 = 2.0;
+/// From this value on an ending counts by default (`prudent`). Of random bare links that readers want, at most 5 of 1,000
+/// have an ending below.
+const PRUDENT: f64 = 0.65;
+
+/// What an ending is taken for before it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Prior {
+    /// The code of a country, a name in another script, or one that anybody can register names under.
+    Site,
+    /// A file extension. It is one of sites only if its value is [`SITE`].
+    File,
+    /// The name of a company or a brand, and whatever nobody has looked at. The same holds for it.
+    Other,
+}
+
+impl Prior {
+    const NAMES: [(&str, Self); 3] =
+        [("site", Self::Site), ("file", Self::File), ("other", Self::Other)];
+
+    fn of(name: &str) -> Self {
+        Self::NAMES.iter().find(|known| known.0 == name).unwrap().1
+    }
+
+    fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|known| known.1 == self).unwrap().0
+    }
+
+    /// That of an ending that was never seen.
+    fn unseen(ending: &str) -> Self {
+        if is_short(ending) { Self::Site } else { Self::Other }
+    }
+}
+
+/// Whether an ending is the code of a country or in another script.
+fn is_short(ending: &str) -> bool {
+    ending.len() == 2 || !ending.is_ascii()
+}
+
+/// What an ending is by its value and what it was taken for before. The classes have the order of the lists in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Site,
+    Doubtful,
+    Unsure,
+    File,
+    Other,
+}
+
+/// What is known of an ending.
+pub struct Ending {
+    name: String,
+    prior: Prior,
+    counts: Counts,
+}
+
+impl Ending {
+    fn class(&self) -> Class {
+        let value = value(&self.counts);
+        let is_counted = self.counts.repositories > 0;
+        match self.prior {
+            _ if is_counted && value >= SITE => Class::Site,
+            Prior::Site if !is_counted => Class::Unsure,
+            Prior::Site if value >= SURE => Class::Doubtful,
+            Prior::Site if value >= PRUDENT => Class::Unsure,
+            Prior::File => Class::File,
+            _ if is_short(&self.name) && self.counts.files > self.counts.hosts => Class::File,
+            _ => Class::Other,
+        }
+    }
+
+    /// Whether the file needs to name it: not if it is what all others are.
+    fn is_listed(&self, class: Class) -> bool {
+        let is_default = match class {
+            Class::Unsure => is_short(&self.name) && self.counts.repositories == 0,
+            Class::Other => !is_short(&self.name),
+            _ => false,
+        };
+        self.class() == class && !is_default && self.name.len() <= 16
+    }
+}
+
+fn value(counts: &Counts) -> f64 {
+    let logarithm = |count: usize| (1.0 + count as f64).ln();
+    let other = counts.text + counts.code + counts.files;
+    let value =
+        logarithm(counts.hosts) + LISTED * logarithm(counts.listed) + OTHER * logarithm(other);
+    // As the table has it, and never -0.00.
+    (value * 100.0).round() / 100.0 + 0.0
+}
+
+/// The file of the counts, with what each ending was taken for in the file before.
+pub fn table(counter: &Counter, before: &[Ending]) -> String {
+    let size = counter.size;
+    let date = std::env::var("COUNTED").unwrap_or_default();
+    let mut out = format!(
+        "# Counted {date} by `.ci/update endings`: {} files, {} MB, of {} repositories, packages and manuals and {} lists of hosts.\n\
+         # hosts: registrable domains behind a scheme or `@`, or from `www.`; listed: those in lists of hosts; text, code, files: other\n\
+         # names that stand alone in prose, in code and data, and at the end of a path. Of each repository at most one that none before\n\
+         # it has, but all of a list. repositories: those with any of them.\n\
+         # prior: what the ending was taken for before it was counted, which holds where the counts say little: see tests/counts/endings.rs.\n\
+         # value = ln(1 + hosts) + {LISTED} ln(1 + listed) - {} ln(1 + text + code + files)\n\
+         ending\tprior\thosts\tlisted\ttext\tcode\tfiles\trepositories\tvalue\n",
+        size.files,
+        size.bytes / 1_000_000,
+        size.repositories,
+        size.lists,
+        -OTHER,
+    );
+    let mut priors: BTreeMap<&str, Prior> =
+        before.iter().map(|ending| (ending.name.as_str(), ending.prior)).collect();
+    let counted = counter.endings();
+    for ending in counted.keys() {
+        priors.entry(ending).or_insert_with(|| Prior::unseen(ending));
+    }
+    for (ending, prior) in priors {
+        let counts = counted.get(ending).copied().unwrap_or_default();
+        let Counts { hosts, listed, text, code, files, repositories } = counts;
+        let cells = [hosts, listed, text, code, files, repositories].map(|cell| cell.to_string());
+        let (cells, value) = (cells.join("\t"), value(&counts));
+        writeln!(out, "{ending}\t{}\t{cells}\t{value:.2}", prior.name()).unwrap();
+    }
+    out
+}
+
+/// Reads the file of the counts.
+pub fn read(table: &str) -> Vec<Ending> {
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let read = |row: &str| {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let [name, prior, counts @ .., have] = &cells[..] else { panic!("{row}") };
+        let counts: Vec<usize> = counts.iter().map(|cell| cell.parse().unwrap()).collect();
+        let &[hosts, listed, text, code, files, repositories] = &counts[..] else {
+            panic!("{row}")
+        };
+        let counts = Counts { hosts, listed, text, code, files, repositories };
+        assert_eq!(&format!("{:.2}", value(&counts)), have, "the value of {name} is stale");
+        Ending { name: (*name).to_owned(), prior: Prior::of(prior), counts }
+    };
+    rows.map(read).collect()
+}
+
+/// The file of the classes.
+pub fn classes(endings: &[Ending]) -> String {
+    let mut out = "//! The classes of top-level domains.\n\n\
+         // @generated by `BLESS=1 cargo test -p uts58 --test counts` from data/endings.tsv; do not edit.\n"
+        .to_owned();
+    let lists = [
+        (Class::Site, "SITES", format!("Endings of sites: {SITE} and more.")),
+        (
+            Class::Doubtful,
+            "DOUBTFUL",
+            format!("Endings of sites that are also words or names of members: {SURE} to {SITE}."),
+        ),
+        (
+            Class::Unsure,
+            "UNSURE",
+            format!(
+                "The same, {PRUDENT} to {SURE}, and those that are known but in no text: if the finder is to be sure, they do not\n\
+                 /// count without a path."
+            ),
+        ),
+        (
+            Class::File,
+            "FILES",
+            format!(
+                "File extensions below {SITE}, and endings of two letters below {PRUDENT} that more files have than hosts."
+            ),
+        ),
+        (
+            Class::Other,
+            "OTHERS",
+            format!(
+                "The other endings below {PRUDENT}, of two letters or in another script: they do not count without a path.\n\
+                 /// Neither do longer ones that are in no list."
+            ),
+        ),
+    ];
+    for (class, name, doc) in lists {
+        let words = endings.iter().filter(|ending| ending.is_listed(class));
+        writeln!(out, "\n/// {doc}\npub(super) const {name}: &str = \"").unwrap();
+        out.push_str(&lines(words.map(|ending| ending.name.as_str())));
+        out.push_str("\";\n");
+    }
+    out
+}
+
+/// Returns whether an ending is one of sites that are also words, or one for which the language decides.
+pub fn doubtful(endings: &[Ending]) -> impl Fn(&str) -> bool {
+    let is_doubtful = |it: &&Ending| matches!(it.class(), Class::Doubtful | Class::Unsure);
+    let doubtful = endings.iter().filter(is_doubtful).map(|it| it.name.clone());
+    let of_languages = ["es", "et", "id", "in", "ne", "pl"].map(str::to_owned);
+    let doubtful: HashSet<String> = doubtful.chain(of_languages).collect();
+    move |ending| doubtful.contains(ending)
+}
+
+/// Words in lines of at most 120 characters, in order of their bytes.
+fn lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let mut out = String::new();
+    let mut line = String::new();
+    for word in words {
+        if line.chars().count() + word.chars().count() > 115 {
+            writeln!(out, "    {}", line.trim_end()).unwrap();
+            line.clear();
+        }
+        line.push_str(word);
+        line.push(' ');
+    }
+    if !line.is_empty() {
+        writeln!(out, "    {}", line.trim_end()).unwrap();
+    }
+    out
+}

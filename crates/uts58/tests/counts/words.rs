@@ -1,0 +1,169 @@
+//! How often the words of the lists of row D3 are names of members, files and modules, and how often names of sites.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Write as _;
+
+use super::count::{Counter, hash};
+
+/// A word stays in its list if it is a name in at least this many repositories …
+const REPOSITORIES: usize = 3;
+/// … and at least this many times as often as the name of a site.
+const TIMES: usize = 3;
+
+/// A list of `src/prose/lists.rs`, and where its words stand in a name.
+pub struct List {
+    name: &'static str,
+    /// Returns the word of what is before an ending, if the list is looked at for that. The last argument is whether the
+    /// ending is one of sites that are also words.
+    word: for<'n> fn(before: &'n str, ending: &str, is_doubtful: bool) -> Option<&'n str>,
+}
+
+fn last(name: &str) -> Option<&str> {
+    name.rsplit('.').next()
+}
+
+fn first(name: &str) -> Option<&str> {
+    name.split('.').next()
+}
+
+fn is_classic(ending: &str) -> bool {
+    matches!(ending, "cn" | "com" | "net" | "org")
+}
+
+const LISTS: [List; 6] = [
+    List { name: "OBJECTS", word: |name, _, is_doubtful| last(name).filter(|_| is_doubtful) },
+    List { name: "PERL_STEMS", word: |name, ending, _| last(name).filter(|_| ending == "pl") },
+    List {
+        name: "IN_STEMS",
+        word: |name, ending, _| {
+            let is_file = matches!(ending, "ad" | "in" | "vc") && !name.contains('.');
+            name.split('-').next().filter(|_| is_file)
+        },
+    },
+    List {
+        name: "PROGRAM_ROOTS",
+        word: |name, ending, is_doubtful| {
+            let is_root = !is_classic(ending) && (is_doubtful || name.contains('.'));
+            first(name).filter(|_| is_root)
+        },
+    },
+    List {
+        name: "MODULES",
+        word: |name, ending, _| first(name).filter(|_| !is_classic(ending) || ending == "net"),
+    },
+    List { name: "NAMESPACES", word: |name, ending, _| first(name).filter(|_| ending != "com") },
+];
+
+/// What was counted of a word: pairs of a repository and an ending.
+#[derive(Default)]
+struct Word {
+    names: HashSet<(usize, u64)>,
+    sites: HashSet<(usize, u64)>,
+}
+
+/// A row of the file: how often a word is a name and the name of a site, and in how many repositories a name.
+#[derive(Clone, Copy, Default)]
+pub struct Row {
+    names: usize,
+    sites: usize,
+    repositories: usize,
+}
+
+impl Row {
+    fn has_earned_its_place(self) -> bool {
+        self.repositories >= REPOSITORIES && self.names >= TIMES * self.sites
+    }
+}
+
+impl From<&Word> for Row {
+    fn from(word: &Word) -> Self {
+        let repositories: HashSet<usize> = word.names.iter().map(|name| name.0).collect();
+        let (names, sites) = (word.names.len(), word.sites.len());
+        Self { names, sites, repositories: repositories.len() }
+    }
+}
+
+/// The words of a list.
+fn words_of<'s>(source: &'s str, list: &str) -> Vec<&'s str> {
+    let start = source.find(&format!(" {list} = \"")).unwrap_or_else(|| panic!("no list {list}"));
+    source[start..].split('"').nth(1).unwrap().split_whitespace().collect()
+}
+
+/// The file of the words of all lists, and the other words that would have earned a place in each.
+pub fn table(
+    counter: &Counter,
+    source: &str,
+    is_doubtful: &dyn Fn(&str) -> bool,
+) -> (String, String) {
+    let mut seen: [HashMap<String, Word>; LISTS.len()] = Default::default();
+    counter.each_name(|name, repository, is_site| {
+        let before = &name.whole[..name.whole.len() - name.ending.len() - 1];
+        for (list, seen) in LISTS.iter().zip(&mut seen) {
+            let word = (list.word)(before, &name.ending, is_doubtful(&name.ending));
+            let Some(word) = word.map(|word| seen.entry(word.to_owned()).or_default()) else {
+                continue;
+            };
+            let set = if is_site { &mut word.sites } else { &mut word.names };
+            set.insert((repository, hash(&name.ending)));
+        }
+    });
+    let date = std::env::var("COUNTED").unwrap_or_default();
+    let mut out = format!(
+        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of row D3 the pairs of\n\
+         # a repository and an ending before which it is a name, and before which it is the name of a site that is written with a\n\
+         # scheme, `www.` or in an address, for the endings for which the list is looked at; and the repositories where it is a name.\n\
+         # A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\
+         list\tword\tnames\tsites\trepositories\n",
+    );
+    let mut others = String::new();
+    for (list, seen) in LISTS.iter().zip(&seen) {
+        let words = words_of(source, list.name);
+        for &word in &words {
+            let Row { names, sites, repositories } =
+                seen.get(word).map(Row::from).unwrap_or_default();
+            writeln!(out, "{}\t{word}\t{names}\t{sites}\t{repositories}", list.name).unwrap();
+        }
+        let row = |(word, row): (&String, &Word)| (Row::from(row), word.clone());
+        let mut rows: Vec<(Row, String)> = seen.iter().map(row).collect();
+        rows.retain(|(row, word)| {
+            row.has_earned_its_place() && row.repositories >= 5 && !words.contains(&word.as_str())
+        });
+        rows.sort_by_key(|(row, _)| std::cmp::Reverse(row.repositories));
+        for (row, word) in rows {
+            writeln!(
+                others,
+                "{}\t{word}\t{}\t{}\t{}",
+                list.name, row.names, row.sites, row.repositories
+            )
+            .unwrap();
+        }
+    }
+    (out, others)
+}
+
+/// What is wrong with the lists by the file of the words.
+pub fn complaints(source: &str, table: &str) -> Vec<String> {
+    let rows: BTreeMap<(&str, &str), Row> = table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .skip(1)
+        .map(|line| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let number = |cell: usize| cells[cell].parse().unwrap();
+            let row = Row { names: number(2), sites: number(3), repositories: number(4) };
+            ((cells[0], cells[1]), row)
+        })
+        .collect();
+    let complain = |list: &str, word: &str| match rows.get(&(list, word)) {
+        None => Some(format!("{list}: {word} is not counted: .ci/update words")),
+        Some(row) if row.has_earned_its_place() => None,
+        Some(Row { names, sites, repositories }) => Some(format!(
+            "{list}: {word} is a name {names} times, in {repositories} repositories, and a site {sites} times"
+        )),
+    };
+    let of = |list: &List| {
+        let words = words_of(source, list.name).into_iter();
+        words.filter_map(|word| complain(list.name, word)).collect::<Vec<_>>()
+    };
+    LISTS.iter().flat_map(of).collect()
+}
