@@ -259,6 +259,10 @@ impl Scanner<'_, Prose> {
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Reason::Part);
         }
+        // `https:\/\/example.com\/a`, in JSON
+        if self.text[..host.start].ends_with("\\/") {
+            return Err(reasons::ESCAPED);
+        }
         if self.is_escaped(host, run_end) {
             return Err(Reason::Escape);
         }

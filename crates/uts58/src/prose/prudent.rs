@@ -30,8 +30,6 @@ macro_rules! domain_rules {
         $with! {
             ($($to)*)
             0 => {
-                D3 "escaped" "a URL whose slashes are escaped", "https:\\/\\/example.com\\/a" / "\\/ ⸠example.com⸡",
-                    before("/") => |it| it.head.ends_with("\\/");
                 D3 "glued" "a path, a variable or a handle", "src/example.com" / "src/ ⸠example.com⸡",
                     before("/\\$#@:>é") => beside::is_behind_code;
                 D3 "glued" "a template variable", "{{ example.com }}" / "{ ⸠example.com⸡ }",

@@ -14,7 +14,7 @@ macro_rules! prose_reasons {
             LONGER D7 "longer" "what stands beside it makes it another, longer name" "https://example.com+x"
             HYPHEN D6 "longer" "a hyphen that is not ASCII makes it another, longer name" "e\u{2011}Signature.eu"
             SYMBOL D6 "symbol" "a symbol is part of the host" "example.com✪df.ws"
-            ESCAPED D7 "escaped" "a character of it is escaped, as in LaTeX, and without the rest it would lead elsewhere"
+            ESCAPED D7 "escaped" "a character of it is escaped, as in LaTeX or JSON, and without the rest it would lead elsewhere"
                 "https://example.com/a\\_b"
             PROSE D3 "prose" "this reads as a part of a sentence in a script without spaces" "你必须指定带.network"
             SPACELESS D4 "spaceless" "letters of another script touch the domain without a space" "还是.NET"

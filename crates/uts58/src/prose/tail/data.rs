@@ -15,7 +15,7 @@ pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usiz
     while let Some(comma) = written[..at].rfind(',') {
         let cell = &written[comma + 1..at];
         let is_word = !cell.is_empty() && cell.chars().all(char::is_alphabetic);
-        if !is_word && !is_number(cell) && !(is_cell && is_date(cell)) {
+        if !(is_word || is_number(cell) || is_cell && is_date(cell)) {
             break;
         }
         has_number |= !is_word;
