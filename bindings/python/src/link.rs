@@ -100,7 +100,7 @@ impl PyLink {
 /// >>> import linkwright
 /// >>> for place in linkwright.explain("Call user.save() or see example.com."):
 /// ...     print(place.at, place.link.text if place.link else place.reason)
-/// 9 the text beside it makes it code, a path or another address (D3)
+/// 9 this reads as a call (D3)
 /// 31 example.com
 #[pyclass(frozen, eq, hash, get_all, name = "Place", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]

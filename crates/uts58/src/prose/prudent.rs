@@ -108,7 +108,7 @@ macro_rules! domain_rules {
             UNTIL_PATH => {
                 D3 "missed-space" "two sentences", "run it.So we" / "run ⸠it.So/we⸡",
                     only(EXTENSION), not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
-                D3 "file-name" "a file", "main.rs" / "⸠docs.rs⸡",
+                D3 "file-name" "a file name", "main.rs" / "⸠docs.rs⸡",
                     only(EXTENSION) => |_| true;
             }
             UNTIL_PATH | PLAIN => {
