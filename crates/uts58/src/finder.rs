@@ -255,11 +255,12 @@ impl Finder {
     /// there, and none of them jumps. Keep the text from its start, and pass all of it each time: behind text that was
     /// taken away, the rest may link otherwise.
     ///
-    /// The result is at least the byte after the last White_Space. In scripts without spaces, no more is held back than
-    /// the longest label of a domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless
-    /// something before it may become a link. If only URLs with a scheme link ([`BareDomains::Never`],
-    /// [`Emails::Skip`]), only a possible URL is held back. Takes time linear in the length of the text after the last
-    /// White_Space.
+    /// The result is at least the byte after the last White_Space, with one exception: a domain at the start of its line,
+    /// with nothing but spaces or tabs behind it so far, waits for the next character, because a `=` would make it a key
+    /// of settings, as in `msg.info = Hello`. In scripts without spaces, no more is held back than the longest label of a
+    /// domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something before it may become a
+    /// link. If only URLs with a scheme link ([`BareDomains::Never`], [`Emails::Skip`]), only a possible URL is held back.
+    /// Takes time linear in the length of the last line, or of the text after the last White_Space.
     ///
     /// # Examples
     ///
@@ -267,6 +268,7 @@ impl Finder {
     /// let finder = uts58::Finder::new();
     /// assert_eq!(finder.settled("See example.c"), 4);
     /// assert_eq!(finder.settled("See example.com "), 16);
+    /// assert_eq!(finder.settled("example.info "), 0);
     /// let text = "请访问example.com，然后注";
     /// assert_eq!(&text[..finder.settled(text)], "请访问example.com，");
     /// ```

@@ -45,8 +45,9 @@ pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
         ([.., b'{'], [b'}', ..]) => it.kind() == TldKind::Word,
         ([.., b'<'], [b'>', b'`', ..]) => true,
         ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
-        // reStructuredText: :mod:`example.tools`, `.. automodule:: example.tools`, :ref:`see <example.tools>`
-        ([head @ .., b':', b'`'], _) => {
+        // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`, `.. automodule:: example.tools`,
+        // :ref:`see <example.tools>`
+        ([head @ .., b':', b'`'] | [head @ .., b':', b'`', b'~' | b'!'], _) => {
             let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
             role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
         }
@@ -79,9 +80,26 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
 }
 
 /// What stands for the `@` of an address, perhaps with a space behind it.
-pub(super) const MARKS: [&str; 17] = [
-    "(at)", "(At)", "(AT)", "[at]", "[At]", "[AT]", "( at )", "<at>", "{at}", "{a}", "|at|",
-    "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark",
+pub(super) const MARKS: [&str; 19] = [
+    "(at)",
+    "(At)",
+    "(AT)",
+    "[at]",
+    "[At]",
+    "[AT]",
+    "( at )",
+    "<at>",
+    "{at}",
+    "{a}",
+    "|at|",
+    "_at_",
+    "(@)",
+    "(あ)",
+    " -at-",
+    " ARROBA",
+    " atmark",
+    "(zavináč)",
+    " zavináč",
 ];
 
 /// What precedes an address in the header of a mail or in brackets, as in `From anna at example.com`.

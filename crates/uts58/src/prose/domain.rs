@@ -299,12 +299,14 @@ impl Scanner<'_, Prose> {
     }
 }
 
-/// Returns whether the label before a top-level domain reads as part of a Chinese sentence: it ends with a function
-/// word (`你必须指定带.network`), or the top-level domain is a Chinese word and the label is not.
+/// Returns whether the label before a top-level domain reads as part of a Chinese or Korean sentence: it ends with a function
+/// word (`你必须指定带.network`) or a verb, or the top-level domain is a Chinese word and the label is not.
 fn is_prose(label: &str, tld: &str) -> bool {
     /// Top-level domains that are place names. Sites with a Latin name use them.
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
+    // In Korean, verbs end the sentence: `구매했다.한국`.
+    let is_sentence = tld == "한국" && label.ends_with(['다', '요']);
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
-    lists::ends_in_function_word(label) || is_word && label.is_ascii()
+    lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }

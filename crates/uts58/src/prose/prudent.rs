@@ -99,6 +99,8 @@ macro_rules! domain_rules {
                     after("/") => structure::is_api_version;
                 D3 "package" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
                     after("/") => structure::is_label;
+                D3 "package" "a tool of Galaxy", "toolshed.example.org/repos/a/b/c/1.0" / "⸠toolshed.example.org/view/a⸡",
+                    after("/") => structure::is_tool;
                 D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡" => |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
@@ -118,6 +120,12 @@ macro_rules! domain_rules {
             UNTIL_ANCHOR => {
                 D3 "member" "a member", "user.name" / "⸠user.name/?q⸡",
                     only(RARE) => |it| is_member(it.split());
+                // `config.sh.in`, `Main.java.in`, `po.desktop.in:9`, but `example.ac.in`
+                D3 "file-name" "a template of Autoconf", "config.sh.in" / "⸠config.ac.in⸡",
+                    not(SINGLE), endings(&["in"]) => |it| match it.split().last {
+                        last if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
+                        last => TEMPLATES.contains(&last),
+                    };
                 D3 "word" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
                     only(RARE) => |_| true;
             }
@@ -126,6 +134,11 @@ macro_rules! domain_rules {
                     endings(&["com"]) => structure::is_client;
                 D3 "glued" "an address that is spelled out", "Anna Smith (smith at example.com)" / "Anna (see at ⸠example.com⸡)",
                     behind("tT"), after(")") => structure::is_in_address;
+                D3 "glued" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
+                    after(":"), not(CLASSIC) => structure::is_before_part;
+                D3 "member" "the name of a message in a note for translators",
+                    "LOCALIZATION NOTE (input.selector.cn): a" / "NOTE (⸠input.selector.cn⸡): a",
+                    before("(") => |it| it.head.ends_with("LOCALIZATION NOTE (");
                 D3 "glued" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
                     behind("h") => structure::is_shell_target;
             }
@@ -136,12 +149,28 @@ macro_rules! domain_rules {
                     before("["), after("]"), not(CLASSIC) => structure::is_table;
                 D3 "member" "a key of JSON", "\"theme.admonition.info\": {" / "\"⸠socket.io⸡\": \"4\"",
                     before("\""), after("\""), not(CLASSIC) => structure::is_quoted_key;
+                D3 "member" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
+                    after(" \t"), not(CLASSIC) => structure::is_setting;
+                D3 "member" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
+                    before("`"), after("`"), not(CLASSIC) => structure::is_literal;
+                D3 "member" "the value of an assignment", "law = inputs.law;" / "law = ⸠inputs.law⸡",
+                    behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_operand(it);
+                D3 "member" "a later argument of a call", "logo(name, company.link)" / "logo (name, ⸠company.link⸡)",
+                    behind(","), after(",)"), not(CLASSIC) => structure::is_later_argument;
+                D3 "package" "a type in its package", "`sphinx.domains.Photo`" / "⸠sphinx.domains⸡.Then we",
+                    after("."), not(CLASSIC) => structure::is_before_type;
+                D3 "member" "a member of an object in camel case", "trustConfig.claims" / "⸠tConfig.claims⸡",
+                    not(CLASSIC) => structure::is_in_camel_case;
+                D3 "placeholder" "a format of time", "HH.mm.ss" / "⸠HM.mm.ss⸡",
+                    endings(&["MM", "SS", "mm", "ss"]) => structure::is_time;
+                D3 "file-name" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
+                    endings(&["pt"]) => structure::is_model;
                 D3 "member" "an argument or an expression in code", "esc(company.email)" / "(⸠example.email⸡)",
                     before("({"), not(CLASSIC) => structure::is_argument;
                 D3 "member" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
-                    before("&{<(`"), behind(":"), not(CLASSIC) => beside::is_in_code;
+                    before("!&{<(`~"), behind(":"), not(CLASSIC) => beside::is_in_code;
                 D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡",
                     not(LOWER) => |it| {
                         let mut parts = it.host.as_bytes().windows(4);
@@ -173,14 +202,8 @@ macro_rules! domain_rules {
                     not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
                 D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.state.coffee⸡",
                     not(SINGLE), endings(&["coffee"]) => |it| it.split().last == "js";
-                // `config.sh.in`, `Main.java.in`, but `example.ac.in`
-                D3 "file-name" "a template of Autoconf", "config.sh.in" / "⸠config.ac.in⸡",
-                    not(SINGLE), endings(&["in"]) => |it| match it.split().last {
-                        last if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
-                        last => last == "java",
-                    };
                 D3 "file-name" "a file that many projects have", "config.ru" / "⸠configs.ru⸡",
-                    endings(&["dev", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);
+                    endings(&["app", "dev", "info", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);
                 D3 "file-name" "a file", "read.me" / "⸠reads.me⸡",
                     endings(&["me"]) => |it| it.split().last.eq_ignore_ascii_case("read");
                 D3 "file-name" "a file", "README.es" / "⸠readers.es⸡",
@@ -254,9 +277,23 @@ macro_rules! domain_rules {
 }
 pub(crate) use domain_rules;
 
-/// Files that have one name: of Ninja, Rack, Lektor, Go and programs for development.
-const FILES: [&str; 6] =
-    ["build.ninja", "config.ru", "contents.lr", "go.work", "Makefile.dev", "Procfile.dev"];
+/// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov and programs for development.
+const FILES: [&str; 8] = [
+    "build.ninja",
+    "config.ru",
+    "contents.lr",
+    "go.work",
+    "layouts.app",
+    "lcov.info",
+    "Makefile.dev",
+    "Procfile.dev",
+];
+
+/// What a template of Autoconf or of a package for Debian becomes: `xdm.postinst.in`.
+const TEMPLATES: [&str; 15] = [
+    "awk", "bat", "def", "desktop", "doxygen", "install", "java", "mak", "make", "postinst",
+    "postrm", "preinst", "prerm", "sgml", "sym",
+];
 
 /// Members that are no sites.
 const MEMBERS: [&str; 7] =

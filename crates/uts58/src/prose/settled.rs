@@ -6,16 +6,23 @@ use crate::setting::rules::{BareDomains, Emails, Rules};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
 use super::labels::{self, MAX_NAME, MAX_WORD};
+use super::lists::{TldKind, tld_kind};
+use super::structure;
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::{Prose, reasons};
 
 /// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
-/// No attempt reads past white space. Within the last word, an attempt may change if it may have read the end of the
-/// text, and a later one can start as far back as a name reaches. East Asian punctuation stops both, so text without
-/// spaces does not have to wait for the end of its paragraph.
+/// No attempt reads past white space, but for a domain that may be a key of settings. Within the last word, an attempt may
+/// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
+/// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let word = last_word(text);
+    if word == text.len()
+        && let Some(key) = open_key(text, rules)
+    {
+        return key;
+    }
     // A character that no attempt reads past, with another one after it.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
     let before_last = &text[word..last.max(word)];
@@ -61,6 +68,30 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         }
     }
     settled
+}
+
+/// Returns the start of the domain that a `=` would make a key of settings: alone in its line so far, with spaces or tabs
+/// up to the end of the text.
+fn open_key(text: &str, rules: &Rules) -> Option<usize> {
+    let end = text.trim_end_matches([' ', '\t']).len();
+    structure::behind_spaces(&text[end..])?;
+    let word = last_word(&text[..end]);
+    if !structure::starts_line(&text[..word]) {
+        return None;
+    }
+    let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
+    while let Some((_, outcome)) = scanner.next_attempt() {
+        if let Ok(Match { kind: LinkKind::Domain, range, host, .. }) = outcome
+            && host.end == range.end
+            && text[host.clone()].is_ascii()
+            && text[range.end..end].bytes().all(|b| b == b'.')
+            && structure::starts_line(&text[..range.start])
+        {
+            let label = text[host].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
+            return (tld_kind(label) != TldKind::Classic).then_some(range.start);
+        }
+    }
+    None
 }
 
 /// Returns the byte after the last white space, before which all links are final in any profile.

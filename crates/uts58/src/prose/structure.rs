@@ -1,10 +1,13 @@
 //! Row D3: what a bare domain is in its line, where no word of it says so: a key, a table, an image, an argument.
 //!
-//! Nothing behind the white space after the domain is read, so that no link changes while a text arrives.
+//! But for a [key of settings](is_setting), nothing behind the white space after the domain is read, so that no link changes
+//! while a text arrives.
+
+use crate::host::Split;
 
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
-use super::lists::TldKind;
+use super::lists::{self, TldKind};
 
 /// Registries of container images that were named in at least two repositories. Nobody reads a page there.
 const REGISTRIES: [&str; 7] = [
@@ -134,14 +137,14 @@ pub(super) fn is_quoted_key(it: &Candidate<'_>) -> bool {
         && it.split().tld.len() > 2
 }
 
-/// Returns whether the domain is an argument of a call or an expression in braces: `esc(company.email)`, `{item.trade}`,
-/// `style={styles.trade`.
+/// Returns whether the domain is an argument of a call or starts an expression in braces: `esc(company.email)`,
+/// `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
 pub(super) fn is_argument(it: &Candidate<'_>) -> bool {
     let is_argument = match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., before, b'('], [b')' | b',', ..]) => {
             before.is_ascii_alphanumeric() || *before == b'_'
         }
-        ([.., b'{'], [b'}', ..]) | ([.., b'=', b'{'], _) => true,
+        ([.., b'{'], _) => true,
         _ => false,
     };
     is_argument && it.kind() != TldKind::Classic
@@ -160,6 +163,125 @@ pub(super) fn is_operand(it: &Candidate<'_>) -> bool {
         _ => false,
     };
     is_operand && it.kind() != TldKind::Classic
+}
+
+/// Returns whether nothing but white space or the mark of a comment stands before a place in its line.
+pub(super) fn starts_line(head: &str) -> bool {
+    let line = line(head).map(str::trim);
+    matches!(line, Some("" | "#" | ";" | "!" | "//"))
+}
+
+/// Returns the text behind the spaces and tabs that `rest` starts with, or nothing if there are none or too many.
+pub(super) fn behind_spaces(rest: &str) -> Option<&str> {
+    let behind = rest.trim_start_matches([' ', '\t']);
+    (1..=MAX_CONTEXT).contains(&(rest.len() - behind.len())).then_some(behind)
+}
+
+/// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
+///
+/// This reads past white space, so [`settled`](super::settled) holds back what may become a key.
+pub(super) fn is_setting(it: &Candidate<'_>) -> bool {
+    it.host.is_ascii()
+        && it.kind() != TldKind::Classic
+        && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
+        && starts_line(it.head)
+}
+
+/// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
+pub(super) fn is_literal(it: &Candidate<'_>) -> bool {
+    let before = it.head.strip_suffix("``");
+    let after = it.rest.strip_prefix("``");
+    it.kind() != TldKind::Classic
+        && before.is_some_and(|before| !before.ends_with('`'))
+        && after.is_some_and(|after| !after.starts_with('`'))
+}
+
+/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
+/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
+pub(super) fn is_before_part(it: &Candidate<'_>) -> bool {
+    it.kind() != TldKind::Classic
+        && match it.code() {
+            [b':', first, second, ..] => {
+                let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+                first.is_ascii_alphabetic()
+                    && is_word(second)
+                    && first != second
+                    && !it.rest[1..].starts_with("http")
+            }
+            _ => false,
+        }
+}
+
+/// Returns whether the domain is an argument of a call behind others: `logo(name, company.link)`. A list of sites in
+/// brackets may stand right behind a word, so that endings of countries do not count.
+pub(super) fn is_later_argument(it: &Candidate<'_>) -> bool {
+    let is_between = it.head.ends_with(", ") && it.rest.starts_with([',', ')']);
+    if !is_between || it.kind() == TldKind::Classic || it.split().tld.len() < 3 {
+        return false;
+    }
+    let near = near(it.head).as_bytes();
+    let mut closed = 0_usize;
+    for (at, &byte) in near.iter().enumerate().rev() {
+        match byte {
+            b'\n' => return false,
+            b')' => closed += 1,
+            b'(' if closed > 0 => closed -= 1,
+            b'(' => {
+                let before = near[..at].last();
+                return before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'_');
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Returns whether the name of a type follows: ```` `sphinx.domains.Index` ````, `android.graphics.Color`.
+pub(super) fn is_before_type(it: &Candidate<'_>) -> bool {
+    let Some(name) = it.rest.strip_prefix('.').filter(|name| name.starts_with(is_capital)) else {
+        return false;
+    };
+    let (_, rest) = split(name.as_bytes(), |b| b.is_ascii_alphanumeric() || b == b'_');
+    it.kind() != TldKind::Classic
+        && (matches!(rest.first(), Some(b'=' | b'`' | b'('))
+            || lists::NAMESPACES.has(it.split().first))
+}
+
+fn is_capital(c: char) -> bool {
+    c.is_ascii_uppercase()
+}
+
+/// Returns whether the domain starts with the name of an object in camel case: `trustConfig.claims`. Sites in camel case
+/// start with one small letter, have the ending of a country or are accounts: `eToro.dev`, `myToys.de`, `theAnna.github.io`.
+pub(super) fn is_in_camel_case(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, .. } = it.split();
+    let lower = first.bytes().take_while(u8::is_ascii_lowercase).count();
+    lower > 1
+        && tld.len() > 2
+        && it.kind() != TldKind::Classic
+        && first.as_bytes().get(lower).is_some_and(u8::is_ascii_uppercase)
+}
+
+/// Returns whether the domain is a format of time: `HH.mm.ss`.
+pub(super) fn is_time(it: &Candidate<'_>) -> bool {
+    let is_part = |part: &str| {
+        let first = part.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
+        b"hms".contains(&first) && part.bytes().all(|b| b.to_ascii_lowercase() == first)
+    };
+    it.host.split('.').all(is_part)
+}
+
+/// Returns whether the domain is a model whose name says its size and its bits: `llama7b-4bit-128g.pt`.
+pub(super) fn is_model(it: &Candidate<'_>) -> bool {
+    let is_size = |part: &&str| {
+        part.bytes().any(|b| b.is_ascii_digit()) && part.ends_with(|c: char| c.is_ascii_lowercase())
+    };
+    it.split().name.split(['-', '.']).filter(is_size).count() > 1
+}
+
+/// Returns whether the domain with its path is the identifier of a tool of Galaxy: `toolshed.example.org/repos/…`.
+pub(super) fn is_tool(it: &Candidate<'_>) -> bool {
+    it.host.starts_with("toolshed.") && it.rest.starts_with("/repos/")
 }
 
 /// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
