@@ -203,7 +203,7 @@ macro_rules! domain_rules {
                 D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.state.coffee⸡",
                     not(SINGLE), endings(&["coffee"]) => |it| it.split().last == "js";
                 D3 "file-name" "a file that many projects have", "config.ru" / "⸠configs.ru⸡",
-                    endings(&["app", "dev", "info", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);
+                    endings(&["app", "dev", "in", "info", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);
                 D3 "file-name" "a file", "read.me" / "⸠reads.me⸡",
                     endings(&["me"]) => |it| it.split().last.eq_ignore_ascii_case("read");
                 D3 "file-name" "a file", "README.es" / "⸠readers.es⸡",
@@ -278,13 +278,14 @@ macro_rules! domain_rules {
 pub(crate) use domain_rules;
 
 /// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov and programs for development.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "build.ninja",
     "config.ru",
     "contents.lr",
     "go.work",
     "layouts.app",
     "lcov.info",
+    "requirements.in",
     "Makefile.dev",
     "Procfile.dev",
 ];

@@ -6,7 +6,7 @@ use crate::setting::rules::{BareDomains, Emails, Rules};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
 use super::labels::{self, MAX_NAME, MAX_WORD};
-use super::lists::{TldKind, tld_kind};
+use super::lists::{Threshold, TldKind, tld_kind};
 use super::structure;
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::{Prose, reasons};
@@ -88,7 +88,8 @@ fn open_key(text: &str, rules: &Rules) -> Option<usize> {
             && structure::starts_line(&text[..range.start])
         {
             let label = text[host].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
-            return (tld_kind(label) != TldKind::Classic).then_some(range.start);
+            return (tld_kind(label, Threshold::Prudent) != TldKind::Classic)
+                .then_some(range.start);
         }
     }
     None

@@ -10,13 +10,16 @@ use super::count::{Counter, Counts};
 const LISTED: f64 = 0.2;
 const OTHER: f64 = -0.8;
 
-/// From this value on an ending is one of sites, and any name may stand before it.
-const SITE: f64 = 3.0;
+/// From this value on an ending is one of sites, and any name may stand before it, if at least twice as many names are hosts as
+/// are none.
+const SITE: f64 = 2.6;
 /// From this value on an ending counts if the finder is to be sure (`sure`).
 const SURE: f64 = 2.0;
 /// From this value on an ending counts by default (`prudent`). Of random bare links that readers want, at most 5 of 1,000
 /// have an ending below.
-const PRUDENT: f64 = 0.65;
+const PRUDENT: f64 = 0.25;
+/// With fewer names than this in text, an ending says little, and is what it was taken for before.
+const FEW: usize = 10;
 
 /// What an ending is taken for before it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,10 +75,11 @@ pub struct Ending {
 impl Ending {
     fn class(&self) -> Class {
         let value = value(&self.counts);
-        let is_counted = self.counts.repositories > 0;
+        let Counts { hosts, text, code, files, .. } = self.counts;
+        let is_counted = hosts + text + code + files >= FEW;
         match self.prior {
-            _ if is_counted && value >= SITE => Class::Site,
-            Prior::Site if !is_counted => Class::Unsure,
+            _ if value >= SITE && 2 * (text + code + files) <= hosts => Class::Site,
+            Prior::Site if !is_counted && value < SURE => Class::Unsure,
             Prior::Site if value >= SURE => Class::Doubtful,
             Prior::Site if value >= PRUDENT => Class::Unsure,
             Prior::File => Class::File,
@@ -87,7 +91,7 @@ impl Ending {
     /// Whether the file needs to name it: not if it is what all others are.
     fn is_listed(&self, class: Class) -> bool {
         let is_default = match class {
-            Class::Unsure => is_short(&self.name) && self.counts.repositories == 0,
+            Class::Unsure => false,
             Class::Other => !is_short(&self.name),
             _ => false,
         };
@@ -171,8 +175,8 @@ pub fn classes(endings: &[Ending]) -> String {
             Class::Unsure,
             "UNSURE",
             format!(
-                "The same, {PRUDENT} to {SURE}, and those that are known but in no text: if the finder is to be sure, they do not\n\
-                 /// count without a path."
+                "The same, {PRUDENT} to {SURE}, and those of which the text has few: if the finder is to be sure, they do not count\n\
+                 /// without a path."
             ),
         ),
         (
