@@ -80,7 +80,7 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
 }
 
 /// What stands for the `@` of an address, perhaps with a space behind it.
-pub(super) const MARKS: [&str; 19] = [
+pub(super) const MARKS: [&str; 18] = [
     "(at)",
     "(At)",
     "(AT)",
@@ -90,7 +90,6 @@ pub(super) const MARKS: [&str; 19] = [
     "( at )",
     "<at>",
     "{at}",
-    "{a}",
     "|at|",
     "_at_",
     "(@)",

@@ -180,6 +180,7 @@ pub(super) enum TldKind {
 static SITES: Words<{ count(endings::SITES) }> = Words::new(endings::SITES);
 static DOUBTFUL: Words<{ count(endings::DOUBTFUL) }> = Words::new(endings::DOUBTFUL);
 static UNSURE: Words<{ count(endings::UNSURE) }> = Words::new(endings::UNSURE);
+static SELDOM: Words<{ count(endings::SELDOM) }> = Words::new(endings::SELDOM);
 static FILES: Words<{ count(endings::FILES) }> = Words::new(endings::FILES);
 static OTHERS: Words<{ count(endings::OTHERS) }> = Words::new(endings::OTHERS);
 
@@ -204,8 +205,10 @@ pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
         },
         _ if FILES.has_key(word) => TldKind::Extension,
         _ if OTHERS.has_key(word) => TldKind::Rare,
-        2 => TldKind::Site,
-        _ if !tld.is_ascii() || is_ace() => TldKind::Site,
+        len if len == 2 || !tld.is_ascii() || is_ace() || SELDOM.has_key(word) => match threshold {
+            Threshold::Prudent => TldKind::Site,
+            Threshold::Sure => TldKind::Rare,
+        },
         _ => TldKind::Rare,
     }
 }

@@ -43,6 +43,8 @@ macro_rules! domain_rules {
                     before(":"), after(">") => beside::is_behind_user;
                 D3 "glued" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
                     marks(&beside::MARKS) => |it| beside::MARKS.iter().any(|mark| it.unspaced().ends_with(mark));
+                D3 "glued" "an address whose @ is spelled out", "anna{a}example.com" / "{a} ⸠example.com⸡",
+                    before("}") => |it| it.head.ends_with("{a}");
                 D3 "glued" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
                     behind("@") => beside::is_spaced_address;
                 D3 "glued" "an address in brackets whose @ is a word",

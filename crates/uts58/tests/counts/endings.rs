@@ -61,6 +61,7 @@ enum Class {
     Site,
     Doubtful,
     Unsure,
+    Seldom,
     File,
     Other,
 }
@@ -79,7 +80,13 @@ impl Ending {
         let is_counted = hosts + text + code + files >= FEW;
         match self.prior {
             _ if value >= SITE && 2 * (text + code + files) <= hosts => Class::Site,
-            Prior::Site if !is_counted && value < SURE => Class::Unsure,
+            Prior::Site if !is_counted && value < SURE => {
+                if code == 0 {
+                    Class::Seldom
+                } else {
+                    Class::Unsure
+                }
+            }
             Prior::Site if value >= SURE => Class::Doubtful,
             Prior::Site if value >= PRUDENT => Class::Unsure,
             Prior::File => Class::File,
@@ -91,7 +98,7 @@ impl Ending {
     /// Whether the file needs to name it: not if it is what all others are.
     fn is_listed(&self, class: Class) -> bool {
         let is_default = match class {
-            Class::Unsure => false,
+            Class::Seldom => is_short(&self.name),
             Class::Other => !is_short(&self.name),
             _ => false,
         };
@@ -175,9 +182,16 @@ pub fn classes(endings: &[Ending]) -> String {
             Class::Unsure,
             "UNSURE",
             format!(
-                "The same, {PRUDENT} to {SURE}, and those of which the text has few: if the finder is to be sure, they do not count\n\
-                 /// without a path."
+                "The same, {PRUDENT} to {SURE}, and those of which the text has few, but members of objects: if the finder is to be\n\
+                 /// sure, they do not count without a path."
             ),
+        ),
+        (
+            Class::Seldom,
+            "SELDOM",
+            "Those of which the text has few, and no members of objects: if the finder is to be sure, they do not count without\n\
+             /// a path. So it is with all of two letters or in another script that are in no list."
+                .to_owned(),
         ),
         (
             Class::File,
