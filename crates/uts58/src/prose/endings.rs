@@ -16,34 +16,38 @@ pub(super) const DOUBTFUL: &str = "
     th tk tn tr tube uno wang website wiki work works ws
 ";
 
-/// The same, 0.25 to 2, and those of which the text has few: if the finder is to be sure, they do not count
-/// without a path.
+/// The same, 0.25 to 2, and those of which the text has few, but members of objects: if the finder is to be
+/// sure, they do not count without a path.
 pub(super) const UNSURE: &str = "
-    abudhabi ac accountant accountants actor ae aero af al alsace am amsterdam apartments arab archi army associates
-    attorney auction autos aw az ba bank barcelona bargains basketball bayern bd beauty beer berlin best bet bf bg
-    bible bike bingo bio bj bm bn bo boats bond boston boutique broker brussels bt builders business buzz by bz cafe
-    camera capetown capital cards careers cars casa cash casino cat catering cd ceo cg charity chat cheap christmas
-    church city ck claims cleaning clinic clothing coach codes coffee college cologne community condos construction
-    consulting contractors cooking cool coop corsica courses cr creditcard cricket cruises cw cx cy cymru dance dating
-    deals democrat dental dentist desi diamonds diet do doctor domains dubai durban dz ec eco education eg email energy
-    engineer enterprises equipment er estate et exchange expert exposed express fan fans farm fashion film finance
-    financial fishing fitness fj flights florist flowers fo football forsale forum foundation frl fund furniture futbol
-    ga gal gallery garden gay gb ge gent gh gi gift gifts gives gl gm golf gratis gripe gu guide guitars gw gy hair
-    hamburg haus health healthcare hiphop hn hockey holdings holiday homes horse hospital hosting house id immo
-    immobilien in industries ing institute insurance insure int international investments iq irish ist istanbul je
-    jetzt jewelry jm joburg juegos kaufen ke kg kh ki kim kitchen kiwi km kn koeln kp krd kred kw ky kyoto kz land lat
-    law lawyer lb lc legal lgbt li lighting limo link living lk loans london lotto lt lu luxe luxury madrid management
-    marketing markets mba mc media melbourne memorial mg miami mn moda moe money moscow motorcycles mq mt mu museum
-    music mw my mz na nagoya nc network news ng ngo ni nrw observer okinawa om one ong ooo organic osaka pa page paris
-    partners pet pf pg pharmacy photo photography photos physio pizza pl plumbing plus pn poker porn productions promo
-    protection qa quebec quest re realestate realtor realty recipes rehab reise reisen rentals republican restaurant
-    review reviews rio rip rodeo rugby ruhr run ryukyu sa saarland salon sb school schule scot sd services sexy shiksha
-    shoes shopping singles ski sn soccer social software solar soy spa sport ss st stockholm store sucks supplies
-    surgery swiss sx sydney systems sz taipei tatar tattoo tax taxi tc team tel tennis tg theater theatre tickets
-    tienda tips tires tirol tj tm to today tokyo tools top tours town toys trade trading training travel tz ug
-    university uy uz vacations vc ve vegas ventures versicherung vet vg viajes villas vin vision vlaanderen vodka vote
-    voting voto voyage wales webcam wedding wien wine xin yachts ye yoga yokohama yt zm zone zuerich zw ελ бел москва
-    онлайн рус рф срб հայ קום بازار عرب ไทย გე みんな 中国 企业 信息 公司 商城 商店 商标 在线 娱乐 我爱你 手机 政府 游戏 移动 网址 网店 网站 网络 集团 香港 닷컴
+    ac actor ae af al am az ba bd beer best bet bg bike bio bm bo broker brussels bt builders business buzz by bz cafe
+    camera capital cards cat cd cg chat city ck claims codes coffee community consulting cool coop courses cr
+    creditcard cricket cw cx cy do doctor domains dz ec education eg email energy engineer exchange expert fan film
+    flights fo forum foundation furniture ga gallery gb ge gh gi gl gm guide health healthcare hosting id in industries
+    ing int iq je ke kg ki kim km kp kw kz land lat law lawyer lb li link lt lu management mc media mg mn moe money mq
+    mt music my mz na network news ng observer one pa page pet pf pg photo photos pl plus productions protection qa
+    quest re recipes run sa sb sd services singles social software ss st store sx systems sz tax taxi tc team tel tips
+    tm to today tools top training tz ug uy uz vc ve vote webcam zone zw ไทย 中国 商标
+";
+
+/// Those of which the text has few, and no members of objects: if the finder is to be sure, they do not count without
+/// a path. So it is with all of two letters or in another script that are in no list.
+pub(super) const SELDOM: &str = "
+    abudhabi accountant accountants aero alsace amsterdam apartments arab archi army associates attorney auction autos
+    bank barcelona bargains basketball bayern beauty berlin bible bingo boats bond boston boutique capetown careers
+    cars casa cash casino catering ceo charity cheap christmas church cleaning clinic clothing coach college cologne
+    condos construction contractors cooking corsica cruises cymru dance dating deals democrat dental dentist desi
+    diamonds diet dubai durban eco enterprises equipment estate exposed express fans farm fashion finance financial
+    fishing fitness florist flowers football forsale frl fund futbol gal garden gay gent gift gifts gives golf gratis
+    gripe guitars hair hamburg haus hiphop hockey holdings holiday homes horse hospital house immo immobilien institute
+    insurance insure international investments irish ist istanbul jetzt jewelry joburg juegos kaufen kitchen kiwi koeln
+    krd kred kyoto legal lgbt lighting limo living loans london lotto luxe luxury madrid marketing markets mba
+    melbourne memorial miami moda moscow motorcycles museum nagoya ngo nrw okinawa ong ooo organic osaka paris partners
+    pharmacy photography physio pizza plumbing poker porn promo quebec realestate realtor realty rehab reise reisen
+    rentals republican restaurant review reviews rio rip rodeo rugby ruhr ryukyu saarland salon school schule scot sexy
+    shiksha shoes shopping ski soccer solar soy spa sport stockholm sucks supplies surgery swiss sydney taipei tatar
+    tattoo tennis theater theatre tickets tienda tires tirol tokyo tours town toys trade trading travel university
+    vacations vegas ventures versicherung vet viajes villas vin vision vlaanderen vodka voting voto voyage wales
+    wedding wien wine xin yachts yoga yokohama zuerich
 ";
 
 /// File extensions below 2.6, and endings of two letters below 0.25 that more files have than hosts.
