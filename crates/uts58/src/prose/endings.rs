@@ -16,17 +16,16 @@ pub(super) const DOUBTFUL: &str = "
     th tk tn tr tube uno wang website wiki work works ws
 ";
 
-/// The same, 0.25 to 2, and those of which the text has few, but members of objects: if the finder is to be
+/// The same, 0.35 to 2, and those of which the text has few, but members of objects: if the finder is to be
 /// sure, they do not count without a path.
 pub(super) const UNSURE: &str = "
-    ac actor ae af al am az ba bd beer best bet bg bike bio bm bo broker brussels bt builders business buzz by bz cafe
-    camera capital cards cat cd cg chat city ck claims codes coffee community consulting cool coop courses cr
-    creditcard cricket cw cx cy do doctor domains dz ec education eg email energy engineer exchange expert fan film
-    flights fo forum foundation furniture ga gallery gb ge gh gi gl gm guide health healthcare hosting id in industries
-    ing int iq je ke kg ki kim km kp kw kz land lat law lawyer lb li link lt lu management mc media mg mn moe money mq
-    mt music my mz na network news ng observer one pa page pet pf pg photo photos pl plus productions protection qa
-    quest re recipes run sa sb sd services singles social software ss st store sx systems sz tax taxi tc team tel tips
-    tm to today tools top training tz ug uy uz vc ve vote webcam zone zw ไทย 中国 商标
+    ac ae af al am az ba bd beer best bet bg bike bio bo broker brussels bt builders buzz by bz cafe capital cards cat
+    chat city ck codes coffee community consulting cool coop courses creditcard cricket cw cx do doctor dz ec education
+    eg email energy engineer exchange expert fan film flights fo forum foundation furniture ga gallery gb ge gh gi gl
+    gm guide healthcare hosting id in industries ing iq je ke kg ki kim km kp kw kz land lat law lawyer lb li link lt
+    lu media mg mn moe money mq mt music my mz network news ng observer one page pet pf pg photos pl plus productions
+    protection qa quest re recipes run sa services singles social software st sx systems sz tax taxi tc team tel tips
+    to today top training tz ug uy uz vc ve vote webcam zone zw ไทย 中国 商标
 ";
 
 /// Those of which the text has few, and no members of objects: if the finder is to be sure, they do not count without
@@ -50,14 +49,14 @@ pub(super) const SELDOM: &str = "
     wedding wien wine xin yachts yoga yokohama zuerich
 ";
 
-/// File extensions below 2.6, and endings of two letters below 0.25 that more files have than hosts.
+/// File extensions below 2.6, and endings of two letters below 0.35 that more files have than hosts.
 pub(super) const FILES: &str = "
-    ao as ax bb bh bi bs bw cab cc cf ci cm cu cv dj dm gd gf gn gp gs hm jo la ls md mk ml mm mo mov mp mr ms mv nf nr
-    pm pr ps pub py rs rw sc sh sl sm so sr sv sy td tf tl tt va vi vu wf zip
+    ao as ax bb bh bi bs bw cab cc cf ci cm cu cv dj dm gd gf gn gp gs hm jo la ls mc md mk ml mm mo mov mp mr ms mv nf
+    nr pm pr ps pub py rs rw sc sd sh sl sm so sr sv sy td tf tl tt va vi vu wf zip
 ";
 
-/// The other endings below 0.25, of two letters or in another script: they do not count without a path.
+/// The other endings below 0.35, of two letters or in another script: they do not count without a path.
 /// Neither do longer ones that are in no list.
 pub(super) const OTHERS: &str = "
-    ad gt ne
+    ad bm cd cg cr cy gt na ne pa sb ss tm
 ";

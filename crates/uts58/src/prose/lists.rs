@@ -47,19 +47,19 @@ words! {
     /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
     PERL_STEMS = "build checkpatch makefile test";
 
-    /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
+    /// Names of templates of Autoconf, Doxygen and packages: `configure.in`.
     IN_STEMS = "config configure control doxyfile makefile manifest pc potfiles rules stamp test";
 
     /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
         account action app application arg args article asyncio attrs author bar block body bounds box btn build
-        cache candidate cat category cfg channel child client cls cmake col collection colors command comment
-        common conf config configure console container containers context core coverage ctx data dataset date
-        datetime dateutil db def details device dialog div document domain el elem element elements engine
-        entity entry env error errors event existing expected exports expr field file filter first foo form func
-        group handler header heading image img index info input install instance integration it item job json
-        key level lib links listener local lock log logger logging main makefile map member message meta
-        metadata model models msg navigator next node nodes notification obj object objects offset operator
+        cache candidate cat category cfg channel child client clock cls cmake col collection colors command
+        comment common conf config configure console container containers context core coverage ctx data dataset
+        date datetime dateutil db def details device dialog div document domain el elem element elements engine
+        entity entry env error errors event existing expected exports expr field file filter first foo form
+        forms func group handler header heading image img index info input install instance integration it item
+        job json key level li lib links listener local lock log logger logging main makefile map member message
+        meta metadata model models msg navigator next node nodes notification obj object objects offset operator
         options opts order organization os other owner page params parent parsed parser path payload pkg plan
         plugin pos position post process profile program project props prototype query range rc readme rect ref
         repo req request requests resource resp response result role root row rule rules runner sample script

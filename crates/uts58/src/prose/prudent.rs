@@ -147,7 +147,7 @@ macro_rules! domain_rules {
             UNTIL_PORT | PLAIN => {
                 D3 "package" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
                     not(DEEP), endings(&["NET", "Net"]) => structure::is_net_product;
-                D3 "member" "the name of a table of settings", "[profile.dev]" / "[⸠profile.dev⸡]: a",
+                D3 "member" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
                     before("["), after("]"), not(CLASSIC) => structure::is_table;
                 D3 "member" "a key of JSON", "\"theme.admonition.info\": {" / "\"⸠socket.io⸡\": \"4\"",
                     before("\""), after("\""), not(CLASSIC) => structure::is_quoted_key;
@@ -155,19 +155,19 @@ macro_rules! domain_rules {
                     after(" \t"), not(CLASSIC) => structure::is_setting;
                 D3 "member" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => structure::is_literal;
-                D3 "member" "the value of an assignment", "law = inputs.law;" / "law = ⸠inputs.law⸡",
+                D3 "member" "the value of an assignment", "law = inputs.yoga;" / "law = ⸠inputs.yoga⸡",
                     behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_operand(it);
                 D3 "member" "a later argument of a call", "logo(name, company.link)" / "logo (name, ⸠company.link⸡)",
                     behind(","), after(",)"), not(CLASSIC) => structure::is_later_argument;
                 D3 "package" "a type in its package", "`sphinx.domains.Photo`" / "⸠sphinx.domains⸡.Then we",
                     after("."), not(CLASSIC) => structure::is_before_type;
-                D3 "member" "a member of an object in camel case", "trustConfig.claims" / "⸠tConfig.claims⸡",
+                D3 "member" "a member of an object in camel case", "trustConfig.yoga" / "⸠tConfig.yoga⸡",
                     not(CLASSIC) => structure::is_in_camel_case;
                 D3 "placeholder" "a format of time", "HH.mm.ss" / "⸠HM.mm.ss⸡",
                     endings(&["MM", "SS", "mm", "ss"]) => structure::is_time;
                 D3 "file-name" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
                     endings(&["pt"]) => structure::is_model;
-                D3 "member" "an argument or an expression in code", "esc(company.email)" / "(⸠example.email⸡)",
+                D3 "member" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
                     before("({"), not(CLASSIC) => structure::is_argument;
                 D3 "member" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
@@ -180,7 +180,7 @@ macro_rules! domain_rules {
                     };
                 D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
                     not(CLASSIC) => beside::is_in_tag;
-                D3 "member" "a member of a module or a program", "torch.io" / "⸠torches.io⸡" => is_member_of_program;
+                D3 "member" "a member of a module or a program", "self.net" / "⸠selfish.net⸡" => is_member_of_program;
                 D3 "member" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
                     behind("="), only(WORD) => is_operand;
                 D3 "member" "a member of something with an underscore in its name",
@@ -212,25 +212,18 @@ macro_rules! domain_rules {
                     not(DEEP | LOWER) => |it| it.split().name == "README";
                 D3 "file-name" "the shell of DOS", "COMMAND.COM" / "⸠COMMANDS.COM⸡",
                     not(DEEP), endings(&["com", "COM"]) => |it| it.split().name.eq_ignore_ascii_case("command");
-                D3 "file-name" "a program in Perl", "install.pl" / "adres: ⸠example.pl⸡",
+                D3 "file-name" "a program in Perl", "guitars.pl" / "adres: ⸠guitars.pl⸡",
                     not(DEEP), endings(&["pl", "PL"]) => is_perl;
                 // `Make-lang.in`
-                D3 "file-name" "a template of a build tool", "requirements.in" / "⸠required.in⸡",
+                D3 "file-name" "a template of a build tool", "POTFILES.in" / "⸠potfile.in⸡",
                     not(DEEP), endings(&["ad", "in", "vc"]) => |it| {
                         let name = it.split().name;
                         let stem = name.split('-').next().unwrap_or(name);
                         lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
                     };
-                D3 "file-name" "an archive of Libtool", "libxml2.la" / "⸠xml2.la⸡",
-                    not(DEEP), endings(&["la"]) => |it| it.split().name.starts_with("lib");
                 D3 "file-name" "an app bundle", "Safari.app" / "⸠safari.app⸡",
                     not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
-                D3 "file-name" "a program in CoffeeScript or Crystal", "state.coffee" / "⸠black.coffee⸡",
-                    not(DEEP), endings(&["coffee", "cr"]) => |it| {
-                        let name = it.split().name;
-                        lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
-                    };
-                D3 "member" "a member", "stat.dev" / "⸠state.dev⸡",
+                D3 "member" "a member", "stat.dev" / "⸠guitars.dev⸡",
                     endings(&["codes", "dev"]) => |it| MEMBERS.contains(&it.host);
                 D3 "file-name" "an installer", "app-linux.run" / "⸠linux-app.run⸡",
                     not(DEEP), endings(&["run"]) => |it| it.split().name.ends_with("linux");
@@ -256,7 +249,7 @@ macro_rules! domain_rules {
                 D3 "newsgroup" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
                     not(CLASSIC) => is_newsgroup;
                 D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡" => |it| {
-                    is_number(it.split().name, it.kind())
+                    is_number(it)
                 };
                 D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
@@ -349,7 +342,9 @@ fn is_member_of_program(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a label is a type of a machine's numbers or vectors: `f32`, `i16x8`, `v128`.
 fn is_machine_type(label: &str) -> bool {
-    let Some(size) = label.strip_prefix(['f', 'i', 'v']) else { return false };
+    let Some(size) = label.strip_prefix(['f', 'i', 'v']) else {
+        return false;
+    };
     let (size, lanes) = size.split_once('x').unwrap_or((size, "1"));
     matches!(size, "8" | "16" | "32" | "64" | "128")
         && label != "v8"
@@ -428,7 +423,8 @@ fn is_type(it: &Candidate<'_>) -> bool {
 fn is_package(it: &Candidate<'_>) -> bool {
     let &Split { first, last, tld, .. } = it.split();
     // `microsoft.github.io`, `scala.epfl.ch`
-    let is_country = it.kind() == TldKind::Site && tld.len() == 2 && tld != "io";
+    let is_country =
+        matches!(it.kind(), TldKind::Site | TldKind::Word) && tld.len() == 2 && tld != "io";
     let is_namespace = || last != "github" && !is_country && lists::NAMESPACES.has(first);
     !tld.eq_ignore_ascii_case("com") && (lists::REVERSE_STARTS.has(first) || is_namespace())
 }
@@ -455,7 +451,8 @@ pub(super) fn is_version(host: &str) -> bool {
 }
 
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
-fn is_number(name: &str, kind: TldKind) -> bool {
+fn is_number(it: &Candidate<'_>) -> bool {
+    let (&Split { name, tld, .. }, kind) = (it.split(), it.kind());
     // `f10c8000.bm`
     let is_address =
         || name.bytes().all(|b| b.is_ascii_hexdigit()) && name.bytes().any(|b| b.is_ascii_digit());
@@ -466,7 +463,8 @@ fn is_number(name: &str, kind: TldKind) -> bool {
         return false;
     }
     let is_digits = name.bytes().all(|b| b.is_ascii_digit());
-    let is_name = kind == TldKind::Classic || name.len() > 2 && kind == TldKind::Site;
+    let may_be_named = kind == TldKind::Site || kind == TldKind::Word && tld.len() == 2;
+    let is_name = kind == TldKind::Classic || name.len() > 2 && may_be_named;
     is_version(name) || is_digits && !is_name
 }
 
@@ -590,7 +588,9 @@ pub(super) fn is_two_names(text: &str, found: &Match, threshold: Threshold) -> b
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
         // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.
         None if tld.bytes().all(|b| b.is_ascii_uppercase())
-            && (tld == "NET" || !matches!(kind, TldKind::Classic | TldKind::Site)) =>
+            && (tld == "NET"
+                || !matches!(kind, TldKind::Classic | TldKind::Site)
+                    && (kind != TldKind::Word || tld.len() > 2)) =>
         {
             second.starts_with(|c: char| c.is_ascii_uppercase())
         }

@@ -17,9 +17,9 @@ const SITE: f64 = 2.6;
 const SURE: f64 = 2.0;
 /// From this value on an ending counts by default (`prudent`). Of random bare links that readers want, at most 5 of 1,000
 /// have an ending below.
-const PRUDENT: f64 = 0.25;
+const PRUDENT: f64 = 0.35;
 /// With fewer names than this in text, an ending says little, and is what it was taken for before.
-const FEW: usize = 10;
+const FEW: usize = 4;
 
 /// What an ending is taken for before it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Ending {
     fn class(&self) -> Class {
         let value = value(&self.counts);
         let Counts { hosts, text, code, files, .. } = self.counts;
-        let is_counted = hosts + text + code + files >= FEW;
+        let is_counted = text + code + files >= FEW;
         match self.prior {
             _ if value >= SITE && 2 * (text + code + files) <= hosts => Class::Site,
             Prior::Site if !is_counted && value < SURE => {

@@ -32,7 +32,7 @@ fn counter() -> Option<Counter> {
 }
 
 #[test]
-fn the_classes_of_endings_are_what_the_counts_give() {
+fn the_endings_have_the_classes_that_their_counts_give() {
     if let Some(counter) = counter() {
         let before = endings::read(&read(ENDINGS));
         std::fs::write(path(ENDINGS), endings::table(&counter, &before)).unwrap();
@@ -53,7 +53,8 @@ fn the_classes_of_endings_are_what_the_counts_give() {
 fn the_words_of_lists_earn_their_place() {
     if let Some(counter) = counter() {
         let endings = endings::read(&read(ENDINGS));
-        let (table, others) = words::table(&counter, &read(LISTS), &endings::doubtful(&endings));
+        let is_doubtful = endings::doubtful(&endings);
+        let (table, others) = words::table(&counter, &read(LISTS), &read(WORDS), &is_doubtful);
         std::fs::write(path(WORDS), table).unwrap();
         eprintln!("Other words that are names often, and never sites:\n{others}");
     }

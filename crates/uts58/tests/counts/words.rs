@@ -1,7 +1,8 @@
 //! How often the words of the lists of row D3 are names of members, files and modules, and how often names of sites.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::Write as _;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::{self, Write as _};
 
 use super::count::{Counter, hash};
 
@@ -9,6 +10,8 @@ use super::count::{Counter, hash};
 const REPOSITORIES: usize = 3;
 /// … and at least this many times as often as the name of a site.
 const TIMES: usize = 3;
+/// Another word is proposed if it is a name in at least this many.
+const OTHERS: usize = 5;
 
 /// A list of `src/prose/lists.rs`, and where its words stand in a name.
 pub struct List {
@@ -75,6 +78,12 @@ impl Row {
     }
 }
 
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}\t{}", self.names, self.sites, self.repositories)
+    }
+}
+
 impl From<&Word> for Row {
     fn from(word: &Word) -> Self {
         let repositories: HashSet<usize> = word.names.iter().map(|name| name.0).collect();
@@ -89,13 +98,11 @@ fn words_of<'s>(source: &'s str, list: &str) -> Vec<&'s str> {
     source[start..].split('"').nth(1).unwrap().split_whitespace().collect()
 }
 
-/// The file of the words of all lists, and the other words that would have earned a place in each.
-pub fn table(
-    counter: &Counter,
-    source: &str,
-    is_doubtful: &dyn Fn(&str) -> bool,
-) -> (String, String) {
-    let mut seen: [HashMap<String, Word>; LISTS.len()] = Default::default();
+/// What was counted of the words of a list.
+type Seen = HashMap<String, Word>;
+
+fn seen(counter: &Counter, is_doubtful: &dyn Fn(&str) -> bool) -> [Seen; LISTS.len()] {
+    let mut seen: [Seen; LISTS.len()] = Default::default();
     counter.each_name(|name, repository, is_site| {
         let before = &name.whole[..name.whole.len() - name.ending.len() - 1];
         for (list, seen) in LISTS.iter().zip(&mut seen) {
@@ -107,53 +114,63 @@ pub fn table(
             set.insert((repository, hash(&name.ending)));
         }
     });
+    seen
+}
+
+/// The file of the words: those of the lists, and those of the file before, which were in a list once. Also the other
+/// words that would have earned a place in a list.
+pub fn table(
+    counter: &Counter,
+    source: &str,
+    before: &str,
+    is_doubtful: &dyn Fn(&str) -> bool,
+) -> (String, String) {
     let date = std::env::var("COUNTED").unwrap_or_default();
     let mut out = format!(
-        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of row D3 the pairs of\n\
-         # a repository and an ending before which it is a name, and before which it is the name of a site that is written with a\n\
-         # scheme, `www.` or in an address, for the endings for which the list is looked at; and the repositories where it is a name.\n\
-         # A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\
+        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of row D3, or once of\n\
+         # one, the pairs of a repository and an ending before which it is a name, and before which it is the name of a site that is\n\
+         # written with a scheme, `www.` or in an address, for the endings for which the list is looked at; and the repositories where\n\
+         # it is a name. A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\
          list\tword\tnames\tsites\trepositories\n",
     );
     let mut others = String::new();
-    for (list, seen) in LISTS.iter().zip(&seen) {
-        let words = words_of(source, list.name);
+    let rows = rows(before);
+    for (list, seen) in LISTS.iter().zip(&seen(counter, is_doubtful)) {
+        let before = rows.keys().filter(|row| row.0 == list.name).map(|row| row.1);
+        let words: BTreeSet<&str> = words_of(source, list.name).into_iter().chain(before).collect();
         for &word in &words {
-            let Row { names, sites, repositories } =
-                seen.get(word).map(Row::from).unwrap_or_default();
-            writeln!(out, "{}\t{word}\t{names}\t{sites}\t{repositories}", list.name).unwrap();
+            let row = seen.get(word).map(Row::from).unwrap_or_default();
+            writeln!(out, "{}\t{word}\t{row}", list.name).unwrap();
         }
-        let row = |(word, row): (&String, &Word)| (Row::from(row), word.clone());
-        let mut rows: Vec<(Row, String)> = seen.iter().map(row).collect();
-        rows.retain(|(row, word)| {
-            row.has_earned_its_place() && row.repositories >= 5 && !words.contains(&word.as_str())
-        });
-        rows.sort_by_key(|(row, _)| std::cmp::Reverse(row.repositories));
-        for (row, word) in rows {
-            writeln!(
-                others,
-                "{}\t{word}\t{}\t{}\t{}",
-                list.name, row.names, row.sites, row.repositories
-            )
-            .unwrap();
+        let is_new = |row: &Row| row.repositories >= OTHERS && row.has_earned_its_place();
+        let mut new: Vec<(Row, &String)> = seen
+            .iter()
+            .map(|(word, row)| (Row::from(row), word))
+            .filter(|(row, word)| is_new(row) && !words.contains(word.as_str()))
+            .collect();
+        new.sort_by_key(|&(row, word)| (Reverse(row.repositories), word));
+        for (row, word) in new {
+            writeln!(others, "{}\t{word}\t{row}", list.name).unwrap();
         }
     }
     (out, others)
 }
 
+/// Reads the file of the words, by list and word.
+fn rows(table: &str) -> BTreeMap<(&str, &str), Row> {
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let read = |line| {
+        let cells: Vec<&str> = str::split(line, '\t').collect();
+        let number = |cell: usize| cells[cell].parse().unwrap();
+        let row = Row { names: number(2), sites: number(3), repositories: number(4) };
+        ((cells[0], cells[1]), row)
+    };
+    rows.map(read).collect()
+}
+
 /// What is wrong with the lists by the file of the words.
 pub fn complaints(source: &str, table: &str) -> Vec<String> {
-    let rows: BTreeMap<(&str, &str), Row> = table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .skip(1)
-        .map(|line| {
-            let cells: Vec<&str> = line.split('\t').collect();
-            let number = |cell: usize| cells[cell].parse().unwrap();
-            let row = Row { names: number(2), sites: number(3), repositories: number(4) };
-            ((cells[0], cells[1]), row)
-        })
-        .collect();
+    let rows = rows(table);
     let complain = |list: &str, word: &str| match rows.get(&(list, word)) {
         None => Some(format!("{list}: {word} is not counted: .ci/update words")),
         Some(row) if row.has_earned_its_place() => None,
