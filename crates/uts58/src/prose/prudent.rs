@@ -159,12 +159,10 @@ macro_rules! domain_rules {
                     behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_operand(it);
                 D3 "member" "a later argument of a call", "logo(name, company.link)" / "logo (name, ⸠company.link⸡)",
                     behind(","), after(",)"), not(CLASSIC) => structure::is_later_argument;
-                D3 "package" "a type in its package", "`sphinx.domains.Photo`" / "⸠sphinx.domains⸡.Then we",
+                D3 "package" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
                     after("."), not(CLASSIC) => structure::is_before_type;
                 D3 "member" "a member of an object in camel case", "trustConfig.yoga" / "⸠tConfig.yoga⸡",
                     not(CLASSIC) => structure::is_in_camel_case;
-                D3 "placeholder" "a format of time", "HH.mm.ss" / "⸠HM.mm.ss⸡",
-                    endings(&["MM", "SS", "mm", "ss"]) => structure::is_time;
                 D3 "file-name" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
                     endings(&["pt"]) => structure::is_model;
                 D3 "member" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
@@ -202,7 +200,7 @@ macro_rules! domain_rules {
                     };
                 D3 "file-name" "a file behind another extension", "index.html.de" / "⸠html.example.de⸡",
                     not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
-                D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.state.coffee⸡",
+                D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.blue.coffee⸡",
                     not(SINGLE), endings(&["coffee"]) => |it| it.split().last == "js";
                 D3 "file-name" "a file that many projects have", "config.ru" / "⸠configs.ru⸡",
                     endings(&["app", "dev", "in", "info", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);

@@ -262,15 +262,6 @@ pub(super) fn is_in_camel_case(it: &Candidate<'_>) -> bool {
         && first.as_bytes().get(lower).is_some_and(u8::is_ascii_uppercase)
 }
 
-/// Returns whether the domain is a format of time: `HH.mm.ss`.
-pub(super) fn is_time(it: &Candidate<'_>) -> bool {
-    let is_part = |part: &str| {
-        let first = part.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
-        b"hms".contains(&first) && part.bytes().all(|b| b.to_ascii_lowercase() == first)
-    };
-    it.host.split('.').all(is_part)
-}
-
 /// Returns whether the domain is a model whose name says its size and its bits: `llama7b-4bit-128g.pt`.
 pub(super) fn is_model(it: &Candidate<'_>) -> bool {
     let is_size = |part: &&str| {
