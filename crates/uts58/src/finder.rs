@@ -400,6 +400,7 @@ pub struct Links<'t> {
 impl<'t> Iterator for Links<'t> {
     type Item = Link<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
         let found = self.scanner.next()?;
         Some(Link::new(self.scanner.text(), found))

@@ -75,6 +75,7 @@ pub(crate) enum AnyScanner<'t> {
 }
 
 impl<'t> AnyScanner<'t> {
+    #[inline]
     pub(crate) fn text(&self) -> &'t str {
         match self {
             Self::Prose(scanner) => scanner.text(),
@@ -83,7 +84,7 @@ impl<'t> AnyScanner<'t> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Match> {
         match self {
             Self::Prose(scanner) => scanner.next(),

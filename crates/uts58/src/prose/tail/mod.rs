@@ -91,8 +91,8 @@ static PLAIN: [u8; 256] = {
     let mut byte = 0;
     while byte < 128 {
         plain[byte] = match (byte as u8, Class::of_ascii(byte as u8).link_term()) {
-            (b'#' | b'`' | b'\\' | b'|', _) => ODD,
-            (b'/' | b'=' | b'&', LinkTerm::Include) => CLEARS,
+            (b'#' | b'`' | b'\\' | b'|' | b'&', _) => ODD,
+            (b'/' | b'=', LinkTerm::Include) => CLEARS,
             (_, LinkTerm::Include) => ALWAYS,
             _ => ODD,
         };
@@ -116,12 +116,13 @@ pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
 /// Returns the end of the path, query and fragment that start at byte `from`, whatever the path starts with.
 pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
     // Another URL that directly follows this one ends its text.
-    let scan = |text: &str| {
-        let found = scan(text, start, from);
-        found.or_else(|url| scan(&text[..url], start, from)).unwrap_or_else(|url| url)
+    let scan = |text: &str, has_mark: &mut bool| {
+        let found = scan(text, start, from, has_mark);
+        found.or_else(|url| scan(&text[..url], start, from, has_mark)).unwrap_or_else(|url| url)
     };
     let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
-    let mut end = scan(closed);
+    let mut has_mark = false;
+    let mut end = scan(closed, &mut has_mark);
     // What is cut may follow something else to be cut: `*https://example.com/a[b[*`. More than that is not undone.
     for _ in 0..3 {
         let cut = match text.as_bytes()[from..end].last() {
@@ -130,29 +131,25 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
             Some(b's') => closing::possessive(text, from..end),
             _ => None,
         };
-        let Some(cut) = cut.or_else(|| cut_at_mark(text, start, from..end)) else {
+        let at_mark = || has_mark.then(|| cut_at_mark(text, start, from..end)).flatten();
+        let Some(cut) = cut.or_else(at_mark) else {
             break;
         };
-        end = scan(&text[..cut]);
+        end = scan(&text[..cut], &mut has_mark);
     }
     end
 }
 
-/// Returns where something else follows a tail, which a mark inside it separates.
+/// Returns where something else follows a tail, which a mark inside it separates: `[`, `,` or `&`.
 fn cut_at_mark(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
-    // Fast path: few tails have a mark. The compiler turns a loop without an early exit into vector instructions.
-    let bytes = text.as_bytes()[tail.clone()].iter();
-    if !bytes.fold(false, |has, &b| has | (b == b'[') | (b == b',') | (b == b'&')) {
-        return None;
-    }
     let label = closing::label(text, tail.clone());
     let entity = || data::entity(text, tail.clone());
     label.or_else(entity).or_else(|| data::cells(text, start, tail.clone()))
 }
 
 /// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly
-/// follows this one.
-fn scan(text: &str, start: usize, from: usize) -> Result<usize, usize> {
+/// follows this one. Sets `has_mark` if it reads a mark that [`cut_at_mark`] looks for, as few tails have one.
+fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<usize, usize> {
     let bytes = text.as_bytes();
     let mut part = Part::Path;
     let mut safe = from;
@@ -172,6 +169,8 @@ fn scan(text: &str, start: usize, from: usize) -> Result<usize, usize> {
             safe = i;
             continue;
         }
+        // What stands between quotation marks is not read.
+        *has_mark |= matches!(rest[0], b'[' | b',' | b'&' | b'"');
         if let Some((next, len)) = part.separator(rest) {
             part = next;
             open.as_mut().map(Brackets::clear);
