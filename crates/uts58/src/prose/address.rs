@@ -5,7 +5,7 @@ use crate::refusal::{Reason, Why};
 use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
-use super::rule::{Beside, Rule, Table, rows};
+use super::rule::{Beside, Rule, Table, initials, rows};
 use super::{lists, prudent, reasons};
 
 /// An address and the text around it.
@@ -145,7 +145,7 @@ macro_rules! address_rules {
                     "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
                     is_of_ssh;
                 D8 "message-id" "the identifier of a message, by its numbers",
-                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡" =>
+                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) =>
                     |it| {
                         let (local, digits) = (it.local, it.digits);
                         let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
@@ -155,21 +155,22 @@ macro_rules! address_rules {
                             && (digits >= DIGITS_OF_DATE || local.contains(|c: char| c.is_ascii_alphabetic()))
                     };
                 D8 "message-id" "the identifier of a message, by its many digits",
-                    "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡" =>
+                    "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
+                    not(NO_DIGITS) =>
                     |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
                 D8 "message-id" "the identifier of a message in Pine",
-                    "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡" =>
+                    "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡", starts(initials("Pa")), not(NO_DIGITS) =>
                     |it| (it.local.starts_with("Pine.") || it.local.starts_with("alpine.")) && it.digits > 0;
                 D8 "message-id" "the identifier of a message in Gnus",
-                    "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡" =>
+                    "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡", not(NO_DIGITS) =>
                     |it| it.local.ends_with(".fsf") && it.digits > 0;
                 D8 "message-id" "the identifier of a message of Git",
-                    "cover.1631622750.git.anna@example.org" / "⸠cover.git.anna@example.org⸡" =>
+                    "cover.1631622750.git.anna@example.org" / "⸠cover.git.anna@example.org⸡", not(NO_DIGITS) =>
                     |it| contains(it.local, ".git.") && it.digits >= DIGITS_OF_TIME;
                 D8 "message-id" "the identifier of a message in Gmail", "anna@mail.gmail.com" / "⸠anna@gmail.com⸡" =>
                     |it| it.host.eq_ignore_ascii_case("mail.gmail.com");
                 D8 "message-id" "the identifier of a message in capital letters and digits",
-                    "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡" =>
+                    "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡", not(NO_DIGITS) =>
                     |it| {
                         let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
                         it.local.len() >= min
@@ -179,7 +180,7 @@ macro_rules! address_rules {
                     };
                 D8 "message-id" "the identifier of a message in Base64",
                     "CAAoLEWsQK7qER66Uixx5pq4wLExXovrQWM6b69_fyMmjYFiZA@example.org"
-                    / "⸠anna-of-the-house-at-the-end-of-the-long-green-street@example.org⸡" =>
+                    / "⸠anna-of-the-house-at-the-end-of-the-long-green-street@example.org⸡", not(NO_DIGITS) =>
                     |it| {
                         let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
                         it.local.len() >= MIN_TOKEN && it.local.bytes().all(is_part) && it.digits >= MIN_DIGITS
@@ -221,6 +222,8 @@ macro_rules! name_rules {
 pub(crate) use name_rules;
 
 const MAILTO: u16 = 1;
+/// The local part has no digit.
+const NO_DIGITS: u16 = 1 << 1;
 
 type Test = fn(&Address<'_>) -> bool;
 /// The text before a domain, and where the last link ends.
@@ -237,15 +240,16 @@ pub(super) const NAME_REASONS: &[Why] = name_rules!(rows(reasons));
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
-    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
-    let seen = if it.has_mailto { MAILTO } else { 0 };
+    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.local, it.rest);
+    let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
+    let seen = no_digits | if it.has_mailto { MAILTO } else { 0 };
     let checked = TABLE.check(beside, seen, || (0, ""), |test| test(it));
     checked.map_err(|rule| Reason::Rule(reasons::OF_ADDRESSES + rule))
 }
 
 /// Checks whether a domain is not a part of an identifier.
 pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
-    let beside = Beside::of(head.0, "", "");
+    let beside = Beside::of(head.0, "", "", "");
     let checked = NAMES.check(beside, 0, || (0, ""), |test| test(&head));
     checked.map_err(|rule| Reason::Rule(reasons::OF_NAMES + rule))
 }
@@ -301,10 +305,13 @@ fn is_repository(it: &Address<'_>) -> bool {
 }
 
 fn is_of_ssh(it: &Address<'_>) -> bool {
-    let (local, has_hyphen) = (it.local, it.local.contains('-'));
+    let local = it.local;
+    let has_hyphen = || local.contains('-');
     match it.host {
-        "openssh.com" => has_hyphen || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
-        "libssh.org" | "lysator.liu.se" => has_hyphen && (it.digits > 0 || local.ends_with("-cbc")),
+        "openssh.com" => has_hyphen() || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
+        "libssh.org" | "lysator.liu.se" => {
+            has_hyphen() && (it.digits > 0 || local.ends_with("-cbc"))
+        }
         _ => false,
     }
 }

@@ -86,10 +86,10 @@ impl<'t> Candidate<'t> {
         self.name().kind
     }
 
-    /// The bytes beside the domain that rules ask for. One space may stand between it and the byte behind.
+    /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
     #[inline]
     pub(super) fn beside(&self) -> Beside {
-        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
+        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.host, self.rest)
     }
 
     /// What its name shows, as bits.

@@ -259,6 +259,11 @@ impl<const N: usize> Words<N> {
         self.may_have(word) && self.has_key(key(word))
     }
 
+    /// The [`initials`](super::rule::initials) of its words.
+    pub(super) const fn initials(&self) -> u32 {
+        self.initials
+    }
+
     /// Fast path: returns whether a word of the list has this length and this initial.
     #[inline]
     fn may_have(&self, word: &[u8]) -> bool {

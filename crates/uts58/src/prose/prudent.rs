@@ -13,7 +13,7 @@ use super::facts::{
     UNTIL_PATH, UNTIL_PORT, WORD,
 };
 use super::lists::{self, Threshold, TldKind, is_one_letter_site, tld_kind};
-use super::rule::{Rule, Table, rows};
+use super::rule::{Rule, Table, initials, rows};
 use super::{beside, language, reasons, structure};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
@@ -92,7 +92,7 @@ macro_rules! domain_rules {
             KNOWN => {
                 D3 "file-name" "a line of a source file", "Main.java#L68" / "⸠example.com#L68⸡",
                     after("#"), not(CLASSIC | SITE | WORD) => |it| it.rest.starts_with("#L");
-                D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡" => |it| {
+                D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡", starts(initials("c")) => |it| {
                     it.host.starts_with("com.") && it.kind() != TldKind::Classic
                 };
                 D3 "package" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
@@ -103,7 +103,8 @@ macro_rules! domain_rules {
                     after("/") => structure::is_label;
                 D3 "package" "a tool of Galaxy", "toolshed.example.org/repos/a/b/c/1.0" / "⸠toolshed.example.org/view/a⸡",
                     after("/") => structure::is_tool;
-                D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡" => |it| {
+                // A name without characters starts with 0.
+                D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
                 D3 "host" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
@@ -178,7 +179,9 @@ macro_rules! domain_rules {
                     };
                 D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
                     not(CLASSIC) => beside::is_in_tag;
-                D3 "member" "a member of a module or a program", "self.net" / "⸠selfish.net⸡" => is_member_of_program;
+                D3 "member" "a member of a module or a program", "self.net" / "⸠selfish.net⸡",
+                    starts(lists::PROGRAM_ROOTS.initials() | lists::MODULES.initials() | initials("afiv")) =>
+                    is_member_of_program;
                 D3 "member" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
                     behind("="), only(WORD) => is_operand;
                 D3 "member" "a member of something with an underscore in its name",
@@ -239,16 +242,15 @@ macro_rules! domain_rules {
                         rest.len() < name.len() && rest.starts_with('-')
                     };
                 D3 "package" "a namespace", "java.io" / "⸠javas.io⸡",
-                    not(DEEP) => is_namespace;
+                    starts(lists::NAMESPACES.initials() | initials("n")), not(DEEP) => is_namespace;
                 D3 "package" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
                     not(SINGLE | LOWER) => is_type;
                 D3 "package" "a package", "org.example.app" / "⸠example.app⸡",
-                    not(SINGLE) => is_package;
+                    starts(lists::REVERSE_STARTS.initials() | lists::NAMESPACES.initials()), not(SINGLE) => is_package;
                 D3 "newsgroup" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
-                    not(CLASSIC) => is_newsgroup;
-                D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡" => |it| {
-                    is_number(it)
-                };
+                    starts(lists::HIERARCHIES.initials()), not(CLASSIC) => is_newsgroup;
+                D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡",
+                    starts(initials("0123456789abcdefv")) => |it| is_number(it);
                 D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
@@ -440,12 +442,9 @@ fn is_newsgroup(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
 pub(super) fn is_version(host: &str) -> bool {
-    let mut labels = host.strip_prefix(['v', 'V']).unwrap_or(host).split('.');
-    let mut starts_with_digit = || {
-        let label = labels.next();
-        label.is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    starts_with_digit() && starts_with_digit()
+    let host = host.strip_prefix(['v', 'V']).unwrap_or(host);
+    let is_number = |label: &str| label.starts_with(|c: char| c.is_ascii_digit());
+    is_number(host) && host.split('.').nth(1).is_some_and(is_number)
 }
 
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
@@ -479,10 +478,10 @@ fn is_ticker(it: &Candidate<'_>) -> bool {
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(it: &Candidate<'_>) -> bool {
     let &Split { first, name, tld, .. } = it.split();
-    let second = name[first.len()..].split('.').nth(1);
+    let second = || name[first.len()..].split('.').nth(1);
     first.len() < 2
         && first.bytes().all(|b| b.is_ascii_alphabetic())
-        && second.is_none_or(|label| label.len() == 1)
+        && second().is_none_or(|label| label.len() == 1)
         && !lists::CLASSIC.has(tld)
         && !is_one_letter_site(name, tld)
 }
@@ -555,11 +554,15 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
 /// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`, `ASP.NET/IIS`.
+#[inline(always)]
 pub(super) fn is_two_names(text: &str, found: &Match, threshold: Threshold) -> bool {
-    let host = &text[found.host.clone()];
-    let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
-        return false;
-    };
+    let second = text[found.tail..found.range.end].strip_prefix('/');
+    second.is_some_and(|second| are_two_names(&text[found.host.clone()], second, threshold))
+}
+
+// Apart from the check whether there is a path, which most domains do not have.
+#[inline(never)]
+fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     let second = second.strip_suffix('/').unwrap_or(second);
     let Some((_, tld)) = host.rsplit_once('.').filter(|_| !second.is_empty() && !is_www(host))
     else {

@@ -11,6 +11,7 @@ pub(crate) struct Rule<T> {
     before: Bytes,
     behind: Bytes,
     after: Bytes,
+    starts: u32,
     endings: &'static [&'static str],
     spared: u16,
     test: T,
@@ -20,7 +21,7 @@ impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
     pub(super) const fn new(spared: u16, test: T) -> Self {
         let (before, behind, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self { before, behind, after, endings: &[], spared, test }
+        Self { before, behind, after, starts: u32::MAX, endings: &[], spared, test }
     }
 
     /// It needs one of these characters directly before the name.
@@ -50,6 +51,11 @@ impl<T: Copy> Rule<T> {
     /// It needs one of these characters directly after the name.
     pub(super) const fn after(self, chars: &str) -> Self {
         Self { after: Bytes::of(chars), ..self }
+    }
+
+    /// It is only about names with one of these [`initials`].
+    pub(super) const fn starts(self, starts: u32) -> Self {
+        Self { starts, ..self }
     }
 
     /// It is only about names whose last label is one of these.
@@ -133,21 +139,36 @@ const fn index(byte: u8) -> usize {
     if byte.is_ascii() { byte as usize } else { 127 }
 }
 
-/// The bytes beside a name, 0 at an end of the text.
+/// Returns ASCII characters as bits, the same for both cases of a letter. Other characters may have the same bit.
+pub(super) const fn initials(chars: &str) -> u32 {
+    let (mut set, mut at) = (0, 0);
+    while at < chars.len() {
+        set |= 1 << initial(chars.as_bytes()[at]);
+        at += 1;
+    }
+    set
+}
+
+const fn initial(byte: u8) -> usize {
+    (byte & 31) as usize
+}
+
+/// The bytes beside a name, 0 at an end of the text, and its first one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beside {
     pub(super) before: u8,
     pub(super) behind: u8,
+    pub(super) start: u8,
     pub(super) after: u8,
 }
 
 impl Beside {
-    /// The bytes at the ends of these texts.
+    /// The bytes at the ends of these texts: two before the name, itself, and what follows it.
     #[inline]
-    pub(super) fn of(before: &str, behind: &str, after: &str) -> Self {
+    pub(super) fn of(before: &str, behind: &str, name: &str, after: &str) -> Self {
         let last = |text: &str| text.as_bytes().last().copied().unwrap_or(0);
-        let after = after.as_bytes().first().copied().unwrap_or(0);
-        Self { before: last(before), behind: last(behind), after }
+        let first = |text: &str| text.as_bytes().first().copied().unwrap_or(0);
+        Self { before: last(before), behind: last(behind), start: first(name), after: first(after) }
     }
 }
 
@@ -158,30 +179,29 @@ pub(super) struct Table<T: 'static> {
     before: Left,
     behind: Left,
     after: Left,
-    // The rules that a fact or the initial of a last label leaves, as bits.
-    facts: [u128; 16],
+    // The rules that the initial of a name, each four facts, or the initial of a last label leaves, as bits.
+    starts: [u128; 32],
+    facts: [[u128; 16]; 4],
     initials: [u128; 32],
-    /// Those that depend on the name.
-    named: u128,
 }
 
 /// The rules that each byte leaves, as bits. Most bytes leave the same, so this is what has a number, and not the byte.
 #[derive(Debug)]
 struct Left {
-    numbers: [u8; 128],
+    numbers: [u8; 256],
     rules: [u128; 32],
 }
 
 impl Left {
     const fn of(bytes: [u128; 128]) -> Self {
-        let mut left = Self { numbers: [0; 128], rules: [0; 32] };
+        let mut left = Self { numbers: [0; 256], rules: [0; 32] };
         let (mut byte, mut len) = (0, 0);
-        while byte < bytes.len() {
-            let mut number = 0;
-            while number < len && left.rules[number] != bytes[byte] {
+        while byte < left.numbers.len() {
+            let (rules, mut number) = (bytes[index(byte as u8)], 0);
+            while number < len && left.rules[number] != rules {
                 number += 1;
             }
-            left.rules[number] = bytes[byte];
+            left.rules[number] = rules;
             left.numbers[byte] = number as u8;
             len = if number == len { len + 1 } else { len };
             byte += 1;
@@ -191,7 +211,7 @@ impl Left {
 
     #[inline(always)]
     fn by(&self, byte: u8) -> u128 {
-        self.rules[usize::from(self.numbers[index(byte)]) & 31]
+        self.rules[usize::from(self.numbers[usize::from(byte)]) & 31]
     }
 }
 
@@ -199,25 +219,29 @@ impl<T: Copy> Table<T> {
     pub(super) const fn new(rules: &'static [Rule<T>]) -> Self {
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
-        let (mut facts, mut initials, mut named) = ([0; 16], [0; 32], 0);
+        let (mut starts, mut facts, mut initials) = ([0; 32], [[0; 16]; 4], [0; 32]);
         let mut at = 0;
         while at < rules.len() {
             let (rule, bit) = (&rules[at], 1 << at);
             mark(&mut before, rule.before.0, bit);
             mark(&mut behind, rule.behind.0, bit);
             mark(&mut after, rule.after.0, bit);
-            mark(&mut facts, !rule.spared as u128, bit);
+            mark(&mut starts, rule.starts as u128, bit);
+            let mut four = 0;
+            while four < facts.len() {
+                mark(&mut facts[four], despite(rule.spared >> (4 * four) & 15), bit);
+                four += 1;
+            }
             let (mut set, mut ending) = (0, 0);
             while ending < rule.endings.len() {
-                set |= 1 << (rule.endings[ending].as_bytes()[0] & 31);
+                set |= 1 << initial(rule.endings[ending].as_bytes()[0]);
                 ending += 1;
             }
             mark(&mut initials, if ending == 0 { !0 } else { set }, bit);
-            named |= if rule.asks_name() { bit } else { 0 };
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { rules, before, behind, after, facts, initials, named }
+        Self { rules, before, behind, after, starts, facts, initials }
     }
 
     /// Returns whether one of these facts rules out the rule with a number.
@@ -230,38 +254,36 @@ impl<T: Copy> Table<T> {
     #[inline(always)]
     pub(super) fn check<'t>(
         &self,
-        Beside { before, behind, after }: Beside,
+        Beside { before, behind, start, after }: Beside,
         seen: u16,
         name: impl Fn() -> (u16, &'t str),
         holds: impl Fn(&T) -> bool,
     ) -> Result<(), u8> {
-        let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
-        let left = self.despite(seen);
+        let beside = (self.before.by(before) | self.behind.by(behind))
+            & self.after.by(after)
+            & self.starts[initial(start)];
+        let seen = self.despite(seen);
         let by_name = |left: u128| {
             let (facts, ending) = name();
-            let initial = ending.as_bytes().first().map_or(0, |b| b & 31);
-            let left = left & self.despite(facts) & self.initials[usize::from(initial)];
+            let first = ending.as_bytes().first().copied().unwrap_or(0);
+            let left = left & self.despite(facts) & self.initials[initial(first)];
             let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
             self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
         };
-        debug_assert_eq!(by_name(left & !beside), None, "a rule states the bytes that it needs");
-        let named = left & beside & self.named;
-        let before_named = (named & named.wrapping_neg()).wrapping_sub(1) & !self.named;
-        let found = self.first(left & beside & before_named, |rule| holds(&rule.test));
-        let found = found
-            .or_else(|| if named == 0 { None } else { by_name(left & beside & !before_named) });
+        debug_assert_eq!(by_name(seen & !beside), None, "a rule states the bytes that it needs");
+        let left = seen & beside;
+        let found = match self.first(left, |rule| rule.asks_name() || holds(&rule.test)) {
+            Some(at) if self.rules[usize::from(at)].asks_name() => by_name(left & u128::MAX << at),
+            found => found,
+        };
         found.map_or(Ok(()), Err)
     }
 
     /// Returns the rules, as bits, that none of the facts rules out.
     #[inline(always)]
-    fn despite(&self, mut facts: u16) -> u128 {
-        let mut left = u128::MAX;
-        while facts != 0 {
-            left &= self.facts[facts.trailing_zeros() as usize & 15];
-            facts &= facts - 1;
-        }
-        left
+    fn despite(&self, facts: u16) -> u128 {
+        let by = |four: usize| self.facts[four][usize::from(facts >> (4 * four) & 15)];
+        by(0) & by(1) & by(2) & by(3)
     }
 
     #[inline(always)]
@@ -276,6 +298,16 @@ impl<T: Copy> Table<T> {
         }
         None
     }
+}
+
+/// Returns, as bits, which combinations of four facts do not rule out a rule that these rule out.
+const fn despite(spared: u16) -> u128 {
+    let (mut left, mut facts) = (0, 0);
+    while facts < 16 {
+        left |= if facts & spared == 0 { 1 << facts } else { 0 };
+        facts += 1;
+    }
+    left
 }
 
 /// Adds `bit` to the sets whose numbers are bits of `of`.
