@@ -233,7 +233,8 @@ impl Scanner<'_, Prose> {
             return Err(reasons::TWO_NAMES);
         }
         let end = found.range.end;
-        let is_joined = found.tail == end && self.text[end..].starts_with(|c: char| c.is_ascii());
+        let is_local = |c: char| c.is_ascii() && email::is_local_char(c);
+        let is_joined = found.tail == end && self.text[end..].starts_with(is_local);
         if is_joined && self.is_in_address(end, email::is_local_char) {
             return Err(Reason::Part);
         }

@@ -163,12 +163,13 @@ fn has_wide_port(behind: &str) -> bool {
 
 /// Returns whether the rest of a path follows the link behind an escape of LaTeX or roff, such as `\_`. What follows `\#` is
 /// only a fragment.
+#[inline]
 pub(super) fn is_escaped(text: &str, found: &Match) -> bool {
-    match text.as_bytes()[found.range.end..] {
-        _ if found.tail == found.range.end => false,
-        [b'\\', mark, next, ..] => b"_-&%~".contains(&mark) && next.is_ascii_alphanumeric(),
+    let is_escape = |behind: &[u8]| match behind {
+        [b'\\', mark, next, ..] => b"_-&%~".contains(mark) && next.is_ascii_alphanumeric(),
         _ => false,
-    }
+    };
+    found.tail < found.range.end && is_escape(&text.as_bytes()[found.range.end..])
 }
 
 /// Returns whether `head` ends with `http` or `https` that lost its first letter or has another one before it: `ttps`,

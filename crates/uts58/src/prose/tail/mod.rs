@@ -91,7 +91,8 @@ static PLAIN: [u8; 256] = {
     let mut byte = 0;
     while byte < 128 {
         plain[byte] = match (byte as u8, Class::of_ascii(byte as u8).link_term()) {
-            (b'#' | b'`' | b'\\' | b'|' | b'&', _) => ODD,
+            (b'[' | b',' | b'&' | b'"', _) => MARK,
+            (b'#' | b'`' | b'\\' | b'|', _) => ODD,
             (b'/' | b'=', LinkTerm::Include) => CLEARS,
             (_, LinkTerm::Include) => ALWAYS,
             _ => ODD,
@@ -104,6 +105,8 @@ const ALWAYS: u8 = 0;
 /// The byte clears the open brackets in some part of a URL.
 const CLEARS: u8 = 1;
 const ODD: u8 = 2;
+/// The byte is odd, and a mark that [`cut_at_mark`] looks for, or encloses some.
+const MARK: u8 = 3;
 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
@@ -169,8 +172,7 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
             safe = i;
             continue;
         }
-        // What stands between quotation marks is not read.
-        *has_mark |= matches!(rest[0], b'[' | b',' | b'&' | b'"');
+        *has_mark |= PLAIN[usize::from(rest[0])] == MARK;
         if let Some((next, len)) = part.separator(rest) {
             part = next;
             open.as_mut().map(Brackets::clear);
