@@ -177,12 +177,58 @@ pub(super) enum TldKind {
     Rare,
 }
 
-static SITES: Words<{ count(endings::SITES) }> = Words::new(endings::SITES);
-static DOUBTFUL: Words<{ count(endings::DOUBTFUL) }> = Words::new(endings::DOUBTFUL);
-static UNSURE: Words<{ count(endings::UNSURE) }> = Words::new(endings::UNSURE);
-static SELDOM: Words<{ count(endings::SELDOM) }> = Words::new(endings::SELDOM);
-static FILES: Words<{ count(endings::FILES) }> = Words::new(endings::FILES);
-static OTHERS: Words<{ count(endings::OTHERS) }> = Words::new(endings::OTHERS);
+/// The lists of endings, each with a number.
+const LISTS: [(&str, u8); 6] = [
+    (endings::SITES, SITES),
+    (endings::DOUBTFUL, DOUBTFUL),
+    (endings::UNSURE, UNSURE),
+    (endings::FILES, FILES),
+    (endings::OTHERS, OTHERS),
+    (endings::SELDOM, SELDOM),
+];
+const SITES: u8 = 0;
+const DOUBTFUL: u8 = 1;
+const UNSURE: u8 = 2;
+const FILES: u8 = 3;
+const OTHERS: u8 = 4;
+const SELDOM: u8 = 5;
+
+/// The endings of all lists in their order, for one lookup. Each has the number of its list in the last byte, which no ending
+/// is long enough for.
+static LISTED: [u128; count_all()] = {
+    let (mut listed, mut len, mut list) = ([0; count_all()], 0, 0);
+    while list < LISTS.len() {
+        let (mut rest, number) = (LISTS[list].0.as_bytes(), LISTS[list].1);
+        while let Some((word, after)) = first_word(rest) {
+            assert!(word.len() < size_of::<u128>());
+            let (ending, mut at) = (key(word) | number as u128, len);
+            while at > 0 && listed[at - 1] > ending {
+                listed[at] = listed[at - 1];
+                at -= 1;
+            }
+            listed[at] = ending;
+            (rest, len) = (after, len + 1);
+        }
+        list += 1;
+    }
+    listed
+};
+
+const fn count_all() -> usize {
+    let (mut sum, mut list) = (0, 0);
+    while list < LISTS.len() {
+        sum += count(LISTS[list].0);
+        list += 1;
+    }
+    sum
+}
+
+/// Returns the number of the first list that an ending is in.
+fn list_of(ending: &str) -> Option<u8> {
+    let key = key(ending.as_bytes());
+    let next = LISTED.get(LISTED.partition_point(|&listed| listed < key))?;
+    u8::try_from(next ^ key).ok().filter(|&number| usize::from(number) < LISTS.len())
+}
 
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
@@ -192,24 +238,25 @@ pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
         "de" | "io" => return TldKind::Site,
         _ => {}
     }
-    let word = key(tld.as_bytes());
+    if CLASSIC.has(tld) {
+        return TldKind::Classic;
+    }
     let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
-    match tld.len() {
-        2 | 3 if CLASSIC.has_key(word) => TldKind::Classic,
-        _ if SITES.has_key(word) => TldKind::Site,
-        2 if OF_LANGUAGES.has_key(word) => TldKind::Word,
-        _ if DOUBTFUL.has_key(word) => TldKind::Word,
-        _ if UNSURE.has_key(word) => match threshold {
+    match list_of(tld) {
+        Some(SITES) => TldKind::Site,
+        _ if OF_LANGUAGES.has(tld) => TldKind::Word,
+        Some(DOUBTFUL) => TldKind::Word,
+        Some(UNSURE) => match threshold {
             Threshold::Prudent => TldKind::Word,
             Threshold::Sure => TldKind::Rare,
         },
-        _ if FILES.has_key(word) => TldKind::Extension,
-        _ if OTHERS.has_key(word) => TldKind::Rare,
-        len if len == 2 || !tld.is_ascii() || is_ace() || SELDOM.has_key(word) => match threshold {
+        Some(FILES) => TldKind::Extension,
+        Some(OTHERS) => TldKind::Rare,
+        None if tld.len() != 2 && tld.is_ascii() && !is_ace() => TldKind::Rare,
+        _ => match threshold {
             Threshold::Prudent => TldKind::Site,
             Threshold::Sure => TldKind::Rare,
         },
-        _ => TldKind::Rare,
     }
 }
 
