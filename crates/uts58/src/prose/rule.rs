@@ -250,7 +250,8 @@ impl<T: Copy> Table<T> {
     }
 
     /// Checks that no rule holds, and returns the number of the first one that does. `seen` is what is known without a look at
-    /// the name, and `name` gives what that shows, with its last label, once a rule is left that depends on it.
+    /// the name, of the first four facts. `name` gives what that shows, with its last label, once a rule is left that depends
+    /// on it.
     #[inline(always)]
     pub(super) fn check<'t>(
         &self,
@@ -262,11 +263,12 @@ impl<T: Copy> Table<T> {
         let beside = (self.before.by(before) | self.behind.by(behind))
             & self.after.by(after)
             & self.starts[initial(start)];
-        let seen = self.despite(seen);
+        let seen = self.despite(0, seen);
         let by_name = |left: u128| {
             let (facts, ending) = name();
             let first = ending.as_bytes().first().copied().unwrap_or(0);
-            let left = left & self.despite(facts) & self.initials[initial(first)];
+            let despite = |four| self.despite(four, facts);
+            let left = left & despite(1) & despite(2) & despite(3) & self.initials[initial(first)];
             let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
             self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
         };
@@ -279,11 +281,10 @@ impl<T: Copy> Table<T> {
         found.map_or(Ok(()), Err)
     }
 
-    /// Returns the rules, as bits, that none of the facts rules out.
+    /// Returns the rules, as bits, that none of four facts rules out.
     #[inline(always)]
-    fn despite(&self, facts: u16) -> u128 {
-        let by = |four: usize| self.facts[four][usize::from(facts >> (4 * four) & 15)];
-        by(0) & by(1) & by(2) & by(3)
+    fn despite(&self, four: usize, facts: u16) -> u128 {
+        self.facts[four][usize::from(facts >> (4 * four) & 15)]
     }
 
     #[inline(always)]
