@@ -43,7 +43,7 @@ fn text_links() {
     check(
         "http://a.com/?x=&quot;onx&quot;=1 http://a.com/&amp;quot;",
         "<a href=\"http://a.com/?x=%22onx%22=1\">http://a.com/?x=&quot;onx&quot;=1</a> \
-         <a href=\"http://a.com/&amp;quot\">http://a.com/&amp;quot</a>;",
+         <a href=\"http://a.com/\">http://a.com/</a>&amp;quot;",
     );
     // What is shown in fewer escapes is written anew.
     check(

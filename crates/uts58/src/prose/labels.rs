@@ -156,7 +156,7 @@ pub(super) fn is_hyphen(c: char) -> bool {
 }
 
 /// Returns whether `c` is a mathematical symbol, a dingbat or an emoji.
-pub(super) fn is_symbol(c: char) -> bool {
+fn is_symbol(c: char) -> bool {
     matches!(c, '\u{2200}'..='\u{22FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 

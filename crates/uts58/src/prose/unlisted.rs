@@ -6,7 +6,7 @@ use crate::find::scanner::Host;
 use crate::host::{HostData, HostPolicy};
 use crate::unicode::{Class, char_at, is_alphanumeric};
 
-use super::labels::{is_clause, is_label_char, is_symbol, letters};
+use super::labels::{is_clause, is_label_char, letters};
 use super::tail::sentence::is_wide_full_stop;
 
 /// The most letters of a last label that is not followed by more of a URL, as [`letters`] counts them: five of Chinese. In
@@ -42,12 +42,14 @@ pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     Some(Host { range, form, run_end, is_cut: false })
 }
 
-/// A character of a label by the URL Standard, or the selector that shows the one before as an emoji.
+/// A character of a label, an emoji, or the selector that shows the character before as one.
 fn is_in_run(text: &str, at: usize, c: char) -> bool {
-    let is_emoji = || text[..at].ends_with(is_symbol);
-    c == '.'
-        || Class::of(c).has(Class::HOST) && !is_wide_full_stop(c)
-        || c == '\u{FE0F}' && is_emoji()
+    let is_shown_so = || c == '\u{FE0F}' && text[..at].ends_with(is_emoji);
+    c == '.' || is_label_char(text, at, c) || is_emoji(c) || is_shown_so()
+}
+
+fn is_emoji(c: char) -> bool {
+    matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
 /// Returns whether the text behind the run is not more of the host.
@@ -64,8 +66,10 @@ fn is_apart(rest: &str) -> bool {
 /// Returns whether the last label ends a name and is not the next word of a sentence.
 fn ends_name(before: &str, last: &str, rest: &str) -> bool {
     let is_spaceless = |text: &str| text.contains(|c| Class::of(c).has(Class::SPACELESS));
+    // A letter of `com` may have a mark that hides what it is.
+    let is_mixed = last.contains(|c: char| c.is_ascii_alphanumeric());
     let is_short = || last.chars().map(letters).sum::<usize>() <= MAX_LAST;
-    rest.starts_with(['/', ':', '?', '#'])
-        || !is_spaceless(last)
-        || is_short() && before.split('.').all(is_spaceless)
+    let has_more = rest.starts_with(['/', ':', '?', '#']);
+    let is_alone = || !is_spaceless(last) || is_short() && before.split('.').all(is_spaceless);
+    !is_mixed && (has_more || is_alone())
 }

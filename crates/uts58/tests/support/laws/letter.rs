@@ -30,9 +30,9 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
 }
 
 /// Whether a tail may hold what rows D7 and D10 leave out besides: a possessive, a label, a tag, an escape, a quotation
-/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, or a word in the scripts of East Asia.
+/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, or a word in another script.
 fn has_more(tail: &str) -> bool {
-    let is_east_asian = |c| matches!(c, '\u{3041}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}');
+    let is_other_script = |c: char| c >= '\u{370}' && c.is_alphabetic();
     let others = [
         "'s",
         "\u{2019}s",
@@ -47,7 +47,7 @@ fn has_more(tail: &str) -> bool {
         "|",
         "http",
     ];
-    others.iter().any(|what| tail.contains(what)) || tail.contains(is_east_asian)
+    others.iter().any(|what| tail.contains(what)) || tail.contains(is_other_script)
 }
 
 /// The address before a domain starts where section 5.2 has it, unless that is in a link before it, or
