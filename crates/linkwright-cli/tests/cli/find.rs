@@ -205,7 +205,7 @@ fn explain_says_how_a_scheme_links() {
         explain(&[]),
         "-:1:7: zotero://select/items/1: not a link: this scheme does not link; with --schemes zotero it does\n\
          -:1:39: javascript://a,: not a link: this scheme does not link\n\
-         -:1:49: file:///etc: not a link: this scheme does not link\n"
+         -:1:49: file:///etc: not a link: this scheme does not link; with --schemes file it does\n"
     );
     let linked = explain(&["--schemes", "zotero"]);
     assert!(

@@ -120,14 +120,14 @@ fn unknown_options_are_refused_by_name() {
 
 #[test]
 fn wrong_values_are_refused_with_the_right_ones() {
-    let bare = "is not one of never, www, prudent, all";
+    let bare = "is not one of never, www, sure, prudent, all";
     let bool = "give true or false";
     let list = "give a list of texts, such as [\"a\", \"b\"]";
     let number = "give a whole number above 0";
     for (key, value, what) in [
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
-        ("bare-domains", json!(true), "give one of never, www, prudent, all"),
+        ("bare-domains", json!(true), "give one of never, www, sure, prudent, all"),
         ("emails", json!("no"), bool),
         ("emails", json!(0), bool),
         ("local-hosts", json!("true"), "is not one of skip, private, link"),
