@@ -225,7 +225,7 @@ fn registrable(host: &str) -> Option<String> {
         return None;
     }
     let suffix = uts58_suffixes::icann_suffix(ascii.as_bytes())?;
-    let before = ascii.len().checked_sub(suffix + 1).unwrap_or(0);
+    let before = ascii.len().saturating_sub(suffix + 1);
     let start = ascii[..before].rfind('.').map_or(0, |dot| dot + 1);
     Some(ascii[start..].to_owned())
 }
