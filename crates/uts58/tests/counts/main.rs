@@ -3,6 +3,8 @@
 //! `src/prose/lists.rs`. Both are compared here without the text; `.ci/update endings` and `.ci/update words` count again over
 //! the text below the folder `UTS58_TEXT`.
 
+#![cfg(feature = "suffixes")]
+
 mod count;
 mod endings;
 mod tokens;
