@@ -5,11 +5,13 @@ use core::ops::Range;
 use crate::unicode::is_alphanumeric;
 
 /// Returns where the cells of a line of CSV start at the end of a path, as in `https://t.co/a,0.0,2.0,1.0`: three or more,
-/// each a number, letters or empty, and not all of them letters, or one behind a URL that is itself a cell.
+/// each a number, letters or empty, and not all of them letters, or one behind a URL that is itself a cell, as another one or
+/// the next URL shows.
 pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let behind = &text[tail.end..];
-    let is_cell = text[..start].ends_with(',');
+    let is_before_url = || behind.strip_prefix(',').is_some_and(|next| next.starts_with("http"));
+    let is_cell = text[..start].ends_with(',') || is_before_url();
     let mut cells = behind.len() - behind.trim_start_matches(',').len();
     let (mut at, mut has_number) = (written.len(), cells > 0);
     while let Some(comma) = written[..at].rfind(',') {
