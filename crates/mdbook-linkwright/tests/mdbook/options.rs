@@ -128,8 +128,8 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
         ("bare-domains", json!(true), "give one of never, www, sure, prudent, all"),
-        ("emails", json!("no"), bool),
-        ("emails", json!(0), bool),
+        ("emails", json!("no"), "is not one of skip, private, link"),
+        ("emails", json!(0), "give true, false or one of skip, private, link"),
         ("local-hosts", json!("true"), "is not one of skip, private, link"),
         ("local-hosts", json!(1), "give true, false or one of skip, private, link"),
         ("headings", json!({}), bool),
@@ -145,7 +145,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("truncate", json!("20"), number),
         ("default-scheme", json!("HTTP"), "is not one of https, http"),
         ("skip", json!("p"), list),
-        ("also", json!(["wiki"]), "is not a site"),
+        ("also", json!(["wi ki"]), "is not a site"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");
