@@ -151,7 +151,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         let told = format!("[preprocessor.linkwright]: {key}: ");
         check_refused(&json!({ key: value }), &[&told, what]);
     }
-    for scheme in ["gemini:", "", "1a", "é", "javascript", "tel"] {
+    for scheme in ["gemini:", "", "1a", "é", "javascript", "blob"] {
         let told = format!("schemes: {scheme:?}");
         let told = if scheme.len() > 2 && scheme.is_ascii() && !scheme.ends_with(':') {
             format!("schemes: the scheme {scheme:?}")
