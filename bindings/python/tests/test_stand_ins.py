@@ -697,7 +697,7 @@ LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com
         (lambda linkify: linkify.set({"fuzzyLink": False}), "unknown option 'fuzzyLink'"),
         (lambda linkify: linkify.set({"fuzzy_ip": True}), "fuzzy_ip: cannot be set to True"),
         (lambda linkify: linkify.add("@", {"validate": None}), "cannot add '@'"),
-        (lambda linkify: linkify.add("tel:", "http:"), 'schemes: the scheme "tel" cannot link'),
+        (lambda linkify: linkify.add("data:", "http:"), 'schemes: the scheme "data" is not allowed'),
     ],
 )
 def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> None:
