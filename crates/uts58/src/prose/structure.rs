@@ -1,13 +1,14 @@
 //! Row D3: what a bare domain is in its line, where no word of it says so: a key, a table, an image, an argument.
 //!
 //! But for a [key of settings](is_setting), nothing behind the white space after the domain is read, so that no link changes
-//! while a text arrives.
+//! while a text arrives. A test need not check what its row rules out, such as an ending like `.com`.
 
 use crate::host::Split;
 
+use super::beside::before_at;
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
-use super::lists::{self, TldKind};
+use super::lists;
 
 /// Registries of container images that were named in at least two repositories. Nobody reads a page there.
 const REGISTRIES: [&str; 7] = [
@@ -124,35 +125,29 @@ pub(super) fn is_table(it: &Candidate<'_>) -> bool {
         ([.., b'['], [b']', after @ ..]) => after,
         _ => return false,
     };
-    matches!(after.first(), None | Some(b'\n' | b'\r'))
-        && it.kind() != TldKind::Classic
-        && matches!(line(it.head), Some("[" | "[["))
+    matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
 }
 
 /// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
 pub(super) fn is_quoted_key(it: &Candidate<'_>) -> bool {
-    it.rest.starts_with("\":")
-        && it.head.ends_with('"')
-        && it.kind() != TldKind::Classic
-        && it.split().tld.len() > 2
+    it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
 }
 
 /// Returns whether the domain is an argument of a call or starts an expression in braces: `esc(company.email)`,
 /// `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
 pub(super) fn is_argument(it: &Candidate<'_>) -> bool {
-    let is_argument = match (it.head.as_bytes(), it.rest.as_bytes()) {
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., before, b'('], [b')' | b',', ..]) => {
             before.is_ascii_alphanumeric() || *before == b'_'
         }
         ([.., b'{'], _) => true,
         _ => false,
-    };
-    is_argument && it.kind() != TldKind::Classic
+    }
 }
 
 /// Returns whether the domain is an operand: `!company.website`, `a && b.top`, `kind === Kind.Blog`.
 pub(super) fn is_operand(it: &Candidate<'_>) -> bool {
-    let is_operand = match it.head.as_bytes() {
+    match it.head.as_bytes() {
         [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '] => true,
         [.., b'(' | b' ' | b'[', b'!'] => true,
         // But not a heading in MediaWiki: `=== example.dev ===`.
@@ -161,8 +156,7 @@ pub(super) fn is_operand(it: &Candidate<'_>) -> bool {
             operator.is_some_and(|at| before[at] != b'\n')
         }
         _ => false,
-    };
-    is_operand && it.kind() != TldKind::Classic
+    }
 }
 
 /// Returns whether nothing but white space or the mark of a comment stands before a place in its line.
@@ -182,7 +176,6 @@ pub(super) fn behind_spaces(rest: &str) -> Option<&str> {
 /// This reads past white space, so [`settled`](super::settled) holds back what may become a key.
 pub(super) fn is_setting(it: &Candidate<'_>) -> bool {
     it.host.is_ascii()
-        && it.kind() != TldKind::Classic
         && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
         && starts_line(it.head)
 }
@@ -191,32 +184,28 @@ pub(super) fn is_setting(it: &Candidate<'_>) -> bool {
 pub(super) fn is_literal(it: &Candidate<'_>) -> bool {
     let before = it.head.strip_suffix("``");
     let after = it.rest.strip_prefix("``");
-    it.kind() != TldKind::Classic
-        && before.is_some_and(|before| !before.ends_with('`'))
+    before.is_some_and(|before| !before.ends_with('`'))
         && after.is_some_and(|after| !after.starts_with('`'))
 }
 
 /// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
 /// follows may be a URL or an emoticon instead: `:D`, `:PP`.
 pub(super) fn is_before_part(it: &Candidate<'_>) -> bool {
-    it.kind() != TldKind::Classic
-        && match it.code() {
-            [b':', first, second, ..] => {
-                let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-                first.is_ascii_alphabetic()
-                    && is_word(second)
-                    && first != second
-                    && !it.rest[1..].starts_with("http")
-            }
-            _ => false,
-        }
+    let [b':', first, second, ..] = it.code() else {
+        return false;
+    };
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    first.is_ascii_alphabetic()
+        && is_word(second)
+        && first != second
+        && !it.rest[1..].starts_with("http")
 }
 
 /// Returns whether the domain is an argument of a call behind others: `logo(name, company.link)`. A list of sites in
 /// brackets may stand right behind a word, so that endings of countries do not count.
 pub(super) fn is_later_argument(it: &Candidate<'_>) -> bool {
     let is_between = it.head.ends_with(", ") && it.rest.starts_with([',', ')']);
-    if !is_between || it.kind() == TldKind::Classic || it.split().tld.len() < 3 {
+    if !is_between || it.split().tld.len() < 3 {
         return false;
     }
     let near = near(it.head).as_bytes();
@@ -242,9 +231,7 @@ pub(super) fn is_before_type(it: &Candidate<'_>) -> bool {
         return false;
     };
     let (_, rest) = split(name.as_bytes(), |b| b.is_ascii_alphanumeric() || b == b'_');
-    it.kind() != TldKind::Classic
-        && (matches!(rest.first(), Some(b'=' | b'`' | b'('))
-            || lists::NAMESPACES.has(it.split().first))
+    matches!(rest.first(), Some(b'=' | b'`' | b'(')) || lists::NAMESPACES.has(it.split().first)
 }
 
 fn is_capital(c: char) -> bool {
@@ -256,10 +243,7 @@ fn is_capital(c: char) -> bool {
 pub(super) fn is_in_camel_case(it: &Candidate<'_>) -> bool {
     let &Split { first, tld, .. } = it.split();
     let lower = first.bytes().take_while(u8::is_ascii_lowercase).count();
-    lower > 1
-        && tld.len() > 2
-        && it.kind() != TldKind::Classic
-        && first.as_bytes().get(lower).is_some_and(u8::is_ascii_uppercase)
+    lower > 1 && tld.len() > 2 && first.as_bytes().get(lower).is_some_and(u8::is_ascii_uppercase)
 }
 
 /// Returns whether the domain is a model whose name says its size and its bits: `llama7b-4bit-128g.pt`.
@@ -291,10 +275,8 @@ pub(super) fn is_client(it: &Candidate<'_>) -> bool {
 /// Returns whether the domain in brackets is the end of an address that is spelled out, whose user is a part of the name
 /// before it: `Anna Smith (smith at example.com)`.
 pub(super) fn is_in_address(it: &Candidate<'_>) -> bool {
-    let at = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
-    let Some((before, user)) =
-        at.filter(|_| it.rest.starts_with(')')).and_then(|head| near(head).rsplit_once('('))
-    else {
+    let at = before_at(it).filter(|_| it.rest.starts_with(')'));
+    let Some((before, user)) = at.and_then(|head| near(head).rsplit_once('(')) else {
         return false;
     };
     let is_part = |part: &[u8]| part.eq_ignore_ascii_case(user.as_bytes());

@@ -28,8 +28,7 @@ pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     if name.is_ascii() && !is_ace || is_clause(name) || !is_apart(rest) {
         return None;
     }
-    let mut chars = text[..run_end].char_indices().skip_while(|&(at, _)| at < from);
-    let is_idna = chars.all(|(at, c)| c == '.' || is_label_char(text, at, c));
+    let is_idna = name.char_indices().all(|(at, c)| c == '.' || is_label_char(text, from + at, c));
     let is_own = policy == HostPolicy::Local;
     let policy = match last.is_ascii() {
         true if is_ace => HostPolicy::Local,

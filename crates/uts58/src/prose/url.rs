@@ -63,27 +63,37 @@ impl Scanner<'_, Prose> {
         }
         let known = ["https", "http"].into_iter().find_map(|name| scheme_start(head, name));
         // The caller knows what its own schemes are for (row D2).
-        known
-            .map(|start| (start, policy))
-            .or_else(|| Some((self.own_scheme(head)?, HostPolicy::Local)))
-    }
-
-    /// Returns where the scheme at the end of `head` starts, if it is one of those that the caller named.
-    fn own_scheme(&self, head: &[u8]) -> Option<usize> {
-        let named = self.rules.schemes().iter().find_map(|name| scheme_start(head, name));
-        named.or_else(|| {
-            let start = head.iter().rposition(|&b| !is_scheme_byte(b)).map_or(0, |at| at + 1);
-            let name = core::str::from_utf8(&head[start..]).ok()?;
-            let name = name.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
-            let is_any = self.rules.has_any_scheme() && is_safe_scheme(name);
-            is_any.then_some(head.len() - name.len())
+        known.map(|start| (start, policy)).or_else(|| {
+            let own = self.named_scheme(head).or_else(|| self.any_scheme(head));
+            Some((own?, HostPolicy::Local))
         })
     }
 
+    /// Returns where the scheme at the end of `head` starts, if it is one of those that the caller named.
+    fn named_scheme(&self, head: &[u8]) -> Option<usize> {
+        self.rules.schemes().iter().find_map(|name| scheme_start(head, name))
+    }
+
+    /// Returns where the scheme at the end of `head` starts, if all schemes link.
+    fn any_scheme(&self, head: &[u8]) -> Option<usize> {
+        if !self.rules.has_any_scheme() {
+            return None;
+        }
+        let start = head.iter().rposition(|&b| !is_scheme_byte(b)).map_or(0, |at| at + 1);
+        let name = core::str::from_utf8(&head[start..]).ok()?;
+        let name = name.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        is_safe_scheme(name).then_some(head.len() - name.len())
+    }
+
     /// Reads the URL of a scheme that the caller named and whose URLs have no host, from byte `from` on: behind the `:`, or
-    /// behind the `//`. `head` is the text before the `:`.
+    /// behind the `//`, where any scheme may stand. `head` is the text before the `:`.
     fn without_host(&self, head: &[u8], from: usize) -> Option<Match> {
-        let start = self.own_scheme(head)?;
+        let named = self.named_scheme(head);
+        let start = if self.starts_with(from - 1, "/") {
+            named.or_else(|| self.any_scheme(head))
+        } else {
+            named
+        }?;
         // `foo.file:x` is a name of something else.
         let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b));
         let start = Some(self.floor + start).filter(|_| !is_part)?;

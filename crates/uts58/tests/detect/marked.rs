@@ -106,6 +106,7 @@ fn settings() {
             "⸠matrix:r/foo:example.org⸡, ⸠file:///etc/passwd⸡. ⸠tel:+1-555-0100⸡! ⸠magnet:?xt=urn:btih:0a⸡ tel: 5, hotel:5 \
              ⸠https://example.com/a:b⸡ ⸠FILE:/a⸡ data:a intel:5 foo.file:x http:a https:/a file: ⸠example.com⸡: a",
         ),
+        (new().schemes(["*", "tel"]).unwrap(), "⸠tel:5⸡ foo:bar ⸠foo://bar⸡ ⸠file:///a⸡ note:x"),
         (
             new().schemes(["*"]).unwrap(),
             "⸠foo://bar/baz⸡ ⸠git+https://example.com/x⸡ javascript://example.com/%0aalert(1) data://a foo:bar ⸠file:///a⸡ \
