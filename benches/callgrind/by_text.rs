@@ -103,7 +103,7 @@ const TAILS: [&str; 31] = [
 
 /// What a text without spaces may be made of.
 #[rustfmt::skip]
-const RUNS: [&str; 85] = [
+const RUNS: [&str; 86] = [
     "a@b.com\n", "mailto:", "http://", "https://a", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.",
     "xn--", "-.", "。", "example.com。", "a.", "a。", "a.b", "://", "a://", "http://a@", "http://[",
     "http://[::1]", "a.com", "a.com!", "a.com'", "a.com@", "!a.com", "例example.com", "例a.com.",
@@ -114,7 +114,7 @@ const RUNS: [&str; 85] = [
     "http://a.com/(", "http://a:b@c ", "_a.com", "--", "a.co.uk.", "。com", "a.xn--", "M.Sc.",
     // Where each waits for the next.
     "a.com:1\u{AD}", "x@a.com\u{FE0F}", "a.com\u{FE0F}", "\u{34F}a.com", "0/@a.㋏", "x@例え.香港",
-    "例え.香港mailto:x@", "a.㋏%20", "!!@d.com",
+    "例え.香港mailto:x@", "a.㋏%20", "!!@d.com", "https://例え.テスト/ ",
     // Where a host may go on.
     "www.a.com+x", "http://a.com:a", "a.com:1_", "http://a.com+http",
 ];
