@@ -33,7 +33,7 @@ pub fn render(markdown: &str) -> String {
         }
     });
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, &linker).hook(hook);
+    let events = Autolink::with_source(markdown, parser, linker.hook(hook));
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

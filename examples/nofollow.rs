@@ -34,7 +34,7 @@ pub fn render(markdown: &str) -> String {
     let events = Autolink::with_source(markdown, parser, &Linker::new());
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
-    linkwright::html::rewrite_with(&page, &Linker::new(), nofollow).into_owned()
+    linkwright::html::rewrite(&page, Linker::new().hook(nofollow)).into_owned()
 }
 
 fn main() -> io::Result<()> {

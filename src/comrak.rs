@@ -30,7 +30,7 @@ pub use ::comrak;
 
 use uts58::internal::has_stray_percent;
 
-use crate::anchor::{Anchor, CLOSE, Existing, Hook};
+use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 
@@ -55,18 +55,13 @@ use crate::adapter::{Edit, Run};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion. Text nodes without a link cause no allocation.
-pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
-    autolink_with(arena, root, linker, ());
-}
-
-/// The same as [`autolink`], with a hook that sees each anchor.
-pub fn autolink_with<'a>(
+pub fn autolink<'a, 'l>(
     arena: &'a ::comrak::Arena<'a>,
     root: &'a AstNode<'a>,
-    linker: &Linker,
-    mut hook: impl Hook,
+    linker: impl IntoHooked<'l>,
 ) {
-    let mut hook: &mut dyn Hook = &mut hook;
+    let Hooked { linker, mut hook } = linker.into_hooked();
+    let hook: &mut dyn Hook = &mut hook;
     if linker.is_off() {
         return;
     }
@@ -75,7 +70,7 @@ pub fn autolink_with<'a>(
     let mut text = None;
     let changes_existing = linker.changes_existing(hook);
     let reads_existing = linker.reads_existing(hook);
-    let mut walk = Walk { arena, run: Run::new(linker).hook(&mut *hook) };
+    let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
         walk.start(node);
@@ -103,7 +98,7 @@ pub fn autolink_with<'a>(
     walk.run.finish();
     walk.apply();
     for (link, text) in links {
-        change(arena, link, text, linker, &mut hook);
+        change(arena, link, text, linker, &mut walk.run.hook);
     }
 }
 

@@ -103,8 +103,9 @@ pub mod pulldown_cmark;
 pub mod text;
 
 pub use anchor::{
-    Anchor, AnchorError, AnchoredLinks, Calls, Claim, ExistingAnchor, ExplainedLinks, Hook,
-    OnExisting, Site, Unlinked, check_attribute, on_anchor, on_existing,
+    Anchor, AnchorError, AnchoredLinks, AnyAnchor, Calls, Claim, ExistingAnchor, ExplainedLinks,
+    Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, Site, Unlinked, check_attribute,
+    on_anchor, on_any, on_existing,
 };
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 #[cfg(feature = "rows")]

@@ -1,11 +1,11 @@
 //! Plain text as HTML.
 
-use alloc::string::String;
+use core::cell::RefCell;
 use core::fmt::{self, Write};
 
 use uts58::{Segment, Segments};
 
-use crate::anchor::{AnchoredLinks, Escaped, Hook};
+use crate::anchor::{Escaped, Hook, Hooked, IntoHooked};
 use crate::linker::Linker;
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
@@ -20,39 +20,31 @@ use crate::linker::Linker;
 /// let html = linkwright::text::html("AT&T: example.com/?a&b", &Linker::new()).to_string();
 /// assert_eq!(html, "AT&amp;T: <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>");
 /// ```
-#[must_use]
-pub const fn html<'t, 'l>(text: &'t str, linker: &'l Linker) -> Html<'t, 'l> {
-    Html { text, linker }
+pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
+    let Hooked { linker, hook } = linker.into_hooked();
+    Html { text, linker, hook: RefCell::new(hook) }
 }
 
 /// Plain text as HTML, made by [`html`]. Write it with [`Display`](fmt::Display).
-#[derive(Clone, Copy, Debug)]
-pub struct Html<'t, 'l> {
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Html<'t, 'l, H = ()> {
     text: &'t str,
     linker: &'l Linker,
+    /// Writing takes the value by a shared reference, and a hook may change what it borrows.
+    hook: RefCell<H>,
 }
 
-impl fmt::Display for Html<'_, '_> {
+impl<H: Hook> fmt::Display for Html<'_, '_, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_html(self.text, self.linker.links(self.text), f)
-    }
-}
-
-/// [`html`] with a hook that sees each anchor.
-#[must_use]
-pub fn html_with(text: &str, linker: &Linker, hook: impl Hook) -> String {
-    let mut html = String::with_capacity(text.len() + text.len() / 8);
-    // Writing to a `String` cannot fail.
-    let _ = write_html(text, linker.links(text).hook(hook), &mut html);
-    html
-}
-
-fn write_html(text: &str, links: AnchoredLinks<'_, impl Hook>, to: &mut impl Write) -> fmt::Result {
-    for segment in Segments::new(text, links, |(link, _)| link.range()) {
-        match segment {
-            Segment::Text(text) => Escaped(to).write_str(text)?,
-            Segment::Link((_, anchor)) => anchor.write(to)?,
+        let mut hook = self.hook.try_borrow_mut().map_err(|_| fmt::Error)?;
+        let links = self.linker.hook(&mut *hook).links(self.text);
+        for segment in Segments::new(self.text, links, |(link, _)| link.range()) {
+            match segment {
+                Segment::Text(text) => Escaped(&mut *f).write_str(text)?,
+                Segment::Link((_, anchor)) => anchor.write(f)?,
+            }
         }
+        Ok(())
     }
-    Ok(())
 }

@@ -48,7 +48,7 @@ use alloc::vec::{self, Vec};
 use core::fmt;
 use core::ops::Range;
 
-use crate::anchor::{Anchor, Calls, Hook};
+use crate::anchor::{Anchor, Calls, Hook, Hooked, IntoHooked};
 use crate::linker::{Headings, Linker};
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
 
@@ -115,17 +115,18 @@ pub(crate) fn elements(linker: &Linker) -> Elements {
     Elements::new(linker.get_skipped(), linker.get_unskipped(), skips_headings)
 }
 
-impl<S: Clone> Run<S> {
-    /// Creates a run for a document.
+impl<S: Clone, H: Hook> Run<S, H> {
+    /// Creates a run for a document. A hook sees each anchor after the text around it has ended.
     #[must_use]
-    pub fn new(linker: &Linker) -> Self {
+    pub fn new<'l>(linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        let Hooked { linker, hook } = linker.into_hooked();
         let mut markup = Reader::new(elements(linker));
         markup.set_self_closed(SelfClosed::Components);
         Self {
             markup,
             linker: linker.clone(),
-            hook: (),
-            calls: Calls::None,
+            calls: hook.calls(),
+            hook,
             skipped: 0,
             hidden: 0,
             image: 0,
@@ -133,16 +134,6 @@ impl<S: Clone> Run<S> {
             text: TextRun::default(),
             edits: Vec::new(),
         }
-    }
-}
-
-impl<S, H> Run<S, H> {
-    /// Sets a hook that sees each anchor after the text around it has ended. Call it before the document starts.
-    #[must_use]
-    pub fn hook<G: Hook>(self, hook: G) -> Run<S, G> {
-        let Self { linker, markup, skipped, hidden, image, blocks, text, edits, .. } = self;
-        let calls = hook.calls();
-        Run { linker, hook, calls, markup, skipped, hidden, image, blocks, text, edits }
     }
 }
 

@@ -97,7 +97,7 @@ impl ExistingAnchor<'_> {
     ///     let claim = anchor.claims().filter(|claim| claim.site() == Site::Other);
     ///     false_claims.extend(claim.map(|claim| (claim.host().to_owned(), anchor.href().to_owned())));
     /// });
-    /// let page = html::rewrite_with(page, &Linker::new(), gather);
+    /// let page = html::rewrite(page, Linker::new().hook(gather));
     /// assert_eq!(
     ///     false_claims,
     ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],

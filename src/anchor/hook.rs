@@ -6,12 +6,11 @@ use super::{Anchor, ExistingAnchor};
 
 /// Code of the caller that sees each anchor before it is written, and may change it or leave the link as text.
 ///
-/// Every adapter accepts one: the functions whose names end in `_with`, and the `hook` methods of
-/// `pulldown_cmark::Autolink`, `html::Filter` and `adapter::Run`. A hook may borrow, for example a list in which it
-/// collects what it sees.
+/// [`Linker::hook`](crate::Linker::hook) binds one to a linker, and every function and adapter takes the result where it
+/// takes `&Linker`. A hook may borrow, for example a list in which it collects what it sees.
 ///
-/// A closure that takes a link and its anchor is a hook; [`on_anchor`] lets the compiler infer the types of its
-/// parameters. [`on_existing`] makes a hook from a closure that takes an existing anchor.
+/// [`on_anchor`] makes a hook from a closure that takes a link and its anchor, [`on_existing`] from one that takes an
+/// existing anchor, and [`on_any`] from one that takes both.
 ///
 /// # Examples
 ///
@@ -21,11 +20,8 @@ use super::{Anchor, ExistingAnchor};
 /// use linkwright::{Linker, html, on_anchor};
 ///
 /// let mut links = Vec::new();
-/// let page = html::rewrite_with(
-///     "<p>example.com, <b>example.org/a</b>",
-///     &Linker::new(),
-///     on_anchor(|_, anchor| links.push(anchor.href().to_owned())),
-/// );
+/// let gather = on_anchor(|_, anchor| links.push(anchor.href().to_owned()));
+/// html::rewrite("<p>example.com, <b>example.org/a</b>", Linker::new().hook(gather));
 /// assert_eq!(links, ["https://example.com", "https://example.org/a"]);
 /// ```
 pub trait Hook {
@@ -85,17 +81,7 @@ impl Hook for () {
     }
 }
 
-impl<F: FnMut(&Link<'_>, &mut Anchor<'_>)> Hook for F {
-    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
-        self(link, anchor);
-    }
-
-    fn calls(&self) -> Calls {
-        Calls::Anchor
-    }
-}
-
-impl Hook for &mut (dyn Hook + '_) {
+impl<H: Hook + ?Sized> Hook for &mut H {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         (**self).anchor(link, anchor);
     }
@@ -106,65 +92,5 @@ impl Hook for &mut (dyn Hook + '_) {
 
     fn calls(&self) -> Calls {
         (**self).calls()
-    }
-}
-
-/// Returns the closure. Its parameter types are then known to the compiler.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, on_anchor, text};
-///
-/// let hook = on_anchor(|link, anchor| {
-///     if link.is_at("example.net") {
-///         anchor.veto();
-///     } else if !link.is_at("example.com") {
-///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
-///     }
-/// });
-/// assert_eq!(
-///     text::html_with("example.com example.org example.net", &Linker::new(), hook),
-///     "<a href=\"https://example.com\">example.com</a> \
-///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
-/// );
-/// ```
-pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> F {
-    hook
-}
-
-/// Returns a [`Hook`] that passes each existing anchor to a closure.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::Site;
-/// use linkwright::{Linker, html, on_existing};
-///
-/// let hook = on_existing(|anchor| {
-///     if anchor.site("example.com") == Site::Other {
-///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
-///     }
-/// });
-/// assert_eq!(
-///     html::rewrite_with("<a href='/a'>ours</a>, <a href='//example.org'>theirs</a>", &Linker::new(), hook),
-///     "<a href='/a'>ours</a>, <a rel=\"nofollow\" href='//example.org'>theirs</a>",
-/// );
-/// ```
-pub const fn on_existing<F: FnMut(&mut ExistingAnchor<'_>)>(hook: F) -> OnExisting<F> {
-    OnExisting(hook)
-}
-
-/// A hook for existing anchors, returned by [`on_existing`].
-#[derive(Clone, Copy, Debug)]
-pub struct OnExisting<F>(F);
-
-impl<F: FnMut(&mut ExistingAnchor<'_>)> Hook for OnExisting<F> {
-    fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
-        (self.0)(anchor);
-    }
-
-    fn calls(&self) -> Calls {
-        Calls::Existing
     }
 }

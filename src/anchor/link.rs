@@ -15,7 +15,7 @@ use uts58::internal::{
 use uts58::spoof::Spoofs;
 use uts58::{Link, LinkKind};
 
-use super::{Escaped, Hook, Unlinked, turns};
+use super::{Escaped, Hook, Site, Unlinked, turns};
 use crate::linker::{AnchorText, Dir, Linker};
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
@@ -128,6 +128,12 @@ impl<'a> Anchor<'a> {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::of(&self.href, own)
     }
 
     /// The value of an attribute other than `href`, if it is set.
@@ -266,7 +272,7 @@ impl<'a> Anchor<'a> {
     ///     assert!(anchor.set_href("javascript:alert(1)").is_err());
     /// });
     /// assert_eq!(
-    ///     text::html_with("example.com/?a&b", &Linker::new(), hook),
+    ///     text::html("example.com/?a&b", Linker::new().hook(hook)).to_string(),
     ///     "<a href=\"/out?to=https%3A%2F%2Fexample%2Ecom%2F%3Fa%26b\">example.com/?a&amp;b</a>",
     /// );
     /// ```

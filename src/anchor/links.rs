@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
-use super::{Anchor, Hook, Place, turns};
+use super::{Anchor, Hook, Hooked, Place, turns};
 use crate::linker::Linker;
 
 impl Linker {
@@ -29,12 +29,12 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
-        AnchoredLinks { links: self.0.finder.links(text), anchors: Anchors::new(self, text, ()) }
+        self.hook(()).links(text)
     }
 
     /// Returns an iterator over those links and the text between them. The segments joined are equal to the text.
     pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
-        Segments::new(text, self.links(text), |(link, _)| link.range())
+        self.hook(()).segments(text)
     }
 
     /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does. Each
@@ -66,10 +66,25 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn explain<'a>(&'a self, text: &'a str) -> ExplainedLinks<'a> {
-        ExplainedLinks {
-            places: self.0.finder.explain(text),
-            anchors: Anchors::new(self, text, ()),
-        }
+        self.hook(()).explain(text)
+    }
+}
+
+impl<'a, H: Hook> Hooked<'a, H> {
+    /// [`Linker::links`] without those that the hook vetoes.
+    pub fn links(self, text: &'a str) -> AnchoredLinks<'a, H> {
+        AnchoredLinks { links: self.linker.0.finder.links(text), anchors: Anchors::new(self, text) }
+    }
+
+    /// [`Linker::segments`] without the links that the hook vetoes.
+    pub fn segments(self, text: &'a str) -> Segments<'a, AnchoredLinks<'a, H>> {
+        Segments::new(text, self.links(text), |(link, _)| link.range())
+    }
+
+    /// [`Linker::explain`] with the anchors that the hook makes of them.
+    pub fn explain(self, text: &'a str) -> ExplainedLinks<'a, H> {
+        let places = self.linker.0.finder.explain(text);
+        ExplainedLinks { places, anchors: Anchors::new(self, text) }
     }
 }
 
@@ -112,28 +127,12 @@ pub struct AnchoredLinks<'a, H = ()> {
     anchors: Anchors<'a, H>,
 }
 
-impl<'a> AnchoredLinks<'a> {
-    /// Sets a hook that sees each anchor. Links that it vetoes are left out.
-    pub fn hook<H: Hook>(self, hook: H) -> AnchoredLinks<'a, H> {
-        let Anchors { linker, text, .. } = self.anchors;
-        AnchoredLinks { links: self.links, anchors: Anchors::new(linker, text, hook) }
-    }
-}
-
 /// An iterator over the places of a text that could have been a link, made by [`Linker::explain`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct ExplainedLinks<'a, H = ()> {
     places: Explain<'a>,
     anchors: Anchors<'a, H>,
-}
-
-impl<'a> ExplainedLinks<'a> {
-    /// Sets a hook that sees each anchor.
-    pub fn hook<H: Hook>(self, hook: H) -> ExplainedLinks<'a, H> {
-        let Anchors { linker, text, .. } = self.anchors;
-        ExplainedLinks { places: self.places, anchors: Anchors::new(linker, text, hook) }
-    }
 }
 
 /// Makes the anchors for the links of a text, in order.
@@ -148,7 +147,7 @@ struct Anchors<'a, H> {
 }
 
 impl<'a, H> Anchors<'a, H> {
-    const fn new(linker: &'a Linker, text: &'a str, hook: H) -> Self {
+    fn new(Hooked { linker, hook }: Hooked<'a, H>, text: &'a str) -> Self {
         Self { linker, text, hook, is_turned: false, seen: 0 }
     }
 }

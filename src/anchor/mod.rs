@@ -1,18 +1,22 @@
 //! What is written for one link, and what happens to existing anchors.
 
+mod closures;
 mod direction;
 mod escape;
 mod existing;
 mod hook;
+mod hooked;
 mod link;
 mod links;
 mod site;
 
+pub use self::closures::{AnyAnchor, OnAnchor, OnAny, OnExisting, on_anchor, on_any, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
-pub use self::hook::{Calls, Hook, OnExisting, on_anchor, on_existing};
+pub use self::hook::{Calls, Hook};
+pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};
 pub(crate) use self::link::{CLOSE, Place, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};

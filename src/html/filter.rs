@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
-use crate::anchor::Hook;
+use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
-use crate::linker::Linker;
 use crate::markup::More;
 
 use super::encoding::Encoding;
@@ -43,22 +42,14 @@ pub struct Filter<W, H = ()> {
     to: W,
 }
 
-impl<W: io::Write> Filter<W> {
-    /// Creates a filter that writes to `to`.
-    pub fn new(to: W, linker: &Linker) -> Self {
-        let page = Page::new(linker.clone(), Encoding::Declared, ());
-        Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
-    }
-}
-
 impl<W: io::Write, H: Hook> Filter<W, H> {
-    /// Sets a hook that sees each anchor. Call it before anything is written.
+    /// Creates a filter that writes to `to`.
     ///
-    /// If the hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
-    #[must_use]
-    pub fn hook<G: Hook>(self, hook: G) -> Filter<W, G> {
-        let Self { page, kept, start, ready, to } = self;
-        Filter { page: page.with_hook(hook), kept, start, ready, to }
+    /// If a hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
+    pub fn new<'l>(to: W, linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        let Hooked { linker, hook } = linker.into_hooked();
+        let page = Page::new(linker.clone(), Encoding::Declared, hook);
+        Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
     }
 
     /// Sets whether [comments](crate::comments) keep text from linking.

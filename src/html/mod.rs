@@ -61,9 +61,8 @@ use alloc::vec::Vec;
 pub use filter::Filter;
 pub use tokens::{Token, TokenKind, Tokens, tokens};
 
-use crate::anchor::Hook;
+use crate::anchor::{Hooked, IntoHooked};
 use crate::edit::SourceEdit;
-use crate::linker::Linker;
 
 use page::Source;
 
@@ -85,29 +84,15 @@ use page::Source;
 /// );
 /// ```
 #[must_use]
-pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
-    rewrite_with(html, linker, ())
-}
-
-/// [`rewrite`] with a hook that sees each anchor.
-#[must_use]
-pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, mut hook: impl Hook) -> Cow<'h, str> {
+pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, str> {
+    let Hooked { linker, mut hook } = linker.into_hooked();
     page::rewrite(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
 }
 
 /// [`rewrite`] for bytes, which are returned unchanged if their [encoding](self#encodings) is not supported.
 #[must_use]
-pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
-    rewrite_bytes_with(html, linker, ())
-}
-
-/// [`rewrite_bytes`] with a hook that sees each anchor.
-#[must_use]
-pub fn rewrite_bytes_with<'h>(
-    html: &'h [u8],
-    linker: &Linker,
-    mut hook: impl Hook,
-) -> Cow<'h, [u8]> {
+pub fn rewrite_bytes<'h, 'l>(html: &'h [u8], linker: impl IntoHooked<'l>) -> Cow<'h, [u8]> {
+    let Hooked { linker, mut hook } = linker.into_hooked();
     page::rewrite_bytes(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
 }
 
@@ -127,18 +112,14 @@ pub fn rewrite_bytes_with<'h>(
 /// );
 /// ```
 #[must_use]
-pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
-    edits_with(html, linker, ())
-}
-
-/// [`edits`] with a hook that sees each anchor.
-#[must_use]
-pub fn edits_with(html: &str, linker: &Linker, mut hook: impl Hook) -> Vec<SourceEdit> {
+pub fn edits<'l>(html: &str, linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
+    let Hooked { linker, mut hook } = linker.into_hooked();
     page::edits(Source::of_text(html), linker, &mut hook)
 }
 
 /// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
 #[must_use]
-pub fn edits_bytes(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(Source::of_bytes(html), linker, &mut ())
+pub fn edits_bytes<'l>(html: &[u8], linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
+    let Hooked { linker, mut hook } = linker.into_hooked();
+    page::edits(Source::of_bytes(html), linker, &mut hook)
 }

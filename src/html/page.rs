@@ -191,12 +191,6 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Replaces the hook, before anything is read.
-    pub(super) fn with_hook<G: Hook>(self, hook: G) -> Page<G> {
-        let page = Page::new(self.linker, self.encoding, hook);
-        Page { reader: self.reader, comments: self.comments, ..page }
-    }
-
     pub(super) const fn set_comments(&mut self, comments: Comments) {
         self.comments = comments;
     }

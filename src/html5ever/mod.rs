@@ -43,8 +43,7 @@ pub use ::markup5ever_rcdom;
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName, TreeSink};
 use ::html5ever::{Attribute, LocalName, ns};
 
-use crate::anchor::{Anchor, Existing, Hook};
-use crate::linker::Linker;
+use crate::anchor::{Anchor, Existing, Hook, Hooked, IntoHooked};
 use crate::markup::{Flow, is_hidden};
 
 use crate::adapter::{Edit, Run};
@@ -62,17 +61,13 @@ use crate::adapter::{Edit, Run};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for `RcDom`.
-pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
-    autolink_with(tree, root, linker, ());
-}
-
-/// The same as [`autolink`], with a hook that sees each anchor.
-pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook: impl Hook) {
+pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked<'l>) {
+    let Hooked { linker, hook } = linker.into_hooked();
     if linker.is_off() {
         return;
     }
     let changes_existing = linker.changes_existing(&hook);
-    let run = Run::new(linker).hook(hook);
+    let run = Run::new(linker.hook(hook));
     let (edits, pieces, text, hidden) = (Vec::new(), Vec::new(), None, 0);
     let mut walk = Walk { tree, run, edits, pieces, changes_existing, text, hidden };
     let mut open = vec![walk.parent((0, 0), root.clone())];

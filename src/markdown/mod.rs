@@ -84,7 +84,7 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
-use crate::anchor::Hook;
+use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
@@ -131,7 +131,7 @@ pub enum Flavor {
 ///
 /// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
 #[must_use]
-pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
+pub fn rewrite<'s, 'l>(source: &'s str, linker: impl IntoHooked<'l>) -> Cow<'s, str> {
     Rewriter::new(linker).rewrite(source)
 }
 
@@ -151,7 +151,7 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 /// );
 /// ```
 #[must_use]
-pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
+pub fn edits<'l>(source: &str, linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
     Rewriter::new(linker).edits(source)
 }
 
@@ -170,9 +170,19 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
 ///     "# example.com\n\n<https://example.com>",
 /// );
 /// ```
-#[derive(Clone, Debug)]
-pub struct Rewriter {
-    linker: Linker,
+///
+/// [`rewrite`](Self::rewrite) and [`edits`](Self::edits) take the rewriter by value, because a hook may change what it
+/// borrows. Without a hook it is `Copy`.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Rewriter<'l, H = ()> {
+    linker: &'l Linker,
+    hook: H,
+    settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Settings {
     /// `None` if the renderer is not known.
     extensions: Option<Options>,
     flavor: Flavor,
@@ -181,24 +191,24 @@ pub struct Rewriter {
     max_size: usize,
 }
 
-impl Rewriter {
-    /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`].
-    #[must_use]
-    pub fn new(linker: &Linker) -> Self {
-        Self {
-            linker: linker.clone(),
+impl<'l, H: Hook> Rewriter<'l, H> {
+    /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`]. A hook sees each new
+    /// anchor, of which the `href` and the text are written.
+    pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        let Hooked { linker, hook } = linker.into_hooked();
+        let settings = Settings {
             extensions: None,
             flavor: Flavor::default(),
             readers: Readers::default(),
             comments: Comments::default(),
             max_size: MAX_SIZE,
-        }
+        };
+        Self { linker, hook, settings }
     }
 
     /// Sets the extensions of the renderer. It must read them as pulldown-cmark does.
-    #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
-        self.extensions = Some(extensions);
+        self.settings.extensions = Some(extensions);
         self
     }
 
@@ -215,16 +225,14 @@ impl Rewriter {
     ///     "<Note>{url}</Note> See [https://example.com](https://example.com).",
     /// );
     /// ```
-    #[must_use]
     pub fn flavor(mut self, flavor: Flavor) -> Self {
-        self.flavor = flavor;
+        self.settings.flavor = flavor;
         self
     }
 
     /// Sets who reads the Markdown that is written.
-    #[must_use]
     pub fn readers(mut self, readers: Readers) -> Self {
-        self.readers = readers;
+        self.settings.readers = readers;
         self
     }
 
@@ -243,9 +251,8 @@ impl Rewriter {
     ///     "<!-- linkwright ignore -->\nSee a.com.\n\nSee [b.com](<https://b.com>).",
     /// );
     /// ```
-    #[must_use]
     pub fn comments(mut self, comments: Comments) -> Self {
-        self.comments = comments;
+        self.settings.comments = comments;
         self
     }
 
@@ -253,50 +260,37 @@ impl Rewriter {
     ///
     /// For sources from strangers set a lower limit than [`MAX_SIZE`]: pulldown-cmark takes quadratic time
     /// for hostile input, with links in it or without, here and in the renderer.
-    #[must_use]
     pub fn max_size(mut self, bytes: usize) -> Self {
-        self.max_size = bytes;
+        self.settings.max_size = bytes;
         self
     }
 
     /// Returns the source with its links written, borrowed if nothing changes.
     #[must_use]
-    pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
-        self.rewrite_with(source, ())
-    }
-
-    /// [`rewrite`](Self::rewrite) with a hook that sees each anchor, of which the `href` and the text are written.
-    #[must_use]
-    pub fn rewrite_with<'s>(&self, source: &'s str, hook: impl Hook) -> Cow<'s, str> {
-        let edits = self.edits_with(source, hook);
-        if edits.is_empty() {
-            return Cow::Borrowed(source);
-        }
-        Cow::Owned(apply(source, &edits))
+    pub fn rewrite(self, source: &str) -> Cow<'_, str> {
+        let edits = self.edits(source);
+        if edits.is_empty() { source.into() } else { apply(source, &edits).into() }
     }
 
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
-    pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
-        self.edits_with(source, ())
-    }
-
-    /// [`edits`](Self::edits) with a hook that sees each anchor.
-    #[must_use]
-    pub fn edits_with(&self, source: &str, mut hook: impl Hook) -> Vec<SourceEdit> {
-        if source.len() > self.max_size || self.linker.is_off() {
+    pub fn edits(self, source: &str) -> Vec<SourceEdit> {
+        let Self { linker, mut hook, settings } = self;
+        if source.len() > settings.max_size || linker.is_off() {
             return Vec::new();
         }
-        let edits = |source: &str| self.edits_of(source, &mut ());
+        let edits = |source: &str| settings.edits(source, linker, &mut ());
         let is_read_alike = |lines: String| edits(&lines) == edits(source);
         if with_line_feeds(source).is_none_or(is_read_alike) {
-            self.edits_of(source, &mut hook)
+            settings.edits(source, linker, &mut hook)
         } else {
             Vec::new()
         }
     }
+}
 
-    fn edits_of(&self, source: &str, hook: &mut dyn Hook) -> Vec<SourceEdit> {
+impl Settings {
+    fn edits(&self, source: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let extensions = match self.flavor {
             Flavor::Rustdoc => Some(self.extensions.unwrap_or(RUSTDOC)),
@@ -312,7 +306,7 @@ impl Rewriter {
         }
         let text = &source[front..];
         let writer = Writer::new(text, self.flavor, self.readers, self.comments);
-        let mut edits = find::edits(text, &self.linker, hook, writer, find, verify);
+        let mut edits = find::edits(text, linker, hook, writer, find, verify);
         for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = range.start + front..range.end + front;
         }

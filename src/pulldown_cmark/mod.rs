@@ -48,8 +48,7 @@ use smallvec::SmallVec;
 
 pub use ::pulldown_cmark;
 
-use crate::anchor::{CLOSE, Hook};
-use crate::linker::Linker;
+use crate::anchor::{CLOSE, Hook, Hooked, IntoHooked};
 
 use crate::adapter::Run;
 use crate::adapter::prescan::has_candidate;
@@ -102,37 +101,33 @@ pub struct Autolink<'a, I: Iterator, H = ()> {
 /// A few fit inline, so that documents without links cause no allocation.
 type Items<T> = SmallVec<[Option<T>; 16]>;
 
-impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
+impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
     /// Creates an adapter for `events` without their source.
     ///
     /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
     /// nothing in `https://example.com/*a*` links.
-    pub fn new(events: I, linker: &Linker) -> Self {
-        Self::of(events, None, linker, ())
+    pub fn new<'l>(events: I, linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        Self::of(events, None, linker.into_hooked())
     }
 }
 
-impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
+impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I, H> {
     /// Creates an adapter for `events` with their ranges, as `Parser::into_offset_iter` returns them. `source` must be
     /// the text that was parsed.
     ///
     /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
     /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text,
     /// the `href` has what the source has. The range of each new event is that of its text in the source.
-    pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
-        Self::of(events, Some(source), linker, ())
+    pub fn with_source<'l>(
+        source: &'a str,
+        events: I,
+        linker: impl IntoHooked<'l, Hook = H>,
+    ) -> Self {
+        Self::of(events, Some(source), linker.into_hooked())
     }
 }
 
 impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
-    /// Sets a hook that sees each anchor. Call it before the first event is read.
-    #[must_use]
-    pub fn hook<G: Hook>(self, hook: G) -> Autolink<'a, I, G> {
-        let linker = &self.reader.run.linker;
-        let autolink = Autolink::of(self.events, self.source, linker, hook);
-        Autolink { anchors: self.anchors, ..autolink }
-    }
-
     /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
     /// attributes) also applies to these.
     ///
@@ -160,7 +155,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self
     }
 
-    fn of(events: I, source: Option<&'a str>, linker: &Linker, hook: H) -> Self {
+    fn of(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
+        let Hooked { linker, hook } = hooked;
         let changes_existing = linker.changes_existing(&hook);
         let reader = EventReader::new(linker, hook);
         // The words do not show which elements are around a link.

@@ -31,7 +31,7 @@ enum Inside {
 
 impl<S: Clone, H: Hook> EventReader<S, H> {
     pub(crate) fn new(linker: &Linker, hook: H) -> Self {
-        let (run, inside) = (Run::new(linker).hook(hook), Inside::Text);
+        let (run, inside) = (Run::new(linker.hook(hook)), Inside::Text);
         Self { run, inside, is_in_table_head: false, html: String::new() }
     }
 

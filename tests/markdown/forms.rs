@@ -24,13 +24,15 @@ fn sources_become_what_the_table_says() {
 #[test]
 fn right_to_left_text_has_a_direction_in_html() {
     let source = "اقرأ example.com/سلام الآن **a.com/ש**, b.com";
-    let html = Rewriter::new(&Linker::new()).readers(Readers::Renderer);
+    let linker = Linker::new();
+    let html = Rewriter::new(&linker).readers(Readers::Renderer);
     let want = "اقرأ <a href=\"https://example.com/%D8%B3%D9%84%D8%A7%D9%85\" dir=\"ltr\">\
                 example.com/سلام</a> الآن **<a href=\"https://a.com/%D7%A9\" dir=\"ltr\">a.com/ש</a>**, \
                 [b.com](<https://b.com>)";
     assert_eq!(html.rewrite(source), want);
     assert_eq!(html.rewrite(want), want);
-    let unset = Rewriter::new(&Linker::new().dir(Dir::Unset)).readers(Readers::Renderer);
+    let linker = linker.dir(Dir::Unset);
+    let unset = Rewriter::new(&linker).readers(Readers::Renderer);
     let markdown = Rewriter::new(&Linker::new()).rewrite(source);
     assert_eq!(unset.rewrite(source), markdown);
     assert!(!markdown.contains("<a "));
@@ -66,9 +68,10 @@ fn the_linker_is_followed() {
 #[test]
 fn extensions_can_be_turned_off() {
     let source = "$a https://a.com$ | b\n--|--\nx.com | y";
-    let rewriter = Rewriter::new(&Linker::new());
+    let linker = Linker::new();
+    let rewriter = Rewriter::new(&linker);
     assert_eq!(
-        rewriter.clone().extensions(Options::empty()).rewrite(source),
+        rewriter.extensions(Options::empty()).rewrite(source),
         "$a <https://a.com>$ | b\n--|--\n[x.com](<https://x.com>) | y",
     );
     assert_eq!(
@@ -81,10 +84,11 @@ fn extensions_can_be_turned_off() {
 #[test]
 fn headers_are_text_to_a_known_renderer() {
     let source = "\u{FEFF}Cover: https://a.com\n\nText";
-    let rewriter = Rewriter::new(&Linker::new());
+    let linker = Linker::new();
+    let rewriter = Rewriter::new(&linker);
     assert_eq!(rewriter.rewrite(source), source);
     assert_eq!(
-        rewriter.clone().extensions(Options::empty()).rewrite(source),
+        rewriter.extensions(Options::empty()).rewrite(source),
         "\u{FEFF}Cover: <https://a.com>\n\nText",
     );
     let definition = "\u{FEFF}[x]: https://a.com";

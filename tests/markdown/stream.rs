@@ -15,7 +15,7 @@ fn render(source: &str) -> (String, Vec<String>) {
     let mut page = String::new();
     html::push_html(
         &mut page,
-        Autolink::new(Parser::new_ext(source, EXTENSIONS), &linker).hook(hook),
+        Autolink::new(Parser::new_ext(source, EXTENSIONS), linker.hook(hook)),
     );
     (page, links)
 }

@@ -41,7 +41,8 @@ fn links_end_where_the_table_says() {
                 assert_eq!(shown(&page), want, "{source} as text");
             }
             "mdx" => {
-                let rewriter = Rewriter::new(&Linker::new()).flavor(Flavor::Mdx);
+                let linker = Linker::new();
+                let rewriter = Rewriter::new(&linker).flavor(Flavor::Mdx);
                 let page = plain(&rewriter.rewrite(&source), Options::empty());
                 assert_eq!(written(&page), want, "{source} as MDX");
             }

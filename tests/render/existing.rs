@@ -90,7 +90,7 @@ fn pages(source: &str, linker: &Linker, hook: impl AnyHook + Copy) -> [(&'static
         ("events", linked_with(source, Options::empty(), linker, hook)),
         ("events without source", without_source_with(source, Options::empty(), linker, hook)),
         ("comrak", comrak_linked_with(source, linker, hook)),
-        ("page", html::rewrite_with(&page, linker, hook).into_owned()),
+        ("page", html::rewrite(&page, linker.hook(hook)).into_owned()),
         ("stream", filtered(&page, linker, hook)),
         ("tree", body(&tree::page_with(&page, linker, hook))),
     ]
@@ -144,7 +144,7 @@ const HTML: [(&str, Hook, &str); 14] = [
 fn anchors_of_html() {
     for (page, hook, want) in HTML {
         let (linker, hook) = (Linker::new(), on_existing(hook));
-        assert_eq!(html::rewrite_with(page, &linker, hook), want);
+        assert_eq!(html::rewrite(page, linker.hook(hook)), want);
         assert_eq!(filtered(page, &linker, hook), want);
         let by_tree = body(&tree::page_with(page, &linker, hook));
         // In a tree nothing is left of an anchor that is unlinked.
@@ -305,9 +305,11 @@ fn links_in_links_are_whole() {
     for cut in 0..events.len() {
         let events = events[..cut].iter().cloned();
         let count = events.len();
-        let unlinked = linkwright::pulldown_cmark::Autolink::new(events, &Linker::new());
+        let linker = Linker::new();
+        let unlinked =
+            linkwright::pulldown_cmark::Autolink::new(events, linker.hook(on_existing(unlink)));
         let mut shown = String::new();
-        let left = unlinked.hook(on_existing(unlink)).inspect(|event| {
+        let left = unlinked.inspect(|event| {
             if let Event::Text(text) = event {
                 shown += text;
             }
@@ -324,28 +326,28 @@ fn a_stream_holds_an_anchor_for_64_kib() {
         let page = format!("<a href=x>{}</a> a.com", " x".repeat(len / 2));
         let mut seen = Vec::new();
         let hook = on_existing(|anchor| seen.push(anchor.text().map(str::len)));
-        let linked = html::rewrite_with(&page, &Linker::new(), hook);
+        let linked = html::rewrite(&page, Linker::new().hook(hook));
         assert!(linked.ends_with("</a> <a href=\"https://a.com\">a.com</a>"));
         assert_eq!(seen, [is_known.then_some(len)]);
         let tags = format!("<a href=x>{}</a>", "<b></b>".repeat(len / 7));
         let hook = on_existing(|anchor| seen.push(anchor.text().map(str::len)));
-        assert_eq!(html::rewrite_with(&tags, &Linker::new(), hook), tags);
+        assert_eq!(html::rewrite(&tags, Linker::new().hook(hook)), tags);
         assert_eq!(seen[1], Some(0));
         let utf16 = format!("<meta charset=utf-16><a href=x>{page}");
         assert_eq!(
-            html::rewrite_bytes_with(utf16.as_bytes(), &Linker::new(), on_existing(unlink)),
+            html::rewrite_bytes(utf16.as_bytes(), Linker::new().hook(on_existing(unlink))),
             utf16.as_bytes()
         );
         let nul = "<a href=x>t\0</a>";
         assert_eq!(
-            html::rewrite_bytes_with(nul.as_bytes(), &Linker::new(), on_existing(unlink)),
+            html::rewrite_bytes(nul.as_bytes(), Linker::new().hook(on_existing(unlink))),
             nul.as_bytes()
         );
         let lost = format!("<a href=x>{}", "<x ".repeat(2 << 20));
         let hook = on_existing(|anchor| {
             anchor.set_attribute("rel", "ugc").unwrap();
         });
-        assert!(html::rewrite_with(&lost, &Linker::new(), hook).starts_with("<a rel=\"ugc\""));
+        assert!(html::rewrite(&lost, Linker::new().hook(hook)).starts_with("<a rel=\"ugc\""));
     }
 }
 
@@ -360,7 +362,7 @@ fn wiki_links_of_comrak() {
     ] {
         let arena = comrak::Arena::new();
         let root = comrak::parse_document(&arena, "[[b|a.com]]", &options);
-        linkwright::comrak::autolink_with(&arena, root, &Linker::new(), on_existing(hook));
+        linkwright::comrak::autolink(&arena, root, Linker::new().hook(on_existing(hook)));
         let mut page = String::new();
         comrak::format_html(root, &options, &mut page).unwrap();
         assert_eq!(page, want);
@@ -403,7 +405,7 @@ fn an_href_leads_where_it_led() {
         let options = comrak::Options::default();
         let arena = comrak::Arena::new();
         let root = comrak::parse_document(&arena, source, &options);
-        linkwright::comrak::autolink_with(&arena, root, &linker, hook);
+        linkwright::comrak::autolink(&arena, root, linker.hook(hook));
         let mut page = String::new();
         comrak::format_html(root, &options, &mut page).unwrap();
         let host = to(&comrak::markdown_to_html(source, &options));
@@ -514,6 +516,6 @@ fn site(href: &str, own: &str) -> Site {
     let mut site = None;
     let hook = on_existing(|anchor| site = Some(anchor.site(own)));
     let href = href.replace('&', "&amp;").replace('"', "&quot;");
-    drop(html::rewrite_with(&format!("<a href=\"{href}\">"), &Linker::new(), hook));
+    drop(html::rewrite(&format!("<a href=\"{href}\">"), Linker::new().hook(hook)));
     site.unwrap()
 }

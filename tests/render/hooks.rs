@@ -20,14 +20,14 @@ fn pages(source: &str, linker: &Linker, hook: impl Hook + Copy) -> Vec<(&'static
         ("events", linked_with(source, Options::empty(), linker, hook)),
         ("events without source", without_source_with(source, Options::empty(), linker, hook)),
         ("comrak", comrak_linked_with(source, linker, hook)),
-        ("page", html::rewrite_with(&page, linker, hook).into_owned()),
+        ("page", html::rewrite(&page, linker.hook(hook)).into_owned()),
         ("stream", filtered(&page, linker, hook)),
         ("tree", body(tree::page_with(&page, linker, hook))),
     ]
 }
 
 fn filtered(page: &str, linker: &Linker, hook: impl Hook) -> String {
-    let mut filter = html::Filter::new(Vec::new(), linker).hook(hook);
+    let mut filter = html::Filter::new(Vec::new(), linker.hook(hook));
     for byte in page.bytes() {
         std::io::Write::write_all(&mut filter, &[byte]).unwrap();
     }
@@ -115,7 +115,7 @@ fn what_could_run_is_refused() {
         assert_eq!(anchor.href(), "/%09/evil.com%00");
         anchor.set_href("HTTPS://b.com/").unwrap();
     });
-    let page = text::html_with("a.com", &Linker::new(), hook);
+    let page = text::html("a.com", Linker::new().hook(hook)).to_string();
     assert_eq!(page, "<a href=\"HTTPS://b.com/\">a.com</a>");
 }
 
@@ -176,16 +176,19 @@ fn the_hook_is_told_of_the_place() {
     };
     check("events", &|hook| drop(linked_with(source, options, &linker, hook)));
     check("comrak", &|hook| drop(comrak_linked_with(source, &linker, hook)));
-    check("page", &|hook| drop(html::rewrite_with(&page, &linker, hook)));
+    check("page", &|hook| drop(html::rewrite(&page, linker.hook(hook))));
     check("stream", &|hook| drop(filtered(&page, &linker, hook)));
     check("tree", &|hook| drop(tree::page_with(&page, &linker, hook)));
     // A line is the block of plain text, for a hook and without one.
     let text = "a.com \nx b.com\n c.com";
     let mut seen = Vec::new();
-    drop(text::html_with(text, &linker, on_anchor(|_, anchor| seen.push(anchor.is_alone()))));
+    let see = on_anchor(|_, anchor| seen.push(anchor.is_alone()));
+    drop(text::html(text, linker.hook(see)).to_string());
     assert_eq!(seen, [true, false, true]);
     assert!(linker.links(text).map(|(_, anchor)| anchor.is_alone()).eq(seen));
-    assert_eq!(text::html_with(text, &linker, hookless), text::html(text, &linker).to_string());
+    let [with, without] = [text::html(text, linker.hook(hookless)), text::html(text, &linker)]
+        .map(|page| page.to_string());
+    assert_eq!(with, without);
 }
 
 /// A hook of the Markdown that is written sees each link once, also where lines end in CR.
@@ -193,12 +196,11 @@ fn the_hook_is_told_of_the_place() {
 fn a_hook_sees_the_links_of_a_source() {
     for source in ["a.com and b.com\n", "a.com\rb.com\r"] {
         let mut seen = Vec::new();
-        let rewriter = markdown::Rewriter::new(&Linker::new());
         let hook = on_anchor(|link, anchor| {
             seen.push(link.as_str().to_owned());
             anchor.set_href(format!("/out/{}", seen.len())).unwrap();
         });
-        let rewritten = rewriter.rewrite_with(source, hook);
+        let rewritten = markdown::rewrite(source, Linker::new().hook(hook));
         assert_eq!(seen, ["a.com", "b.com"], "{source:?}");
         assert!(rewritten.contains("[b.com](</out/2>)"), "{rewritten:?}");
     }

@@ -114,11 +114,11 @@ fn edits_come_when_they_are_asked_for() {
     let letters: Vec<&str> = text.split_inclusive(|_: char| true).collect();
     for elements in [&[][..], &["p"], &["ul", "li", "em"]] {
         let [whole, cut] = [&[text][..], &letters].map(|texts| {
-            let mut run = Run::new(&linker).hook(on_anchor(|link, anchor| {
+            let mut run = Run::new(linker.hook(on_anchor(|link, anchor| {
                 if link.host() == "d.com" {
                     anchor.veto();
                 }
-            }));
+            })));
             let mut edits = Vec::new();
             elements.iter().for_each(|name| run.start(name));
             for (at, text) in texts.iter().enumerate() {
@@ -188,7 +188,7 @@ fn djot_is_read_as_its_readers_do() {
         anchor.set_attribute("title", "\\\\<\\\"").unwrap();
     });
     let events =
-        jotdown::autolink("a.com/?q=\"x\"&b", Run::new(&Linker::new().rel("ugc")).hook(hook));
+        jotdown::autolink("a.com/?q=\"x\"&b", Run::new(Linker::new().rel("ugc").hook(hook)));
     assert_eq!(
         ::jotdown::html::render_to_string(events.into_iter()).trim(),
         "<p><a href=\"https://a.com/?q=%22x%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?q=\"x\"&amp;b</a></p>",

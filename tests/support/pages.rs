@@ -23,7 +23,7 @@ pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
 /// The same with a hook.
 pub fn linked_with(source: &str, extensions: Options, linker: &Linker, hook: impl Hook) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
-    let events = Events::with_source(source, parser, linker).hook(hook);
+    let events = Events::with_source(source, parser, linker.hook(hook));
     page(events.map(|(event, _)| event))
 }
 
@@ -39,7 +39,7 @@ pub fn without_source_with(
     linker: &Linker,
     hook: impl Hook,
 ) -> String {
-    page(Events::new(Parser::new_ext(source, extensions), linker).hook(hook))
+    page(Events::new(Parser::new_ext(source, extensions), linker.hook(hook)))
 }
 
 /// By comrak, with its own links where they are asked for.
@@ -57,7 +57,7 @@ pub fn comrak_linked_with(source: &str, linker: &Linker, hook: impl Hook) -> Str
     let options = options(Autolink::Off);
     let arena = comrak::Arena::new();
     let root = comrak::parse_document(&arena, source, &options);
-    linkwright::comrak::autolink_with(&arena, root, linker, hook);
+    linkwright::comrak::autolink(&arena, root, linker.hook(hook));
     let mut page = String::new();
     comrak::format_html(root, &options, &mut page).unwrap();
     page

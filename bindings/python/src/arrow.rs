@@ -89,7 +89,7 @@ pub(crate) fn arrow_links<'py>(
     linker.run_all(py, |linker, hook| {
         for row in rows {
             let mut characters = Characters::new(&row);
-            for (link, anchor) in linker.links(&row).hook(&mut *hook) {
+            for (link, anchor) in linker.hook(&mut *hook).links(&row) {
                 let Range { start, end } = link.range();
                 for (span, byte) in spans.iter_mut().zip([start, end]) {
                     span.extend((characters.before(byte) as i32).to_ne_bytes());
@@ -143,10 +143,10 @@ pub(crate) fn arrow_linkify<'py>(
 ) -> PyResult<Texts<'py>> {
     let rows = rows(offsets, bytes, is_wide)?;
     let write: fn(&str, &Linker, &mut dyn Hook, &mut Column) = match form {
-        "text" => |row, linker, hook, column| column.push(&text::html_with(row, linker, hook)),
-        "html" => |row, linker, hook, column| column.push(&html::rewrite_with(row, linker, hook)),
+        "text" => |row, linker, hook, column| column.push(&text::html(row, linker.hook(hook)).to_string()),
+        "html" => |row, linker, hook, column| column.push(&html::rewrite(row, linker.hook(hook))),
         _ => |row, linker, hook, column| {
-            column.push(&Rewriter::new(linker).rewrite_with(row, hook));
+            column.push(&Rewriter::new(linker.hook(hook)).rewrite(row));
         },
     };
     let mut column = Column::new();
@@ -176,7 +176,7 @@ pub(crate) fn arrow_replace<'py>(
     linker.run_all(py, |linker, hook| {
         for row in rows {
             let mut at = 0;
-            for (link, anchor) in linker.links(&row).hook(&mut *hook) {
+            for (link, anchor) in linker.hook(&mut *hook).links(&row) {
                 column.bytes.extend(&row.as_bytes()[at..link.range().start]);
                 at = link.range().end;
                 written.clear();

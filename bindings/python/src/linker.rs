@@ -115,7 +115,7 @@ impl PyLinker {
     fn find(&self, py: Python<'_>, text: Text, anchor: Option<Py<PyAny>>) -> PyResult<Vec<PyLink>> {
         self.run(py, &text, Hooks(anchor, None), |linker, hook| {
             let mut characters = Characters::new(&text);
-            let links = linker.links(&text).hook(hook);
+            let links = linker.hook(hook).links(&text);
             links
                 .map(|(link, anchor)| {
                     PyLink::new(characters.before(link.range().start), &link, &anchor)
@@ -134,7 +134,7 @@ impl PyLinker {
         let (starts, ends) = self.run(py, &text, Hooks::default(), |linker, hook| {
             let mut characters = Characters::new(&text);
             let (mut starts, mut ends) = (Vec::new(), Vec::new());
-            for (link, _) in linker.links(&text).hook(hook) {
+            for (link, _) in linker.hook(hook).links(&text) {
                 starts.extend((characters.before(link.range().start) as i64).to_ne_bytes());
                 ends.extend((characters.before(link.range().end) as i64).to_ne_bytes());
             }
@@ -156,7 +156,7 @@ impl PyLinker {
     ) -> PyResult<Written> {
         let replacement = Replacement::of(replacement, text.halves)?;
         let links: Vec<_> = self.run(py, &text, Hooks::default(), |linker, hook| {
-            let links = linker.links(&text).hook(hook);
+            let links = linker.hook(hook).links(&text);
             let mut characters = Characters::new(&text);
             links
                 .map(|(link, anchor)| {
@@ -187,7 +187,7 @@ impl PyLinker {
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<Written> {
         let written = self.run(py, &text, Hooks(anchor, None), |linker, hook| {
-            text::html_with(&text, linker, hook)
+            text::html(&text, linker.hook(hook)).to_string()
         })?;
         Ok(text.written(written))
     }
@@ -202,7 +202,7 @@ impl PyLinker {
         existing: Option<Py<PyAny>>,
     ) -> PyResult<Written> {
         let written = self.run(py, &html, Hooks(anchor, existing), |linker, hook| {
-            html::rewrite_with(&html, linker, hook).into_owned()
+            html::rewrite(&html, linker.hook(hook)).into_owned()
         })?;
         Ok(html.written(written))
     }
@@ -216,7 +216,7 @@ impl PyLinker {
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<Written> {
         let written = self.run(py, &source, Hooks(anchor, None), |linker, hook| {
-            Rewriter::new(linker).rewrite_with(&source, hook).into_owned()
+            Rewriter::new(linker.hook(hook)).rewrite(&source).into_owned()
         })?;
         Ok(source.written(written))
     }
@@ -266,7 +266,7 @@ impl PyLinker {
 
 fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
     let (mut places, mut starts) = (Characters::new(text), Characters::new(text));
-    let explained = linker.explain(text).hook(hook).map(|(at, outcome)| {
+    let explained = linker.hook(hook).explain(text).map(|(at, outcome)| {
         let at = places.before(at);
         let (link, reason) = match outcome {
             Ok((link, Ok(anchor))) => {

@@ -28,7 +28,7 @@ pub(crate) fn pieces(
 ) -> PyResult<HashMap<usize, Vec<Piece>>> {
     let mut links = VecDeque::new();
     let gather = on_anchor(|link, anchor| links.push_back(PyLink::new(0, link, anchor)));
-    let mut run = Run::new(linker.linker()).hook(gather);
+    let mut run = Run::new(linker.linker().hook(gather));
     for (at, (event, value)) in events.iter().enumerate() {
         match &**event {
             "start" => run.start(value),

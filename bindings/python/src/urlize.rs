@@ -30,7 +30,7 @@ pub(crate) fn urlize(
     let own = Functions { anchor: own.as_ref(), existing: None, halves: text.halves, raised: None };
     let mut hook = Urlize { scheme, is_nofollow, limit, quote: &quote, own };
     let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
-        html::rewrite_with(&html, linker, hook).into_owned()
+        html::rewrite(&html, linker.hook(hook)).into_owned()
     });
     hook.own.raised.map_or(Ok(text.written(written)), Err)
 }

@@ -61,7 +61,7 @@ impl Doc {
 }
 
 /// The changes that write the links in the doc comments of a source.
-pub fn edits(source: &str, rewriter: Rewriter) -> Vec<SourceEdit> {
+pub fn edits(source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
     let rewriter = rewriter.flavor(Flavor::Rustdoc);
     let mut edits = Vec::new();
     for doc in docs(source) {

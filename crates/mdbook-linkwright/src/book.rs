@@ -16,7 +16,7 @@ type Object = BTreeMap<String, Box<RawValue>>;
 const MAX_DEPTH: usize = 256;
 
 /// Rewrites the chapters of a book and returns it as JSON.
-pub(crate) fn rewrite(book: &RawValue, rewriter: &Rewriter) -> Result<String, Error> {
+pub(crate) fn rewrite(book: &RawValue, rewriter: Rewriter<'_>) -> Result<String, Error> {
     let mut book: Object = serde_json::from_str(book.get()).map_err(Error::book)?;
     // The first is the name since mdBook 0.5, the second that before it.
     let name = if book.contains_key("items") { "items" } else { "sections" };
@@ -32,7 +32,7 @@ pub(crate) fn rewrite(book: &RawValue, rewriter: &Rewriter) -> Result<String, Er
 
 fn rewrite_items(
     items: &mut Box<RawValue>,
-    rewriter: &Rewriter,
+    rewriter: Rewriter<'_>,
     depth: usize,
 ) -> Result<(), Error> {
     if depth == MAX_DEPTH {

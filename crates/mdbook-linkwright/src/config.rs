@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::comments::Comments;
-use linkwright::markdown::{Readers, Rewriter};
 use linkwright::settings::{Setting, Settings, Value as Given};
-use linkwright::{Headings, SettingError};
+use linkwright::{Headings, Linker, SettingError};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -44,8 +42,8 @@ impl Config {
     }
 }
 
-/// A rewriter with the settings of the table.
-pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter, Error> {
+/// A linker with the settings of the table.
+pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
     let is_theirs = |own: &&str| ["existing-links", "claims"].contains(own);
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_theirs(own));
@@ -72,7 +70,5 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
         linker = linker.headings(Headings::Skip).skip(["dt"]).map_err(Error::table)?;
     }
-    // Nobody reads the Markdown that is written, and mdBook passes HTML through.
-    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);
-    Ok(rewriter.comments(Comments::Obey))
+    Ok(linker)
 }

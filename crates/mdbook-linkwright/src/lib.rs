@@ -7,6 +7,8 @@ mod config;
 
 use std::fmt;
 
+use linkwright::comments::Comments;
+use linkwright::markdown::{Readers, Rewriter};
 use serde_json::value::RawValue;
 
 pub use linkwright;
@@ -41,7 +43,10 @@ use self::config::Context;
 pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     let (context, book) = read(input)?;
     let table = context.config.preprocessor.get(config::OWN);
-    book::rewrite(book, &config::rewriter(table, &context.renderer)?)
+    let linker = config::linker(table, &context.renderer)?;
+    // Nobody reads the Markdown that is written, and mdBook passes HTML through.
+    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer).comments(Comments::Obey);
+    book::rewrite(book, rewriter)
 }
 
 /// Returns what may be wrong with the order of preprocessors in the same input, a line each: mdBook runs them in the order of

@@ -38,7 +38,7 @@ pub fn through_filter_with(
     linker: &Linker,
     hook: impl Hook,
 ) -> Vec<u8> {
-    through(html::Filter::new(Vec::new(), linker).hook(hook), page, sizes)
+    through(html::Filter::new(Vec::new(), linker.hook(hook)), page, sizes)
 }
 
 fn through(mut filter: html::Filter<Vec<u8>, impl Hook>, page: &[u8], sizes: &[usize]) -> Vec<u8> {

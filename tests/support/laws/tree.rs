@@ -11,7 +11,7 @@ use linkwright::html5ever::html5ever::tokenizer::{
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilder;
 use linkwright::html5ever::html5ever::{LocalName, TokenizerResult, parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom, SerializableHandle};
-use linkwright::html5ever::{Content, Tree, autolink, autolink_with};
+use linkwright::html5ever::{Content, Tree, autolink};
 use linkwright::{Hook, Linker};
 
 use super::marking;
@@ -28,7 +28,7 @@ pub fn page(html: &str, linker: Option<&Linker>) -> String {
 /// A page as html5ever writes it, with links in its tree and a hook.
 pub fn page_with(html: &str, linker: &Linker, hook: impl Hook) -> String {
     let dom = parse(html);
-    autolink_with(&dom, &dom.document, linker, hook);
+    autolink(&dom, &dom.document, linker.hook(hook));
     written(&dom)
 }
 

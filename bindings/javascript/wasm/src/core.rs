@@ -13,7 +13,7 @@ impl Linker {
     pub fn find(&self, text: &str) -> Vec<u32> {
         let mut cursor = Cursor::new(text);
         let mut out = Numbers::default();
-        for (link, anchor) in self.linker.links(text).hook(self.hook.clone()) {
+        for (link, anchor) in self.linker.hook(self.hook.clone()).links(text) {
             found(&mut out, &link, &anchor, &mut cursor);
         }
         self.keep(out)
@@ -23,7 +23,7 @@ impl Linker {
     pub fn explain(&self, text: &str) -> Vec<u32> {
         let (mut at_cursor, mut cursor) = (Cursor::new(text), Cursor::new(text));
         let mut out = Numbers::default();
-        for (at, outcome) in self.linker.explain(text).hook(self.hook.clone()) {
+        for (at, outcome) in self.linker.hook(self.hook.clone()).explain(text) {
             out.count(at_cursor.to(at));
             let refused = match outcome {
                 Ok((link, Ok(anchor))) => {
@@ -57,11 +57,11 @@ impl Linker {
     }
 
     pub fn linkify_text(&self, text: &str) -> String {
-        text::html_with(text, &self.linker, self.hook.clone())
+        text::html(text, self.linker.hook(self.hook.clone())).to_string()
     }
 
     pub fn linkify_html(&self, page: &str) -> String {
-        html::rewrite_with(page, &self.linker, self.hook.clone()).into_owned()
+        html::rewrite(page, self.linker.hook(self.hook.clone())).into_owned()
     }
 }
 

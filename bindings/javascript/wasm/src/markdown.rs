@@ -8,6 +8,6 @@ use crate::Linker;
 #[wasm_bindgen]
 impl Linker {
     pub fn linkify_markdown(&self, source: &str) -> String {
-        Rewriter::new(&self.linker).rewrite_with(source, self.hook.clone()).into_owned()
+        Rewriter::new(self.linker.hook(self.hook.clone())).rewrite(source).into_owned()
     }
 }

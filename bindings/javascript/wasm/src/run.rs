@@ -68,7 +68,7 @@ impl Linker {
                 continue;
             }
             let run =
-                run.get_or_insert_with(|| adapter::Run::new(&self.linker).hook(self.hook.clone()));
+                run.get_or_insert_with(|| adapter::Run::new(self.linker.hook(self.hook.clone())));
             match next & 7 {
                 told::TEXT => {
                     run.text(string, texts.len());
@@ -121,7 +121,7 @@ impl Linker {
     fn block(&self, out: &mut Numbers, text: &str, at: usize) {
         let mut cursor = Cursor::new(text);
         let mut end = 0;
-        for (link, anchor) in self.linker.links(text).hook(self.hook.clone()) {
+        for (link, anchor) in self.linker.hook(self.hook.clone()).links(text) {
             let Range { start, end: link_end } = link.range();
             if end < start {
                 out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(start));

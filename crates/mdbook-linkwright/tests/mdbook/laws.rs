@@ -47,7 +47,7 @@ fn items() -> impl Strategy<Value = Value> {
     })
 }
 
-fn link(item: &mut Value, rewriter: &Rewriter) {
+fn link(item: &mut Value, rewriter: Rewriter<'_>) {
     let Some(chapter) = item.get_mut("Chapter") else {
         return;
     };
@@ -75,9 +75,10 @@ proptest! {
         let mut book = Value::Object(fields);
         let written = if is_pretty {serde_json::to_string_pretty(&book).unwrap()} else {book.to_string()};
         let have = preprocess(input(&json!({ "headings": true }), &written).as_bytes()).unwrap();
-        let rewriter = Rewriter::new(&Linker::new());
+        let linker = Linker::new();
+        let rewriter = Rewriter::new(&linker);
         for item in book[field].as_array_mut().unwrap() {
-            link(item, &rewriter);
+            link(item, rewriter);
         }
         let have: Value = serde_json::from_str(&have).unwrap();
         prop_assert_eq!(have, book);

@@ -125,7 +125,7 @@ pub fn link<'s>(
     let record = on_anchor(|link, anchor| {
         links.borrow_mut().push_back(Linked::new(link, anchor, linker));
     });
-    let mut events = Autolink::with_source(source, events, linker).hook(record);
+    let mut events = Autolink::with_source(source, events, linker.hook(record));
     while let Some((event, range)) = events.next() {
         let Some(dir) = new_link(&event, source.get(range.clone()).unwrap_or_default()) else {
             each(tree, event, range);

@@ -1,0 +1,81 @@
+//! A linker with a hook.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use super::Hook;
+use crate::linker::Linker;
+
+/// A linker with a hook, made by [`Linker::hook`].
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Hooked<'l, H> {
+    pub(crate) linker: &'l Linker,
+    pub(crate) hook: H,
+}
+
+impl Linker {
+    /// Binds a hook, which sees each anchor. The functions and adapters of this crate take the result where they take
+    /// `&Linker`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, html, on_anchor};
+    ///
+    /// let linker = Linker::new();
+    /// let hook = on_anchor(|_, anchor| drop(anchor.set_text("link")));
+    /// assert_eq!(
+    ///     html::rewrite("example.com", linker.hook(hook)),
+    ///     "<a href=\"https://example.com\">link</a>",
+    /// );
+    /// ```
+    pub const fn hook<H: Hook>(&self, hook: H) -> Hooked<'_, H> {
+        Hooked { linker: self, hook }
+    }
+}
+
+/// A linker with a hook or without one: [`Hooked`] or `&Linker`.
+///
+/// Functions and adapters that take a linker take any of them.
+pub trait IntoHooked<'l>: sealed::Sealed {
+    /// The hook, or `()`.
+    type Hook: Hook;
+
+    /// Returns the linker with its hook.
+    fn into_hooked(self) -> Hooked<'l, Self::Hook>;
+}
+
+impl<'l, H: Hook> IntoHooked<'l> for Hooked<'l, H> {
+    type Hook = H;
+
+    fn into_hooked(self) -> Self {
+        self
+    }
+}
+
+/// Where a function takes `&Linker`, Rust would also take references to these types.
+macro_rules! linkers {
+    ($($of:ty),+) => {$(
+        impl<'l> IntoHooked<'l> for &'l $of {
+            type Hook = ();
+
+            fn into_hooked(self) -> Hooked<'l, ()> {
+                Hooked { linker: self, hook: () }
+            }
+        }
+
+        impl sealed::Sealed for &$of {}
+    )+};
+}
+
+linkers! { Linker, &Linker, Box<Linker>, Arc<Linker> }
+
+#[cfg(feature = "html")]
+linkers! { std::sync::LazyLock<Linker> }
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl<H> Sealed for super::Hooked<'_, H> {}
+}
