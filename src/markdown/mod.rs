@@ -163,8 +163,8 @@ pub fn edits<'l>(source: &str, linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
 /// use linkwright::{Headings, Linker, markdown::Rewriter};
 /// use pulldown_cmark::Options;
 ///
-/// let rewriter = Rewriter::new(&Linker::new().headings(Headings::Skip))
-///     .extensions(Options::ENABLE_TABLES);
+/// let linker = Linker::new().headings(Headings::Skip);
+/// let rewriter = Rewriter::new(&linker).extensions(Options::ENABLE_TABLES);
 /// assert_eq!(
 ///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
 ///     "# example.com\n\n<https://example.com>",
@@ -219,7 +219,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// ```
     /// use linkwright::{Linker, markdown::{Flavor, Rewriter}};
     ///
-    /// let rewriter = Rewriter::new(&Linker::new()).flavor(Flavor::Mdx);
+    /// let linker = Linker::new();
+    /// let rewriter = Rewriter::new(&linker).flavor(Flavor::Mdx);
     /// assert_eq!(
     ///     rewriter.rewrite("<Note>{url}</Note> See https://example.com."),
     ///     "<Note>{url}</Note> See [https://example.com](https://example.com).",
@@ -244,7 +245,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// use linkwright::comments::Comments;
     /// use linkwright::{Linker, markdown::Rewriter};
     ///
-    /// let rewriter = Rewriter::new(&Linker::new()).comments(Comments::Obey);
+    /// let linker = Linker::new();
+    /// let rewriter = Rewriter::new(&linker).comments(Comments::Obey);
     /// let source = "<!-- linkwright ignore -->\nSee a.com.\n\nSee b.com.";
     /// assert_eq!(
     ///     rewriter.rewrite(source),
