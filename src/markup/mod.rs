@@ -9,6 +9,7 @@ mod elements;
 #[cfg(all(test, feature = "html"))]
 mod html5lib;
 mod inline;
+mod names;
 mod open;
 mod reader;
 mod tag;

@@ -2,8 +2,10 @@
 //!
 //!     cargo run --manifest-path bindings/javascript/Cargo.toml
 //!
-//! Into `src/generated` go the modules, the JavaScript that calls them, and the types of the options.
+//! Into `src/generated` go the modules, the JavaScript that calls them, and the types of the options, and the names of elements for
+//! the small module.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
@@ -12,6 +14,12 @@ use std::process::Command;
 
 use linkwright::settings::{Setting, Takes};
 use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
+
+use self::names::{BLOCK, HIDDEN, NAMES, NEVER_LINKED, NOTE, OBJECT, SKIPPED, VOID};
+
+#[expect(dead_code, reason = "the small module asks for some of them")]
+#[path = "../../../src/markup/names.rs"]
+mod names;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -29,6 +37,7 @@ fn main() -> Result {
     build(root, target, &out, "core", ("linkwright-javascript", "release"), &features, speed)?;
     build(root, target, &out, "lite", ("linkwright-javascript-lite", "lite"), &[], "")?;
     fs::write(out.join("options.ts"), options())?;
+    fs::write(out.join("elements.ts"), elements())?;
     Ok(())
 }
 
@@ -103,6 +112,29 @@ fn options() -> String {
         );
     }
     types + "}\n"
+}
+
+/// The elements that affect which text links.
+fn elements() -> String {
+    let kinds = [
+        ("SKIPPED", "Text in them does not link", SKIPPED | NEVER_LINKED),
+        ("BLOCKS", "Readers do not read on into them", BLOCK),
+        ("OBJECTS", "They show something that is not text", OBJECT),
+        ("HIDDEN", "Readers do not see them", VOID | HIDDEN),
+        ("NOTES", "Text in them is smaller, and higher or lower", NOTE),
+    ];
+    let mut sets = "// Generated from the elements of linkwright.\n".to_owned();
+    for (set, about, bits) in kinds {
+        let rows = NAMES.iter().filter(|(own, _)| own & bits != 0);
+        let names: BTreeSet<_> = rows.flat_map(|(_, names)| names.split_whitespace()).collect();
+        let names = names.into_iter().collect::<Vec<_>>().join(" ");
+        // Writing to a `String` cannot fail.
+        let _ = write!(
+            sets,
+            "\n/** {about}. */\nexport const {set}: ReadonlySet<string> = new Set('{names}'.split(' '));\n"
+        );
+    }
+    sets
 }
 
 /// The name of a setting in camel case.

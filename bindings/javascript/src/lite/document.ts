@@ -1,6 +1,7 @@
 // A document as a plugin meets it: the texts of a block are read as one, with the edges of its inline elements in it.
 // As the adapter kit of the library, see DESIGN.md.
 
+import { BLOCKS, HIDDEN as UNSEEN, NOTES, OBJECTS, SKIPPED } from '../generated/elements.js';
 import { found, type Found, type Link, mayLink } from './core.js';
 import type { LiteOptions } from './index.js';
 
@@ -28,19 +29,6 @@ const ENDS_IN_WORD = /[^\s\ufdd0-\ufdd4]$/;
 
 /** How much of the text beside a link is looked at. */
 const NEAR = 64;
-
-const set = (names: string) => new Set(names.split(' '));
-const SKIPPED = set(
-  'a button code datalist iframe kbd math noembed noframes noscript option plaintext pre samp script select style svg template textarea title tt xmp',
-);
-/** What readers see as something of its own. */
-const READ_APART = set('a code kbd samp tt');
-const OBJECTS = set('audio br button canvas embed iframe img input math meter object progress select svg textarea video');
-const BLOCKS = set(
-  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option p plaintext pre section summary table tbody td tfoot th thead title tr ul xmp',
-);
-const VOID = set('area base br col embed hr img input link meta param source track wbr');
 
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
@@ -114,9 +102,9 @@ export class Document {
 
   #meet(element: string, edge: string): void {
     if (BLOCKS.has(element) || OBJECTS.has(element)) this.#finish();
-    else if (VOID.has(element)) this.#edge(HIDDEN);
-    else if (edge === OPENS && READ_APART.has(element)) this.#edge(APART);
-    else this.#edge(edge === OPENS && (element === 'sup' || element === 'sub') ? NOTE : edge);
+    else if (UNSEEN.has(element)) this.#edge(HIDDEN);
+    else if (edge === CLOSES) this.#edge(CLOSES);
+    else this.#edge(NOTES.has(element) ? NOTE : SKIPPED.has(element) ? APART : OPENS);
   }
 
   #edge(edge: string): void {
