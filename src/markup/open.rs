@@ -29,17 +29,26 @@ pub(super) struct OpenElements {
 const MAX_DEPTH: usize = 1024;
 
 /// Which skipped elements may still be open although they are no longer tracked.
+///
+/// An end tag can close an element around a skipped one, as in `<div><a href=x></div>`. Browsers then open an `a` again in
+/// the next block, where text must not link, although no `<a>` is before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeftOpen {
+    /// None.
     Nothing,
     /// An anchor, around or before all of the open tables except this many.
-    Anchor {
-        tables: usize,
-    },
-    /// Elements that browsers do not open again in the next block.
+    Anchor { tables: usize },
+    /// Elements that browsers do not open again in the next block. In Markdown they end with their block, see
+    /// [`OpenElements::end_block`].
     InBlock,
+    /// Elements that only a tree would tell. Nothing links up to the end of the page.
     Anything,
 }
+
+/// How many elements an `</a>`, or the next `<a>`, closes along with an anchor. The "adoption agency algorithm" of the HTML
+/// Standard treats the elements in an anchor differently from the fifth on (its inner loop counts to three), so with
+/// more of them it is not certain that the anchor has ended.
+const CLOSED_WITH_ANCHOR: usize = 4;
 
 #[derive(Clone, Debug)]
 struct Open {
@@ -147,7 +156,9 @@ impl OpenElements {
         let Tag { name, is_end, .. } = *tag;
         let is_just_skipped = name.element.is_just_skipped();
         match (is_end, &*self.open) {
+            // Outside of skipped elements an end tag matters only to the count of tables.
             (true, []) => !name.element.is(TABLE | COLUMNS),
+            // `<code>…</code>`
             (true, [open]) if is_just_skipped && open.name == name => {
                 self.open.clear();
                 true
@@ -183,6 +194,8 @@ impl OpenElements {
             return Content::Unknown;
         }
         if is_in_foreign {
+            // In an integration point, such as `foreignObject`, and in HTML within it, tags are those of HTML. Elsewhere they are
+            // names of SVG or MathML: `/>` closes every one, and a few names of HTML end the `svg` around them.
             let is_html = matches!(self.space(), Space::Html | Space::IntegrationPoint);
             match name {
                 // An attribute decides whether its content is HTML.
@@ -253,12 +266,13 @@ impl OpenElements {
         if name != b"a" {
             return;
         }
+        // Anchors do not nest: the next `<a>` ends one that is open, unless something between them keeps it open.
         if let Some(own) = self.open.iter().rposition(|open| *open.name == *b"a") {
             let inside = &self.open[own + 1..];
             if self.is_in_table {
                 // Browsers move an anchor directly in a table before the table.
                 self.left_open = LeftOpen::Anything;
-            } else if inside.len() <= 4
+            } else if inside.len() <= CLOSED_WITH_ANCHOR
                 && !inside.iter().any(|open| open.is_skipped || open.name.element.is(SCOPE))
             {
                 let inside = if own == 0 { 0..self.open.len() } else { own..own + 1 };
@@ -351,7 +365,7 @@ fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) 
     // `</a>` closes an anchor through a few elements, unless one of them is a scope.
     let is_simple =
         |open: &Open| *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE);
-    let is_anchor = inside.len() <= 4 && inside.iter().all(is_simple);
+    let is_anchor = inside.len() <= CLOSED_WITH_ANCHOR && inside.iter().all(is_simple);
     let skipped = closed.iter().filter(|open| open.is_skipped);
     skipped.fold(before, |left, open| match left {
         LeftOpen::Nothing if is_anchor && *open.name == *b"a" => LeftOpen::Anchor { tables },

@@ -38,18 +38,26 @@ pub(crate) enum SelfClosed {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
+    /// Tags, comments and text, as the HTML Standard names it.
     Data,
-    /// In markup that some browsers read as raw text.
+    /// In an element that is raw text or markup, depending on the tree around it, such as a `style` in `svg`. The reader
+    /// reads on as long as both have the same tokens, and gives up at the first `<` that would differ.
     Either,
+    /// In an element whose only markup is its own end tag, such as a `script`.
     RawText(RawText),
-    /// In a word that is longer than [`LIMIT`].
+    /// In a word that is longer than [`LIMIT`]. It is read in pieces up to white space, so that memory stays bounded.
     Word,
+    /// The tokens of the rest of the page depend on a tree that is not built. Nothing is read any more.
     Lost,
 }
 
+/// The states of raw text. `Script` and the ones below it are the "script data" states of the HTML Standard: an old page may
+/// have `<!-- … -->` around its script, and in that, `<script>…</script>` nests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RawText {
+    /// In any element but a `script`.
     Plain,
+    /// In a script, outside of `<!-- … -->`.
     Script,
     /// After `<!--` in a script.
     Escaped,
@@ -254,6 +262,8 @@ impl Reader {
     /// more lookahead, and if the reader has given up on the rest of the page.
     #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+        // The "data state" and the "tag open state" of the HTML Standard: a `<` opens a tag only before a letter, `<!`,
+        // `<?` and `</` before anything else are comments, and every other `<` is text.
         let is_end = match *html {
             _ if !matches!(self.state, State::Data | State::Either) => {
                 return self.next_outside(html, more);
@@ -265,6 +275,8 @@ impl Reader {
         };
         match self.tag.read(is_end, html) {
             Some(len) if len <= MARKUP_LIMIT => {
+                // Most tags neither skip text nor change how what follows is read. `sees_simple` answers those, and all
+                // others take the slow way.
                 if self.tag.is_self_closing {
                     self.tag.is_component = self.is_component(&html[..len]);
                 }
@@ -326,6 +338,8 @@ impl Reader {
         (end > 0 && is_whole).then_some((Token::Text, end))
     }
 
+    /// Ends a text of more than [`UNIT`] bytes at white space, at the last one within the unit or else at the first one
+    /// behind it. Where it ends depends on the bytes alone, so a page in pieces is cut at the same places as a whole one.
     #[inline(never)]
     fn long_text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         if let Some(space) = html[..UNIT].iter().rposition(u8::is_ascii_whitespace) {
@@ -339,6 +353,8 @@ impl Reader {
         }
     }
 
+    /// Reads a part of a word that is too long to link: up to white space or markup, where the word ends, or up to
+    /// [`LIMIT`], where it goes on.
     fn word(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         let end = find_markup(html, LIMIT, more)?;
         let space = html[..end].iter().position(u8::is_ascii_whitespace);
@@ -358,6 +374,7 @@ impl Reader {
         const CDATA: &[u8] = b"<![CDATA[";
         let Around { is_in_foreign, is_in_noscript, .. } = self.open.around();
         let is_in_noscript = is_in_noscript || self.is_in_noscript;
+        // How it ends is not known before it has started.
         if more == More::Yes && (b"<!--".starts_with(html) || CDATA.starts_with(html)) {
             return None;
         }
@@ -369,7 +386,9 @@ impl Reader {
             return self.wait(html, more);
         };
         let inside = &html[1..end];
-        // In HTML it would end here, or a browser may read it as text.
+        // A CDATA section is one only in `svg` and `math`, and ends at `]]>`. To HTML it is a comment, which ends at the first
+        // `>`. Where the two differ, as in `<![CDATA[ a > b ]]>`, or where a browser may read the comment as text, the tree
+        // decides.
         let is_cut = is_in_foreign && html.starts_with(CDATA) && !inside.ends_with(b"]]");
         if is_cut
             || self.state == State::Either && memchr(b'<', inside).is_some()
@@ -412,6 +431,8 @@ impl Reader {
         };
     }
 
+    /// Reads raw text up to the end tag of its element. Only a `<` can end it or change its state, and in an escaped script
+    /// also the `-` of a `-->`, so the search goes from one of these bytes to the next.
     fn raw_text(&mut self, html: &[u8], mut state: RawText, more: More) -> Option<(Token, usize)> {
         let is_in_noscript = self.is_in_noscript || self.open.around().is_in_noscript;
         let mut at = 0;
@@ -424,6 +445,7 @@ impl Reader {
             if next.is_none() || rest.len() < HELD && more == More::Yes {
                 break;
             }
+            // In the double-escaped state, `</script>` ends the script in the script.
             if state != RawText::Double && is_tag(rest, b"</", &self.raw) {
                 self.state = State::Data;
                 return if at == 0 { self.next(html, more) } else { Some((Token::RawText, at)) };
@@ -472,7 +494,8 @@ fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
     Some(end)
 }
 
-/// Returns the `>` at the end of a comment. `inside` starts after its `<!--`.
+/// Returns the `>` at the end of a comment. `inside` starts after its `<!--`. Besides `-->`, a comment ends at `--!>`, and
+/// `<!-->` and `<!--->` are whole ones.
 fn find_comment_end(inside: &[u8]) -> Option<usize> {
     let is_end = |&end: &usize| {
         let before = &inside[..end];
@@ -496,6 +519,7 @@ fn is_tag(html: &[u8], start: &[u8], name: &[u8]) -> bool {
 
 /// Returns where an unfinished text can be split: not in a character, and not in a character reference.
 fn end_of_piece(html: &[u8]) -> usize {
+    // Enough for every name of a character reference, of which the longest has 33 bytes with its `&` and `;`.
     let near = html.len().saturating_sub(64).max(1);
     let start = |at: &usize| (html[*at] as i8) >= -0x40;
     let reference = memrchr(b'&', &html[near..]).map(|at| near + at);

@@ -22,6 +22,8 @@ pub(super) struct Emphases {
 }
 
 pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
+    // Delimiters come in pairs that nest, as the parser matched them: each closes the one that was opened last. For one that
+    // is open, the piece and the byte behind its delimiter are kept.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut found = Emphases::default();
     // Where the last white space is.
@@ -34,6 +36,8 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
                     continue;
                 };
                 let start = pieces[opens].start;
+                // `https://a.com/a**b**` and `https://a.com/a**b c**`: the author wrote bold text behind a URL. But in
+                // `https://a.com/a*b*c` the word goes on, as in a path.
                 if follows_word(text, start) && (space > Some(start) || ends_word(&text[end..])) {
                     found.apart.push(opens);
                 } else if is_in_word(&text[..start])
@@ -90,6 +94,7 @@ pub(super) fn with_edges<S: Clone>(
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
         match edge {
             None => read.push_str(&text[piece.start..end]),
+            // Like code or a link, it is read by itself: a URL before it ends there.
             Some(_) if apart.binary_search(&at).is_ok() => {
                 read.push_str(mark(Edge::Apart));
                 read.push_str(mark(Edge::Opens));

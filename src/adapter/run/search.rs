@@ -59,6 +59,10 @@ impl Block {
             return self.search_pieces(text, pieces, anchors, give);
         }
         let mut emphases = emphases(text, pieces);
+        // The delimiters of `https://a.com/__init__.py` are a part of the URL if both are in a link of the text that has them.
+        // An emphasis that is in none becomes an edge. That may end another link earlier, in which a second emphasis no longer
+        // is, so what is left is looked at once more. If that changes anything again, all
+        // delimiters are edges: the text is read three times at most, whatever it has.
         let mut read = with_edges(text, pieces, &emphases);
         for is_last in [false, true] {
             let in_links = &mut emphases.in_links;
@@ -99,6 +103,7 @@ impl Block {
         let shown = shown(text);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
+        // The word of a byte that is not valid text is another one to its reader, so no link in it is certain.
         let mut broken = 0..0;
         for link in finder.links(text) {
             let range = link.range();
@@ -111,6 +116,7 @@ impl Block {
             let Some(pieces) = parts.pieces_of(&range) else {
                 continue;
             };
+            // Behind the end of what can be read, the word may go on in any way.
             let may_go_on = end == End::Unknown && text[range.end..].chars().all(is_edge);
             if may_go_on || !is_read_alone(text, &link, finder) {
                 continue;
@@ -171,14 +177,15 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let gap = text.len() - end - edge.len();
     match edge_at_start(edge) {
         Some(edge) if ends(link, is_sure, edge, after) => after = "",
-        // The number of a note does not continue a host.
+        // The number of a note does not continue a host: `https://a.com<sup>1</sup>`.
         Some(Edge::Note) if is_sure || gap > 0 => {
             let is_number = |c: char| is_edge(c) || c.is_ascii_digit();
             after = after.get(gap..).unwrap_or_default().trim_start_matches(is_number);
         }
         _ => {}
     }
-    // With the text before it, which may show the language that a domain needs.
+    // Reads the word again as its reader sees it: without edges, in `pay<b>pal.com</b>` the link `pal.com` starts too late.
+    // The text before it may show the language that a domain needs.
     let from = floor_boundary(text, start.saturating_sub(NEAR));
     let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();
