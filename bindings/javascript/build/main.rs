@@ -17,7 +17,6 @@ use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
 
 use self::names::{BLOCK, HIDDEN, NAMES, NEVER_LINKED, NOTE, OBJECT, SKIPPED, VOID};
 
-#[expect(dead_code, reason = "the small module asks for some of them")]
 #[path = "../../../src/markup/names.rs"]
 mod names;
 
