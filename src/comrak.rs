@@ -284,7 +284,7 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'
     let (url, text) = anchor.into_parts();
     let text = new(arena, NodeValue::Text(text.into_owned().into()), first);
     if is_link {
-        let link = NodeLink { url, title: String::new() };
+        let link = NodeLink { url: url.into_owned(), title: String::new() };
         let link = new(arena, NodeValue::Link(Box::new(link)), first);
         link.append(text);
         first.insert_before(link);
@@ -344,6 +344,20 @@ fn is_dangerous(url: &str) -> bool {
 
 /// Whether comrak would write a different `href`, which browsers would read differently.
 fn is_rewritten(href: &str) -> bool {
-    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
-    href.bytes().any(|b| b != b'%' && !is_kept(b)) || has_stray_percent(href)
+    href.bytes().any(|byte| !KEPT[usize::from(byte)]) || has_stray_percent(href)
 }
+
+/// The bytes that comrak does not escape, and the `%` of an escape.
+const KEPT: [bool; 256] = {
+    let mut kept = [false; 256];
+    let mut at = 0;
+    while at < 128 {
+        let byte = at as u8;
+        kept[at] = byte.is_ascii_alphanumeric()
+            || matches!(byte, b'-' | b'_' | b'.' | b'+' | b'!' | b'*' | b'(' | b')' | b',' | b'#')
+            || matches!(byte, b'@' | b'?' | b'=' | b';' | b':' | b'/' | b'$' | b'~' | b'&')
+            || matches!(byte, b'\'' | b'%');
+        at += 1;
+    }
+    kept
+};

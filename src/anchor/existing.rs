@@ -199,7 +199,7 @@ impl Change {
         let mut open = String::new();
         let href: Cow<'_, str> = utf8_percent_encode(href, ESCAPED).into();
         // Writing to a `String` cannot fail.
-        let _ = write_open(&mut open, &href, own.into_iter().chain(set));
+        let _ = write_open(&mut open, &href, true, own.into_iter().chain(set));
         open
     }
 }

@@ -8,12 +8,12 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
+use uts58::Link;
 use uts58::internal::{
-    escaping, first_unseen, is_bidi, is_name, is_shown_as_written, is_suspect,
-    is_suspect_as_written, is_suspect_in_ascii, joins, write_href,
+    Plain, escaping, first_unseen, href_of, is_bidi, is_name, is_suspect, is_suspect_as_written,
+    is_suspect_in_ascii, joins,
 };
 use uts58::spoof::Spoofs;
-use uts58::{Link, LinkKind};
 
 use super::{Escaped, Hook, Site, Unlinked, turns};
 use crate::linker::{AnchorText, Dir, Linker};
@@ -22,10 +22,12 @@ use crate::linker::{AnchorText, Dir, Linker};
 ///
 /// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`] may change it. It is not
 /// HTML-escaped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Anchor<'a> {
-    href: String,
+    href: Cow<'a, str>,
     text: Cow<'a, str>,
+    /// Whether one of the two may have a character that HTML escapes.
+    has_markup: bool,
     attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     place: Place<'a>,
     schemes: Cow<'a, [String]>,
@@ -66,7 +68,8 @@ impl Linker {
         if settings.is_off {
             return Err(Unlinked::Off);
         }
-        if !written.is_ascii() && first_unseen(as_written()).is_some() {
+        let plain = Plain::of(link);
+        if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked::Unseen);
         }
         if could_deceive() {
@@ -79,12 +82,8 @@ impl Linker {
         if settings.leave.iter().any(|marker| link.touches(marker)) {
             return Err(Unlinked::Marked);
         }
-        let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
-        let mut href = String::with_capacity(scheme.len() + written.len());
-        // Writing to a `String` cannot fail.
-        let _ = write_href(&mut href, link, settings.default_scheme);
         let text = match settings.text {
-            AnchorText::Display if !is_shown_as_written(link) => {
+            AnchorText::Display if !plain.is_shown_as_written => {
                 // With `Reject`, all labels have been checked.
                 let is_judged = settings.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { settings.spoofs };
@@ -94,7 +93,8 @@ impl Linker {
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
-            href,
+            href: href_of(link, plain, settings.default_scheme),
+            has_markup: plain.has_markup() || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),
             place,
@@ -170,7 +170,7 @@ impl<'a> Anchor<'a> {
 
     /// Sets the text that a reader sees. If it is blank, the link stays text.
     pub fn set_text(&mut self, text: impl Into<Cow<'a, str>>) -> &mut Self {
-        self.text = text.into();
+        (self.text, self.has_markup) = (text.into(), true);
         self
     }
 
@@ -200,14 +200,12 @@ impl<'a> Anchor<'a> {
         let host = scheme.map_or(0, |at| at + 3);
         let tail = text[host..].find(['/', '?', '#']).map_or(text.len(), |at| host + at);
         if tail == text.len() || text.chars().count() <= max {
-            self.text = text.to_string().into();
-            return self;
+            return self.set_text(text.to_string());
         }
         let (host, rest) = text.split_at(tail);
         let kept = max.saturating_sub(host.chars().count() + 1);
         if let Some((front, last)) = segments_within(rest, kept) {
-            self.text = alloc::format!("{host}{front}/…{last}").into();
-            return self;
+            return self.set_text(alloc::format!("{host}{front}/…{last}"));
         }
         let mut ends = rest.char_indices().map(|(at, _)| at);
         let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
@@ -218,8 +216,7 @@ impl<'a> Anchor<'a> {
         let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
         let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
         let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
-        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]).into();
-        self
+        self.set_text(alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]))
     }
 
     /// Sets an attribute, replacing one of the same name.
@@ -277,17 +274,17 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
-        self.href = check_href(href.as_ref(), &self.schemes)?;
+        self.href = check_href(href.as_ref(), &self.schemes)?.into();
+        self.has_markup = true;
         Ok(self)
     }
 
     pub(crate) fn into_href(self) -> String {
-        self.href
+        self.href.into_owned()
     }
 
     /// The `href` and the text.
-    #[cfg(feature = "comrak")]
-    pub(crate) fn into_parts(self) -> (String, Cow<'a, str>) {
+    pub(crate) fn into_parts(self) -> (Cow<'a, str>, Cow<'a, str>) {
         (self.href, self.text)
     }
 
@@ -297,8 +294,9 @@ impl<'a> Anchor<'a> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = self.attributes.into_iter();
         Anchor {
-            href: self.href,
+            href: owned(self.href),
             text: owned(self.text),
+            has_markup: self.has_markup,
             attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
             place: Place::default(),
             schemes: Cow::Owned(self.schemes.into_owned()),
@@ -308,7 +306,7 @@ impl<'a> Anchor<'a> {
 
     /// Writes `<a href="…" …>`.
     pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
-        write_open(out, &self.href, self.attributes())
+        write_open(out, &self.href, self.has_markup, self.attributes())
     }
 
     /// Returns the anchor as HTML, escaped.
@@ -323,21 +321,40 @@ impl<'a> Anchor<'a> {
     /// Writes the whole anchor.
     pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
         self.write_open(out)?;
-        Escaped(out).write_str(&self.text)?;
+        write_text(out, &self.text, self.has_markup)?;
         out.write_str(CLOSE)
     }
 }
 
-/// Writes the start tag of an anchor. The values are not escaped yet.
+/// Two anchors are equal if they are written alike, whatever is known about them.
+impl PartialEq for Anchor<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)
+            && (self.place, self.is_vetoed) == (other.place, other.is_vetoed)
+            && self.schemes == other.schemes
+    }
+}
+
+impl Eq for Anchor<'_> {}
+
+/// Writes the start tag of an anchor. The values are not escaped yet, which the `href` needs if it `has_markup`.
 pub(super) fn write_open<'a>(
     out: &mut impl Write,
     href: &str,
+    has_markup: bool,
     mut attributes: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> fmt::Result {
-    out.write_str("<a")?;
-    write_attribute(out, "href", href)?;
-    attributes.try_for_each(|(name, value)| write_attribute(out, name, value))?;
-    out.write_char('>')
+    out.write_str("<a href=\"")?;
+    write_text(out, href, has_markup)?;
+    attributes.try_for_each(|(name, value)| {
+        ["\" ", name, "=\""].into_iter().try_for_each(|part| out.write_str(part))?;
+        Escaped(out).write_str(value)
+    })?;
+    out.write_str("\">")
+}
+
+fn write_text(out: &mut impl Write, text: &str, has_markup: bool) -> fmt::Result {
+    if has_markup { Escaped(out).write_str(text) } else { out.write_str(text) }
 }
 
 /// Writes ` name="value"`.

@@ -128,9 +128,9 @@ pub mod internal {
     pub use crate::iri::is_bidi;
     pub use crate::link::escape::{escaping, has_stray_percent};
     pub use crate::link::host::ascii_form;
-    pub use crate::link::write_href;
     #[cfg(feature = "idna")]
-    pub use crate::link::{is_shown_as_written, minimal::first_unseen};
+    pub use crate::link::minimal::first_unseen;
+    pub use crate::link::{Plain, href_of};
     pub use crate::profile::Profile;
     pub use crate::setting::{is_any, is_name, is_scheme};
     pub use crate::unicode::{ceil_boundary, floor_boundary, is_inkless, joins};

@@ -60,16 +60,6 @@ impl<'t> Display<'t> {
     }
 }
 
-/// Fast path: whether a link that was found in a text is shown as written, because it is plain ASCII without escapes.
-pub fn is_shown_as_written(link: &Link<'_>) -> bool {
-    let text = link.as_str().as_bytes();
-    let is_escaped = |any, &byte: &u8| any | !byte.is_ascii() | (byte == b'%');
-    // Under `Finder::uts58` a backquote may end a link.
-    *link.host_form() == HostForm::Plain
-        && !text.ends_with(b"`")
-        && !text.iter().fold(false, is_escaped)
-}
-
 impl fmt::Display for Display<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;

@@ -1,15 +1,17 @@
 //! Full escaping: the link as it is sent to a server.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::find::LinkKind;
-use crate::host::HostForm;
 use crate::link::Link;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
 use super::host;
+use super::plain::Plain;
 
 const LOCAL_PART_OF_URL: &AsciiSet = &LOCAL_PART.remove(b'%');
 
@@ -60,54 +62,48 @@ impl<'t> Href<'t> {
     }
 }
 
-/// Fast path: whether nothing after the scheme is escaped or changes its letter case, as in most links.
-fn is_sent_as_written(link: &Link<'_>) -> bool {
-    *link.host_form() == HostForm::Plain
-        // Without a branch for each byte.
-        && !link.host().bytes().fold(false, |any, byte| any | byte.is_ascii_uppercase())
-        && link.tail().bytes().fold(true, |all, byte| all & KEPT[usize::from(byte)])
+/// The `href` of a link, borrowed from its text if it is written so.
+pub fn href_of<'t>(link: &Link<'t>, plain: Plain, default: DefaultScheme) -> Cow<'t, str> {
+    let written = link.as_str();
+    if plain.is_sent_as_written && matches!(link.head(), "https://" | "http://") {
+        return written.into();
+    }
+    let mut href = String::with_capacity("https://".len() + written.len());
+    // Writing to a `String` cannot fail.
+    let _ = write(&mut href, link, plain, default);
+    href.into()
 }
 
-/// The bytes that no part of a URL escapes.
-const KEPT: [bool; 256] = {
-    let mut kept = [false; 256];
-    let mut at = 0;
-    while at < 128 {
-        let byte = at as u8;
-        kept[at] = byte.is_ascii_alphanumeric()
-            || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'!' | b'$' | b'&' | b'(' | b')' | b'*')
-            || matches!(byte, b'+' | b',' | b';' | b'=' | b':' | b'@' | b'/' | b'?' | b'#' | b'%');
-        at += 1;
-    }
-    kept
-};
-
 /// Writes the `href` of a link without the cost of a formatter.
-pub fn write_href(out: &mut impl Write, link: &Link<'_>, default: DefaultScheme) -> fmt::Result {
-    if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
+fn write(
+    out: &mut impl Write,
+    link: &Link<'_>,
+    plain: Plain,
+    default: DefaultScheme,
+) -> fmt::Result {
+    let head = match (link.kind(), link.head(), default) {
+        (LinkKind::Email, ..) => "mailto:",
+        (_, "", DefaultScheme::Https) => "https://",
+        (_, "", DefaultScheme::Http) => "http://",
+        (_, head, _) => head,
+    };
+    if matches!(head, "https://" | "http://" | "mailto:") {
+        out.write_str(head)?;
+    } else {
+        let (scheme, rest) = head.split_at(head.find(':').unwrap_or(head.len()));
+        scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
+        out.write_str(rest)?;
+    }
+    if plain.is_sent_as_written {
+        return out.write_str(&link.as_str()[link.head().len()..]);
+    }
+    if let Some(local) = link.local_part() {
         // If the text has a `mailto:`, its escapes are escapes and stay.
         let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
-        write!(out, "mailto:{}@", utf8_percent_encode(local, set))?;
-    } else {
-        let head = match (link.head(), default) {
-            ("", DefaultScheme::Https) => "https://",
-            ("", DefaultScheme::Http) => "http://",
-            (head, _) => head,
-        };
-        if matches!(head, "https://" | "http://") {
-            out.write_str(head)?;
-        } else {
-            let (scheme, rest) = head.split_at(head.find(':').unwrap_or(head.len()));
-            scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
-            out.write_str(rest)?;
-        }
-        if is_sent_as_written(link) {
-            return out.write_str(&link.as_str()[link.head().len()..]);
-        }
+        write!(out, "{}@", utf8_percent_encode(local, set))?;
     }
     out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
     out.write_str(link.port())?;
-
     write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;
     if let Some(query) = link.query() {
         write!(out, "?{}", utf8_percent_encode(query, QUERY))?;
@@ -120,6 +116,6 @@ pub fn write_href(out: &mut impl Write, link: &Link<'_>, default: DefaultScheme)
 
 impl fmt::Display for Href<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_href(f, &self.link, self.default_scheme)
+        write(f, &self.link, Plain::of(&self.link), self.default_scheme)
     }
 }

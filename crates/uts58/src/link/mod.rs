@@ -9,6 +9,7 @@ pub(crate) mod host;
 mod href;
 #[cfg(feature = "idna")]
 pub(crate) mod minimal;
+mod plain;
 #[cfg(feature = "suffixes")]
 mod survives;
 
@@ -19,10 +20,10 @@ use alloc::vec::Vec;
 use crate::host::spoof::{SpoofWarning, concerns};
 
 #[cfg(feature = "idna")]
-pub use display::{Display, is_shown_as_written};
+pub use display::Display;
 pub use found::{Link, Segment, Segments};
-pub use href::write_href;
-pub use href::{DefaultScheme, Href};
+pub use href::{DefaultScheme, Href, href_of};
+pub use plain::Plain;
 #[cfg(feature = "suffixes")]
 pub use survives::{Broken, survives, survives_in_address};
 
