@@ -28,12 +28,14 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 pub use ::comrak;
 
+use uts58::Finder;
 use uts58::internal::has_stray_percent;
 
 use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 
+use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
@@ -73,13 +75,17 @@ pub fn autolink<'a, 'l>(
     let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
-        walk.start(node);
+        let is_at_rest = walk.is_at_rest(node);
+        if !is_at_rest {
+            walk.start(node);
+        }
         if reads_existing && is_link(node) {
             text = Some(String::new());
         } else if let Some(text) = text.as_mut().filter(|_| !walk.run.is_in_image()) {
             read_text(node, text);
         }
-        next = node.first_child();
+        let is_passed = is_at_rest && !changes_existing && is_plain(node, linker.get_finder());
+        next = node.first_child().filter(|_| !is_passed);
         while next.is_none() {
             if changes_existing && is_link(node) {
                 let text = text.take();
@@ -87,7 +93,9 @@ pub fn autolink<'a, 'l>(
                     links.push((node, text));
                 }
             }
-            walk.end(node);
+            if !walk.is_at_rest(node) {
+                walk.end(node);
+            }
             let Some(parent) = node.parent().filter(|_| !node.same_node(root)) else {
                 break;
             };
@@ -104,6 +112,20 @@ pub fn autolink<'a, 'l>(
 
 fn is_link(node: &AstNode<'_>) -> bool {
     matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
+}
+
+/// Fast path: whether nothing in a block links. Takes the time of reading its own text, not that of blocks in it.
+fn is_plain<'a>(block: &'a AstNode<'a>, finder: &Finder) -> bool {
+    block.descendants().skip(1).all(|node| match &node.data().value {
+        // Texts that touch are read as one.
+        NodeValue::Text(text) => !has_candidate(text, finder) && !is_text(node.next_sibling()),
+        NodeValue::HtmlInline(_) | NodeValue::Raw(_) | NodeValue::EscapedTag(_) => false,
+        value => !value.block(),
+    })
+}
+
+fn is_text(node: Option<&AstNode<'_>>) -> bool {
+    node.is_some_and(|node| matches!(node.data().value, NodeValue::Text(_)))
 }
 
 /// Adds the text of a node to the text of a link.
@@ -125,6 +147,13 @@ struct Walk<'a, 'h> {
 }
 
 impl<'a> Walk<'a, '_> {
+    /// Fast path: whether a node is a block whose start, or end, changes nothing, because nothing here affects the text
+    /// after it.
+    fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
+        let value = &node.data().value;
+        self.run.is_at_rest() && value.block() && !matches!(value, NodeValue::HtmlBlock(_))
+    }
+
     fn start(&mut self, node: &'a AstNode<'a>) {
         let run = &mut self.run;
         match &node.data().value {
