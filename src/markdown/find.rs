@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
-use crate::adapter::run::Part;
+use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
@@ -28,7 +28,7 @@ pub(super) fn edits(
 ) -> Vec<SourceEdit> {
     let mut reader = EventReader::new(linker, hook);
     if writer.flavor == Flavor::Mdx {
-        reader.run.set_self_closed(SelfClosed::All);
+        reader.set_self_closed(SelfClosed::All);
     }
     let mut edits = Vec::new();
     let (mut depth, mut block) = (0_usize, 0..0);
@@ -81,9 +81,6 @@ fn see_text(
 ) {
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
-    if written.is_some_and(|written| core::ptr::eq(written, &**text)) {
-        reader.run.text(text, range);
-    } else {
-        reader.run.rewritten(text, range);
-    }
+    let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
+    reader.search(text, range, if is_exact { Form::Exact } else { Form::Whole });
 }

@@ -1,6 +1,5 @@
 //! Elements for events, and events for anchors.
 
-use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
@@ -9,8 +8,7 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 use uts58::internal::escaping;
 
 use crate::adapter::run::is_glued;
-use crate::anchor::{Anchor, CLOSE, Existing, Hook};
-use crate::linker::Linker;
+use crate::anchor::{Anchor, CLOSE};
 use crate::markup::{Edge, Flow};
 
 const fn block(name: &'static str) -> (&'static str, Flow) {
@@ -104,16 +102,6 @@ pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
     )
 }
 
-/// Whether an event has no effect while the reader is at rest: it neither has text nor starts or ends a skipped
-/// element.
-#[inline]
-pub(super) fn tells_nothing(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(_) | Event::End(_) => !is_skipped(event),
-        event => matches!(event, Event::SoftBreak | Event::HardBreak | Event::Rule),
-    }
-}
-
 /// Whether an event starts or ends an element in which nothing links, whatever the settings are.
 #[inline]
 pub(super) fn is_skipped(event: &Event<'_>) -> bool {
@@ -133,6 +121,12 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
                 | TagEnd::HtmlBlock
         )
     )
+}
+
+/// Whether an event is or ends something that a reader sees as one thing beside the text: code, math or a link.
+#[inline]
+pub(super) fn is_unit(event: &Event<'_>) -> bool {
+    matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::End(TagEnd::Link))
 }
 
 /// How anchors become events.
@@ -177,46 +171,4 @@ const ESCAPED_IN_HREF: &AsciiSet = &escaping(b"[]\\{|}`");
 fn is_rewritten(href: &str) -> bool {
     // Without a branch for each byte. With bit 5 set, `[`, `\` and `]` are the same as `{`, `|` and `}`.
     href.bytes().fold(false, |any, b| any | matches!(b | 0x20, b'{'..=b'}') | (b == b'`'))
-}
-
-/// The replacement of the start of an existing link, and of its end.
-pub(super) enum Changed<'a> {
-    Nothing,
-    /// Only the content of the link stays.
-    Unlinked,
-    /// It starts with this raw HTML, if any, and this note, if not empty, follows it.
-    Opened {
-        html: Option<Event<'a>>,
-        note: CowStr<'a>,
-    },
-}
-
-/// Returns the linker's changes to an existing link with this text that starts with this event.
-pub(super) fn changed<'a>(
-    event: &Event<'a>,
-    text: Option<String>,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-    how: As,
-) -> Changed<'a> {
-    let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = event else {
-        return Changed::Nothing;
-    };
-    let href: Cow<'_, str> = match link_type {
-        LinkType::Email => ["mailto:", dest_url].concat().into(),
-        _ => (&**dest_url).into(),
-    };
-    let attributes = Some(("title".into(), (&**title).into())).filter(|_| !title.is_empty());
-    let attributes = attributes.into_iter().collect();
-    let written = Existing { href, attributes, text: text.map(Into::into) };
-    let change = linker.change_of(&written, hook);
-    if change.is_unlinked {
-        Changed::Unlinked
-    } else if change.is_empty() {
-        Changed::Nothing
-    } else {
-        let open = || Event::InlineHtml(change.open(&written.href, ("title", title)).into());
-        let is_html = how == As::Html && !change.attributes.is_empty();
-        Changed::Opened { html: is_html.then(open), note: change.note.clone().into() }
-    }
 }

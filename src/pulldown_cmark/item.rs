@@ -7,8 +7,11 @@ use ::pulldown_cmark::{CowStr, Event};
 
 use crate::adapter::run::Splice;
 
-use super::Items;
 use super::events::{As, open_and_close};
+
+/// Where an item ends whose range is not known: past the end of any source, but before [`usize::MAX`], which stands for
+/// the end of the events.
+pub(super) const UNKNOWN: usize = usize::MAX - 1;
 
 /// An event with or without its range in the source.
 pub trait Item<'a>: Sized + 'a {
@@ -19,7 +22,7 @@ pub trait Item<'a>: Sized + 'a {
     /// The range, or an empty one if it is not known.
     fn range(&self) -> Range<usize>;
 
-    /// The end of the range, or past the end of the source if it is not known.
+    /// The end of the range, or [`UNKNOWN`].
     fn end(&self) -> usize;
 }
 
@@ -40,7 +43,7 @@ impl<'a> Item<'a> for Event<'a> {
 
     #[inline]
     fn end(&self) -> usize {
-        usize::MAX
+        UNKNOWN
     }
 }
 
@@ -75,15 +78,14 @@ pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: 
     T::new(Event::Text(text), place)
 }
 
-/// Adds the events of a link that starts in one item and ends in another.
-pub(super) fn push_link<'a, T: Item<'a>>(
-    ready: &mut Items<T>,
+/// The items of a link that starts in one item and ends in another.
+pub(super) fn link_items<'a, T: Item<'a>>(
     splice: Splice<'_, usize>,
     first: &T,
     last: &T,
     source: Option<&str>,
     how: As,
-) {
+) -> [Option<T>; 3] {
     let ((_, start), (_, end)) = (splice.first, splice.last);
     let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
     // The text of the anchor is usually part of the source text, and then needs no allocation.
@@ -95,13 +97,11 @@ pub(super) fn push_link<'a, T: Item<'a>>(
         }
         _ => shown.to_string().into(),
     };
-    let Some((open, close)) = open_and_close(splice.anchor, how) else {
-        return ready
-            .push(Some(T::new(Event::Text(splice.link.as_str().to_string().into()), range)));
-    };
-    ready.push(Some(T::new(open, range.clone())));
-    ready.push(Some(T::new(Event::Text(shown), range.clone())));
-    ready.push(Some(T::new(close, range)));
+    let item = |event| Some(T::new(event, range.clone()));
+    match open_and_close(splice.anchor, how) {
+        Some((open, close)) => [item(open), item(Event::Text(shown)), item(close)],
+        None => [item(Event::Text(splice.link.as_str().to_string().into())), None, None],
+    }
 }
 
 /// The range in the source for bytes of a text, or for all of the text if the source has it in another form.

@@ -31,37 +31,37 @@
 //! in one line, takes 236 MB of memory, and 61 MB without linking. Events without a link are returned unchanged, and a
 //! document without links causes no allocation, unless the parser split a long text in many places.
 
+mod ahead;
 mod events;
+mod existing;
+mod interest;
 mod item;
+mod queue;
 mod reader;
 mod words;
 
-use alloc::string::String;
-use alloc::vec::{self, Vec};
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
-use memchr::memchr_iter;
-use smallvec::SmallVec;
 
 pub use ::pulldown_cmark;
 
-use crate::anchor::{CLOSE, Hook, Hooked, IntoHooked};
-
-use crate::adapter::Run;
 use crate::adapter::prescan::has_candidate;
-use crate::adapter::run::{End, Form, Part};
+use crate::adapter::run::Form;
+use crate::anchor::{Hook, Hooked, IntoHooked};
 
-use events::{Changed, Next, changed, is_skipped, tells_nothing};
-use item::{Item, push_link, text_item};
-
-pub(crate) use events::As;
+use ahead::Ahead;
+use events::{Next, is_skipped, is_unit};
+use existing::text_of;
+use interest::Interest;
+use item::Item;
+use queue::Queue;
 use reader::written;
-use words::{NOWHERE, Words};
 
-pub(crate) use events::is_emphasis;
+pub(crate) use events::{As, is_emphasis};
 pub(crate) use reader::{EventReader, delimiter};
 
 /// Turns the URLs and email addresses in the text of events into links.
@@ -73,33 +73,15 @@ pub(crate) use reader::{EventReader, delimiter};
 ///
 /// If you have the source, use [`with_source`](Self::with_source).
 pub struct Autolink<'a, I: Iterator, H = ()> {
-    events: I,
-    /// Whether the next item is not the next one of `events`.
-    holds: bool,
-    has_ended: bool,
-    /// The event after one that was returned, if lookahead was needed.
-    peeked: Option<I::Item>,
-    /// The remaining events of the existing link that is open.
-    inside: vec::IntoIter<I::Item>,
-    /// Events that end at or before this byte of the source are passed on.
-    passed: usize,
-    /// The words of the source that may contain a link. Without them each event is looked at.
-    words: Option<Words<'a>>,
-    source: Option<&'a str>,
+    events: Ahead<I>,
+    interest: Interest<'a>,
     reader: EventReader<usize, H>,
-    /// The events that a link may start in. Their indexes are the sources of the run. `None` for replaced events.
-    items: Items<I::Item>,
-    /// Their replacements, and how many of those were returned.
-    ready: Items<I::Item>,
-    returned: usize,
+    queue: Queue<I::Item>,
     anchors: As,
     changes_existing: bool,
-    /// What happens to the existing link that is open.
-    link: Changed<'a>,
+    /// Whether the next item is not simply the next one of `events`, so that `next` has one question to ask.
+    holds: bool,
 }
-
-/// A few fit inline, so that documents without links cause no allocation.
-type Items<T> = SmallVec<[Option<T>; 16]>;
 
 impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
     /// Creates an adapter for `events` without their source.
@@ -159,364 +141,258 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         let Hooked { linker, hook } = hooked;
         let changes_existing = linker.changes_existing(&hook);
         let reader = EventReader::new(linker, hook);
-        // The words do not show which elements are around a link.
-        let sees_all = linker.is_off() || changes_existing || reader.run.sees_elements();
-        let finder = linker.get_finder();
-        let words = source.filter(|_| !sees_all).map(|source| Words::new(source, finder));
-        let start = words.as_ref().map_or(0, |words| words.start);
-        Self {
-            events,
-            holds: false,
-            has_ended: false,
-            peeked: None,
-            inside: Vec::new().into_iter(),
-            passed: if linker.is_off() { NOWHERE } else { start },
-            words,
-            source,
-            reader,
-            items: SmallVec::new(),
-            ready: SmallVec::new(),
-            returned: 0,
-            anchors: As::Html,
-            changes_existing,
-            link: Changed::Nothing,
-        }
+        let looks_at_all = changes_existing || reader.sees_elements();
+        let interest = match linker.is_off() {
+            true => Interest::nothing(),
+            false => Interest::new(source, linker.get_finder(), looks_at_all),
+        };
+        let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
+        Self { events, interest, reader, queue, anchors, changes_existing, holds: false }
     }
 
-    /// Handles an item that may affect or be part of a link, or returns one that was read earlier.
+    /// Handles an item of interest, or returns one that is queued.
     #[inline(never)]
     fn next_slowly(&mut self, item: &mut Option<T>) {
-        if !self.ready.is_empty() || self.has_ended {
-            *item = self.next_ready();
-        } else {
-            if self.holds {
-                *item = self.peeked.take();
-            }
-            let passes = item.as_ref().is_some_and(|item| self.sees_quickly(item));
-            if !passes {
-                self.collect(item);
-            }
+        if self.holds {
+            *item = self.queue.pop();
         }
-        self.holds = self.has_ended || self.peeked.is_some() || !self.ready.is_empty();
+        if item.is_none() || !self.holds {
+            if self.holds {
+                *item = self.events.read();
+            }
+            self.read_word(item);
+        }
+        self.holds = !self.queue.is_empty() || self.events.is_held();
     }
 
-    /// Collects an item that may be part of a link, and the items after it until no link can start before the next one.
-    /// Leaves the replacement of the first one in `item`.
-    #[inline(never)]
-    fn collect(&mut self, item: &mut Option<T>) {
+    /// Reads an item, and those after it until no link can continue in the next one. Leaves the first item that comes
+    /// out in its place: the item itself if no link can start in it.
+    fn read_word(&mut self, item: &mut Option<T>) {
         while let Some(seen) = item {
-            self.see(seen);
-            self.change_existing(item);
-            if !self.reader.run.text.is_empty() {
-                let end = item.as_ref().map_or(0, |item| match item.event() {
-                    Event::Start(_) => item.range().start,
-                    _ => item.range().end,
-                });
-                self.items.push(item.take());
-                self.end_at_space(end);
-            } else if item.is_some() {
-                if self.ready.is_empty() && self.inside.len() == 0 {
+            if self.follows_word(seen) {
+                let start = seen.range().start;
+                self.events.put_back(item.take());
+                self.end_word(start);
+            } else if self.is_changed(seen) {
+                self.read_link(item.take());
+            } else {
+                self.read_item(item);
+            }
+            if !self.reader.is_open() {
+                *item = item.take().or_else(|| self.queue.pop());
+                if item.is_some() {
                     return;
                 }
-                self.ready.push(item.take());
             }
-            if !self.ready.is_empty() && self.inside.len() == 0 {
-                *item = self.next_ready();
-                return;
-            }
-            *item = self.peeked.take().or_else(|| self.read());
+            *item = self.events.read();
         }
-        self.has_ended = true;
+        self.events.end();
         // The end of the document also ends a block.
-        self.tell(|reader, give| reader.see(&Event::Rule, give));
-        *item = self.next_ready();
+        self.tell(&Event::Rule, &(0..0));
+        *item = self.queue.pop();
     }
 
-    fn read(&mut self) -> Option<T> {
-        self.inside.next().or_else(|| self.events.next())
-    }
-
-    /// Fast path: handles an item outside of links that has little effect on what follows. Returns whether it did.
-    #[inline(never)]
-    fn sees_quickly(&mut self, item: &T) -> bool {
-        if !self.reader.run.text.is_empty() {
-            return false;
-        }
-        let sees_all = self.words.is_none();
+    /// Whether an item is text behind the open word: no link spans white space.
+    fn follows_word(&self, item: &T) -> bool {
         match item.event() {
-            Event::Text(text) if self.reader.may_link() => sees_all && self.passes_text(text),
-            event if tells_nothing(event) && self.reader.is_at_rest() => true,
-            event if sees_all && !self.changes_existing || self.reader.is_in_html_block(event) => {
-                self.reader.see(event, &mut |_| {});
-                true
+            Event::Text(text) if self.reader.is_open() && self.reader.may_link() => {
+                text.starts_with(char::is_whitespace)
             }
             _ => false,
         }
     }
 
-    /// Fast path: handles a text without a candidate, unless a link may start in it.
-    fn passes_text(&mut self, text: &CowStr<'a>) -> bool {
-        if has_candidate(text, self.reader.run.linker.get_finder()) {
-            return false;
-        }
-        let next = if text.as_bytes().last().is_some_and(u8::is_ascii_whitespace) {
-            Next::Apart
-        } else {
-            self.peeked = self.read();
-            self.has_ended = self.peeked.is_none();
-            Next::of(text, self.peeked.as_ref().map(Item::event))
+    /// Reads an item, which stays in its place if nothing is queued before it and no link can start in it.
+    fn read_item(&mut self, item: &mut Option<T>) {
+        let Some(seen) = item else {
+            return;
         };
-        match next {
-            Next::Glued => return false,
-            Next::Inline => self.reader.run.text.pass(text),
-            Next::Apart if self.reader.is_at_rest() => {}
-            Next::Apart => self.reader.run.text.object(),
+        let end = match seen.event() {
+            Event::Start(_) => seen.range().start,
+            _ => seen.range().end,
+        };
+        self.see(seen);
+        if self.reader.is_open() || !self.queue.is_empty() {
+            self.queue.push(item.take());
         }
-        true
-    }
-
-    #[inline(never)]
-    fn next_ready(&mut self) -> Option<T> {
-        let item = self.ready.get_mut(self.returned)?.take();
-        self.returned += 1;
-        if self.returned == self.ready.len() {
-            self.ready.clear();
-            self.returned = 0;
-        }
-        item
+        self.end_at_space(end);
     }
 
     fn see(&mut self, item: &T) {
         let (event, range) = (item.event(), item.range());
-        let was_open = !self.reader.run.text.is_empty();
+        let is_open = self.reader.is_open();
         if let Event::Text(text) = event
             && self.reader.may_link()
         {
-            // No link spans white space.
-            if was_open && text.starts_with(char::is_whitespace) {
-                self.end_inside(range.start);
-                if item.end() <= self.passed || self.sees_quickly(item) {
-                    return;
-                }
+            if is_open || !self.passes(text, &range) {
+                self.add(text, range);
             }
-            return self.text(text, item);
-        }
-        if was_open
-            && let Some(source) = self.source
+        } else if is_open
+            && let Some(source) = self.interest.source()
             && let Some((written, form)) = delimiter(event, range.clone(), source)
         {
-            return self.reader.delimiter(event, written, self.items.len(), form);
-        }
-        // Skipped content is not searched, and the content of other elements is yet to come.
-        let is_skipped = is_skipped(event);
-        let is_start = matches!(event, Event::Start(_)) && !is_skipped;
-        let end = if is_start { range.start } else { range.end };
-        if was_open {
-            self.tell(|reader, give| reader.see(event, give));
-            if self.reader.run.text.is_empty() {
-                self.pass(end);
-            }
+            self.reader.delimiter(event, written, self.queue.place(), form);
         } else {
-            self.pass(end);
-            if self.is_passed(event, &range) || self.sees_html_block(event, &range) {
-                return;
-            }
-            self.reader.see(event, &mut |_| {});
-        }
-        if let Some(words) = &self.words {
-            if self.reader.is_in_html() {
-                self.passed = 0;
-            } else if is_skipped && matches!(event, Event::Start(_)) {
-                // So that its end is looked at.
-                self.passed = words.start.min(range.end.saturating_sub(1));
-            } else if self.reader.may_link() {
-                self.passed = words.start;
-            }
+            self.tell(event, &range);
         }
     }
 
-    /// Whether an event has no effect on the following text, neither on the word that starts next nor on the direction.
-    fn is_passed(&self, event: &Event<'_>, range: &Range<usize>) -> bool {
-        let (Some(words), Some(source)) = (&self.words, self.source) else {
-            return false;
+    /// Whether no link can start in a text, which is then only remembered if it may affect a link right after it.
+    fn passes(&mut self, text: &CowStr<'a>, range: &Range<usize>) -> bool {
+        let next = match self.interest.is_before_word(range.end) {
+            Some(true) => Next::Apart,
+            Some(false) => Next::Glued,
+            None if has_candidate(text, self.reader.linker().get_finder()) => Next::Glued,
+            None if text.as_bytes().last().is_some_and(u8::is_ascii_whitespace) => Next::Apart,
+            None => Next::of(text, self.events.peek().map(Item::event)),
         };
-        let is_it = match event {
-            Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => true,
-            Event::Code(_) | Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
-                source.get(range.clone()).is_some_and(str::is_ascii)
-            }
-            _ => false,
-        };
-        is_it && words.start >= range.end && self.reader.may_link()
-    }
-
-    /// Handles a block of HTML as a whole, if the source has it without blockquote markers.
-    fn sees_html_block(&mut self, event: &Event<'_>, range: &Range<usize>) -> bool {
-        let (Event::Start(Tag::HtmlBlock), Some(_), Some(source)) =
-            (event, &self.words, self.source)
-        else {
-            return false;
-        };
-        let html = source.get(range.clone()).unwrap_or_default();
-        let is_mark = |at: usize| html.as_bytes()[at + 1..].trim_ascii_start().starts_with(b">");
-        // In a comment they have no effect.
-        if !html.starts_with("<!--") && memchr_iter(b'\n', html.as_bytes()).any(is_mark) {
+        if next == Next::Glued {
             return false;
         }
-        self.reader.see_html_block(html);
-        self.passed = if self.reader.is_in_html() { range.end } else { self.passed.max(range.end) };
+        self.reader.pass(text, next);
+        self.look_on();
         true
     }
 
-    /// Passes everything in the source before byte `end`.
-    fn pass(&mut self, end: usize) {
-        if let Some(words) = &mut self.words {
-            if words.pass(end) {
-                self.reader.run.text.clear();
-            }
-            if self.reader.may_link() {
-                self.passed = words.start;
-            }
+    /// Adds a text to the run.
+    fn add(&mut self, text: &CowStr<'a>, range: Range<usize>) {
+        if !self.reader.is_in_word()
+            && let Some(before) = self.interest.before(range.start)
+        {
+            self.reader.context(before);
+        }
+        let place = self.queue.place();
+        match self.interest.source().and_then(|source| written(text, range, source)) {
+            Some(written) => self.reader.text(written, place, Form::Whole),
+            None => self.reader.text(text, place, Form::Exact),
         }
     }
 
-    /// Adds a text that has a trigger, or that is in the same word as one or follows a text with one.
-    fn text(&mut self, text: &CowStr<'a>, item: &T) {
-        let (at, range) = (self.items.len(), item.range());
-        let run = &mut self.reader.run.text;
-        if let Some(words) = self.words.as_ref().filter(|_| run.is_at_word_start()) {
-            run.context(words.before(range.start.min(words.start)));
-        }
-        match self.source.and_then(|source| written(text, range, source)) {
-            Some(written) => run.push(written, at, Form::Whole),
-            None => run.push(text, at, Form::Exact),
-        }
-    }
-
-    /// Ends the run if the source has white space at byte `end`, which no link can span.
-    fn end_at_space(&mut self, end: usize) {
-        let bytes = self.source.filter(|_| self.words.is_some()).map(str::as_bytes);
-        let is_space = |at: usize| bytes?.get(at).map(u8::is_ascii_whitespace);
-        if is_space(end) == Some(true) || end > 0 && is_space(end - 1) == Some(true) {
-            self.end_inside(end);
-        }
-    }
-
-    /// Ends the run within the block, before byte `end` of the source.
-    fn end_inside(&mut self, end: usize) {
-        self.tell(|EventReader { run, .. }, give| {
-            run.text.finish(&run.linker, &mut run.hook, End::Inside, give);
-        });
+    /// Tells the reader of an event that is no text that may link.
+    fn tell(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        // Skipped content is not searched. That of other elements is yet to come, at their end as well: the parser gives
+        // some lists a range that goes on behind them.
+        let end = match event {
+            Event::Start(_) | Event::End(_) if !is_skipped(event) => range.start,
+            _ => range.end,
+        };
         self.pass(end);
-    }
-
-    /// Replaces an item that starts or ends an existing link.
-    fn change_existing(&mut self, item: &mut Option<T>) {
-        // Only invalid events have a link in another one. It stays as it is.
-        let is_inside = self.inside.len() > 0;
-        if !self.changes_existing || self.reader.run.is_in_image() || is_inside {
+        if !self.reader.is_open()
+            && let Some(html) = self.interest.html_block(event, range)
+        {
+            self.reader.see_html_block(html);
+            self.look_on();
+            if self.reader.is_at_rest() {
+                self.interest.skip_to(range.end);
+            }
             return;
         }
-        let link = match item.as_ref().map(Item::event) {
-            Some(event @ Event::Start(Tag::Link { .. })) => {
-                let Run { linker, hook, .. } = &self.reader.run;
-                let text = linker.reads_existing(hook).then(|| self.read_link());
-                let run = &mut self.reader.run;
-                self.link = changed(event, text, &run.linker, &mut run.hook, self.anchors);
-                &self.link
-            }
-            Some(Event::End(TagEnd::Link)) => &core::mem::replace(&mut self.link, Changed::Nothing),
-            _ => return,
-        };
-        *item = match (item.take(), link) {
-            (item, Changed::Nothing) => item,
-            (_, Changed::Unlinked) => None,
-            (Some(item), Changed::Opened { html, note }) => {
-                let (range, is_start) = (item.range(), matches!(item.event(), Event::Start(_)));
-                let item = match html {
-                    None => item,
-                    Some(html) if is_start => T::new(html.clone(), range.clone()),
-                    Some(_) => T::new(Event::InlineHtml(CowStr::Borrowed(CLOSE)), range.clone()),
-                };
-                if is_start || note.is_empty() {
-                    Some(item)
-                } else {
-                    let place = if self.reader.run.text.is_empty() {
-                        &mut self.ready
-                    } else {
-                        &mut self.items
-                    };
-                    place.push(Some(item));
-                    self.reader.skip(note);
-                    Some(T::new(Event::Text(note.clone()), range))
-                }
-            }
-            (None, _) => None,
-        };
+        let Self { reader, queue, interest, anchors, .. } = self;
+        reader.see(event, &mut |part| queue.replace(part, interest.source(), *anchors));
+        self.pass(end);
+        self.look_behind(event, range);
     }
 
-    /// Reads the events up to the end of the existing link that is open, and returns its text, without that of images.
-    fn read_link(&mut self) -> String {
-        let (mut text, mut inside) = (String::new(), Vec::new());
-        let (mut depth, mut images) = (1, 0);
+    /// Ends the run if the source has white space at a byte, which no link can span.
+    fn end_at_space(&mut self, at: usize) {
+        if !self.reader.is_open() || !self.interest.is_space(at) {
+            return;
+        }
+        // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.
+        let is_last = self.interest.looks_at_all
+            && Next::of("", self.events.peek().map(Item::event)) == Next::Apart;
+        if !is_last {
+            self.end_word(at);
+        }
+    }
+
+    /// Ends the run within its block, before byte `end` of the source.
+    fn end_word(&mut self, end: usize) {
+        let Self { reader, queue, interest, anchors, .. } = self;
+        reader.end_word(&mut |part| queue.replace(part, interest.source(), *anchors));
+        self.pass(end);
+        self.look_on();
+    }
+
+    /// Passes the words before byte `end`, unless one is open.
+    fn pass(&mut self, end: usize) {
+        if !self.reader.is_open() && self.interest.pass(end) {
+            self.reader.clear();
+        }
+    }
+
+    /// Looks for the next word behind an event, unless one is open.
+    fn look_behind(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        if self.reader.is_open() {
+            return;
+        }
+        // Code and links that the next word does not touch are in its context, as those that passed are.
+        if is_unit(event) && self.reader.may_link() && self.interest.is_apart(range.end) {
+            self.reader.clear();
+        }
+        if matches!(event, Event::Start(_)) && is_skipped(event) && self.reader.is_at_rest() {
+            self.interest.skip_element(range);
+        } else {
+            self.look_on();
+        }
+    }
+
+    /// Looks for the next word, or at each item as long as something before it affects those that follow.
+    fn look_on(&mut self) {
+        if !self.reader.is_at_rest() {
+            self.interest.look_at_all();
+        } else if self.reader.may_link() {
+            self.interest.look_on();
+        }
+    }
+
+    /// Whether an item starts a link of the author that may change. The alternative text of an image has none.
+    fn is_changed(&self, item: &T) -> bool {
+        self.changes_existing
+            && matches!(item.event(), Event::Start(Tag::Link { .. }))
+            && !self.reader.is_in_image()
+    }
+
+    /// Reads a link of the author from its start to its end, and queues what becomes of it.
+    fn read_link(&mut self, start: Option<T>) {
+        let Some(start) = start else {
+            return;
+        };
+        let mut inside = self.read_inside();
+        let end = inside.pop_if(|item| matches!(item.event(), Event::End(TagEnd::Link)));
+        let changed = self.reader.changed(start.event(), || text_of(&inside), self.anchors);
+        self.see(&start);
+        self.queue.push(changed.applied(start));
+        for item in inside {
+            self.read_item(&mut Some(item));
+        }
+        let Some(end) = end else {
+            return;
+        };
+        let range = end.range();
+        self.see(&end);
+        self.queue.push(changed.applied(end));
+        if let Some(note) = changed.note() {
+            self.reader.skip(note);
+            self.queue.push(Some(T::new(Event::Text(note.clone()), range.clone())));
+        }
+        self.end_at_space(range.end);
+    }
+
+    /// Reads the items up to the end of the element that is open.
+    fn read_inside(&mut self) -> Vec<T> {
+        let (mut inside, mut depth) = (Vec::new(), 1);
         while depth > 0
-            && let Some(item) = self.peeked.take().or_else(|| self.read())
+            && let Some(item) = self.events.read()
         {
             match item.event() {
-                Event::Start(Tag::Image { .. }) => images += 1,
-                Event::End(TagEnd::Image) => images -= 1,
                 Event::Start(_) => depth += 1,
                 Event::End(_) => depth -= 1,
-                _ if images > 0 => {}
-                Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
-                Event::SoftBreak => text.push(' '),
-                Event::HardBreak => text.push('\n'),
                 _ => {}
             }
             inside.push(item);
         }
-        self.inside = inside.into_iter();
-        text
-    }
-
-    /// Passes something that may end the run to the reader, and puts the replacements of the run's items into `ready`.
-    #[inline]
-    fn tell(
-        &mut self,
-        tell: impl FnOnce(&mut EventReader<usize, H>, &mut dyn FnMut(Part<'_, usize>)),
-    ) {
-        let Self { reader, items, ready, source, anchors, .. } = self;
-        // The items before this one are in `ready`.
-        let mut moved = 0;
-        let mut move_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
-            while moved < at {
-                let item = items[moved].take();
-                if item.is_some() {
-                    ready.push(item);
-                }
-                moved += 1;
-            }
-        };
-        tell(reader, &mut |part| match part {
-            Part::Text(&at, range) => {
-                move_before(at, items, ready);
-                if let Some(item) = &items[at] {
-                    ready.push(Some(text_item(item, range, *source)));
-                }
-            }
-            Part::Link(splice) => {
-                let (&first, &last) = (splice.first.0, splice.last.0);
-                move_before(first, items, ready);
-                if let (Some(first), Some(last)) = (&items[first], &items[last]) {
-                    push_link(ready, splice, first, last, *source, *anchors);
-                }
-            }
-            Part::Cut(&at) => items[at] = None,
-        });
-        if reader.run.text.is_empty() {
-            move_before(items.len(), items, ready);
-            items.clear();
-        }
+        inside
     }
 }
 
@@ -526,9 +402,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, 
     // Inlined into the caller's loop, and with one place for the item, so that it is not moved on the way.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
-        let mut item = if self.holds { None } else { self.events.next() };
+        let mut item = if self.holds { None } else { self.events.inner.next() };
         let end = item.as_ref().map_or(usize::MAX, Item::end);
-        if end > self.passed {
+        if end > self.interest.start {
             self.next_slowly(&mut item);
         }
         item

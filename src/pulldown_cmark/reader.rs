@@ -6,16 +6,17 @@ use core::ops::Range;
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::adapter::Run;
-use crate::adapter::run::{Form, Part};
+use crate::adapter::run::{End, Form, Part};
 use crate::anchor::Hook;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow};
+use crate::markup::{Edge, Flow, SelfClosed};
 
-use super::events::{element_of, is_skipped};
+use super::events::{As, Next, element_of, is_skipped};
+use super::existing::Changed;
 
 /// A run, and what it does not know about the document around it.
 pub(crate) struct EventReader<S, H> {
-    pub(crate) run: Run<S, H>,
+    run: Run<S, H>,
     inside: Inside,
     is_in_table_head: bool,
     /// The lines of the open HTML block, because a tag may span several of them.
@@ -27,6 +28,8 @@ enum Inside {
     Text,
     Code,
     Html,
+    /// A block of HTML that was read as a whole when it started.
+    ReadHtml,
 }
 
 impl<S: Clone, H: Hook> EventReader<S, H> {
@@ -35,34 +38,76 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         Self { run, inside, is_in_table_head: false, html: String::new() }
     }
 
+    /// Sets which tags of raw HTML that close themselves open nothing.
+    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
+        self.run.set_self_closed(self_closed);
+    }
+
+    pub(super) fn linker(&self) -> &Linker {
+        &self.run.linker
+    }
+
+    /// Whether the linker has rules, or its hook needs to know, which elements are around a link.
+    pub(super) fn sees_elements(&self) -> bool {
+        self.run.sees_elements()
+    }
+
+    /// Whether text links here.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
         self.inside == Inside::Text && self.run.may_link()
     }
 
-    /// Whether events have no effect, except for text, HTML, and the starts and ends of skipped elements.
+    /// Whether a link may continue, or start, in the text that was added.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        !self.run.text.is_empty()
+    }
+
+    /// Whether the following text continues a word that was added.
+    #[inline]
+    pub(super) fn is_in_word(&self) -> bool {
+        !self.run.text.is_at_word_start()
+    }
+
+    /// Whether nothing before the next event affects the text after it: no open raw HTML, no word that the text
+    /// continues, no character that changes its direction.
     #[inline]
     pub(super) fn is_at_rest(&self) -> bool {
-        self.inside == Inside::Text && self.run.is_at_rest()
+        self.inside != Inside::Html && !self.run.is_in_skipped_html() && self.run.text.is_at_rest()
     }
 
-    /// Whether each event must be looked at, because an open raw HTML element affects the text.
+    /// Forgets the word before the next event.
     #[inline]
-    pub(super) fn is_in_html(&self) -> bool {
-        self.inside == Inside::Html || self.run.is_in_skipped_html()
+    pub(super) fn clear(&mut self) {
+        self.run.text.clear();
     }
 
-    /// Whether an event is a line of the open HTML block.
+    /// Adds text if a link may start or continue in it, and else its last word, which may affect a link after it.
+    pub(crate) fn search(&mut self, text: &str, source: S, form: Form) {
+        match form {
+            Form::Exact => self.run.text(text, source),
+            _ => self.run.rewritten(text, source),
+        }
+    }
+
+    /// Adds text that may link. The run is then open.
+    pub(super) fn text(&mut self, text: &str, source: S, form: Form) {
+        self.run.text.push(text, source, form);
+    }
+
+    /// Adds the source before a text, as context for the rules.
+    pub(super) fn context(&mut self, source: &str) {
+        self.run.text.context(source);
+    }
+
+    /// Adds text in which no link starts, and that this follows.
     #[inline]
-    pub(super) fn is_in_html_block(&self, event: &Event<'_>) -> bool {
-        self.inside == Inside::Html && matches!(event, Event::Html(_))
-    }
-
-    /// Handles a block of HTML from its start to its end.
-    pub(super) fn see_html_block(&mut self, html: &str) {
-        self.run.meet(Flow::Block, |_| {});
-        self.run.see_html_block(html.trim_end());
-        self.run.meet(Flow::Block, |_| {});
+    pub(super) fn pass(&mut self, text: &str, next: Next) {
+        match next {
+            Next::Apart => self.run.text.object(),
+            Next::Glued | Next::Inline => self.run.text.pass(text),
+        }
     }
 
     /// Adds text that may not link.
@@ -70,6 +115,40 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         if self.inside == Inside::Text {
             self.run.text.closed(text);
         }
+    }
+
+    /// Ends the run within its block.
+    pub(super) fn end_word(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
+        let Run { text, linker, hook, .. } = &mut self.run;
+        text.finish(linker, hook, End::Inside, give);
+    }
+
+    /// Reads a block of HTML as a whole when it starts. Its lines are ignored if they are looked at, as they are if it
+    /// leaves an element open in which nothing links.
+    pub(super) fn see_html_block(&mut self, html: &str) {
+        self.run.meet(Flow::Block, |_| {});
+        self.run.see_html_block(html.trim_end());
+        self.run.meet(Flow::Block, |_| {});
+        if self.run.is_in_skipped_html() {
+            self.inside = Inside::ReadHtml;
+        }
+    }
+
+    /// Returns what becomes of the author's link that an event starts. `text` gives what it shows.
+    pub(super) fn changed<'a>(
+        &mut self,
+        start: &Event<'a>,
+        text: impl FnOnce() -> String,
+        how: As,
+    ) -> Changed<'a> {
+        let Run { linker, hook, .. } = &mut self.run;
+        let text = linker.reads_existing(hook).then(text);
+        Changed::of(start, text, linker, hook, how)
+    }
+
+    /// Whether the content of an image is read, which is its alternative text.
+    pub(super) fn is_in_image(&self) -> bool {
+        self.run.is_in_image()
     }
 
     /// Handles an event other than text that may link, and gives the replacements of the run that it ends.
@@ -92,14 +171,17 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
                 Flow::Block
             }
             Event::End(TagEnd::HtmlBlock) => {
+                if self.inside == Inside::Html {
+                    self.run.see_html_block(self.html.trim_end());
+                    self.html.clear();
+                }
                 self.inside = Inside::Text;
-                self.run.see_html_block(self.html.trim_end());
-                self.html.clear();
                 Flow::Block
             }
             Event::Start(_) | Event::End(_) => self.start_or_end(event),
             Event::InlineHtml(html) => self.run.see_html(html),
             Event::Html(html) if self.inside == Inside::Html => return self.html.push_str(html),
+            Event::Html(_) if self.inside == Inside::ReadHtml => return,
             Event::Html(html) => self.run.see_html_block(html).max(Flow::Block),
             Event::Rule => {
                 self.run.end_block(Flow::Block);

@@ -11,7 +11,7 @@ use uts58::internal::{Profile, Triggers, floor_boundary};
 /// may be a trigger, and characters that change the direction of the following text.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
-    source: &'a str,
+    pub(super) source: &'a str,
     profile: Profile,
     triggers: Triggers,
     /// Where the current word starts, or [`NOWHERE`] if there is none.
@@ -21,7 +21,7 @@ pub(super) struct Words<'a> {
 }
 
 /// Past the end of any source.
-pub(super) const NOWHERE: usize = isize::MAX as usize;
+const NOWHERE: usize = isize::MAX as usize;
 
 /// How many bytes before a word are read for context.
 const CONTEXT: usize = 128;

@@ -138,7 +138,6 @@ impl<S: Clone> TextRun<S> {
     /// Adds the Markdown source before a text that may link, as context for its rules. No link can start in it.
     pub(crate) fn context(&mut self, mut markdown: &str) {
         self.has_candidate = true;
-        self.add_closed("");
         while let Some((before, after)) = markdown.split_once('\\') {
             self.text.push(before);
             // A backslash at the end escapes the following text.

@@ -100,7 +100,8 @@ impl Block {
         let Anchors { linker, hook, end } = anchors;
         let finder = linker.get_finder();
         let mut seen = pieces.first().map_or(0, |first| first.start);
-        let shown = shown(text);
+        // What is before the first piece is context, or was shown in an earlier run.
+        let shown = shown(&text[seen..]);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
         // The word of a byte that is not valid text is another one to its reader, so no link in it is certain.

@@ -1,0 +1,84 @@
+//! The items of a word, and what comes out in their place.
+
+use alloc::collections::VecDeque;
+
+use smallvec::SmallVec;
+
+use crate::adapter::run::Part;
+
+use super::events::As;
+use super::item::{Item, link_items, text_item};
+
+/// What was read and not yet returned.
+///
+/// The place of an item in `read` is the source of its piece of the run, so items stay where they are until all are
+/// returned, and what replaces some of them is kept beside them.
+pub(super) struct Queue<T> {
+    /// `None` for an item that was replaced or returned. A few fit inline, so that documents without links cause no
+    /// allocation.
+    read: SmallVec<[Option<T>; 16]>,
+    /// The place of the first item that was not returned.
+    at: usize,
+    /// New items, each with the place of the one that it precedes, in order.
+    new: VecDeque<(usize, T)>,
+}
+
+impl<T> Queue<T> {
+    pub(super) fn new() -> Self {
+        Self { read: SmallVec::new(), at: 0, new: VecDeque::new() }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.read.is_empty()
+    }
+
+    /// The place of the item that is added next.
+    #[inline]
+    pub(super) fn place(&self) -> usize {
+        self.read.len()
+    }
+
+    pub(super) fn push(&mut self, item: Option<T>) {
+        self.read.push(item);
+    }
+
+    /// Returns the next item. Nothing may be added before all were returned.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        loop {
+            if self.new.front().is_some_and(|&(place, _)| place <= self.at) {
+                return self.new.pop_front().map(|(_, item)| item);
+            }
+            let Some(item) = self.read.get_mut(self.at) else {
+                self.read.clear();
+                self.at = 0;
+                return None;
+            };
+            self.at += 1;
+            if let Some(item) = item.take() {
+                return Some(item);
+            }
+        }
+    }
+}
+
+impl<'a, T: Item<'a>> Queue<T> {
+    /// Replaces items by a part of the run.
+    pub(super) fn replace(&mut self, part: Part<'_, usize>, source: Option<&str>, how: As) {
+        match part {
+            Part::Text(&at, range) => {
+                if let Some(item) = &self.read[at] {
+                    self.new.push_back((at, text_item(item, range, source)));
+                }
+            }
+            Part::Link(splice) => {
+                let (&at, &last) = (splice.first.0, splice.last.0);
+                if let (Some(first), Some(last)) = (&self.read[at], &self.read[last]) {
+                    let items = link_items(splice, first, last, source, how);
+                    self.new.extend(items.into_iter().flatten().map(|item| (at, item)));
+                }
+            }
+            Part::Cut(&at) => self.read[at] = None,
+        }
+    }
+}
