@@ -6,12 +6,23 @@ use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
 use super::lists::TldKind;
 
+/// Returns whether the bytes before a host alone make it code or part of a path, as in most code. What follows `//` may be
+/// a host.
+#[inline]
+pub(super) fn is_in_path(head: &str) -> bool {
+    match head.as_bytes() {
+        [.., b'/', b'/'] => false,
+        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        _ => false,
+    }
+}
+
 /// Returns whether the character before the host makes it code or part of a path.
 pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
     let head = it.head;
     match head.as_bytes() {
-        [scheme @ .., b'/', b'/'] if is_broken_scheme(scheme, it) => false,
-        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        _ if is_in_path(head) => true,
+        [scheme @ .., b'/', b'/'] => !is_broken_scheme(scheme, it),
         // But not the end of a comment: `-->`.
         [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
         [.., last] if last.is_ascii() => false,

@@ -15,7 +15,7 @@ use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::lists::Threshold;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, address, email, labels, lists, prudent, reasons, url};
+use super::{Prose, address, beside, email, labels, lists, prudent, reasons, url};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -190,13 +190,17 @@ impl Scanner<'_, Prose> {
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         self.check_beside(&host, run_end)?;
         let is_own = self.rules.also.covers(name);
-        let is_known = || is_own || lists::KNOWN.has(name);
         let threshold = self.needs_evidence(is_own || is_www(name))?;
+        // Fast path: the first rule, before all that the others look at is read.
+        if threshold.is_some() && beside::is_in_path(head) {
+            return Err(prudent::IN_PATH.reason());
+        }
+        let rest = &self.text[run_end..];
+        let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = threshold.is_some();
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
-        let rest = &self.text[run_end..];
         let check = |name, labels, threshold| {
             prudent::check(&Candidate::new((head, name, rest), labels, evidence, threshold))
         };

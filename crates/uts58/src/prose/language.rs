@@ -22,7 +22,8 @@ pub(super) fn is_french(text: &str) -> bool {
 pub(super) fn is_polish(text: &str) -> bool {
     let text = window(text);
     let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
-    text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż'])
+    let is_letter = |c| matches!(c, 'ą' | 'ę' | 'ł' | 'ń' | 'ś' | 'ź' | 'ż' | 'Ł' | 'Ś' | 'Ż');
+    !text.is_ascii() && text.contains(is_letter)
         || balance(text, |word| POLISH.has(word), is_other).is_gt()
 }
 

@@ -118,7 +118,10 @@ macro_rules! domain_rules {
             }
             UNTIL_PATH | PLAIN => {
                 D3 "abbreviation" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
-                D3 "abbreviation" "a short form in a name", "Jones et.al" / "⸠jones.al⸡" => is_short_form;
+                D3 "abbreviation" "a short form in a name", "Jones et.al" / "⸠jones.al⸡",
+                    starts(initials("cdei")) => is_short_form;
+                D3 "abbreviation" "a short form of a title or a company", "Dipl.Ing. Schmidt" / "⸠ingenieur.de⸡ Schmidt",
+                    endings(&["CO", "Co", "ING", "Ing", "co", "ing"]) => is_short_ending;
             }
             UNTIL_ANCHOR => {
                 D3 "member" "a member", "user.name" / "⸠user.name/?q⸡",
@@ -163,7 +166,7 @@ macro_rules! domain_rules {
                 D3 "package" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
                     after("."), not(CLASSIC) => structure::is_before_type;
                 D3 "member" "a member of an object in camel case", "trustConfig.yoga" / "⸠tConfig.yoga⸡",
-                    not(CLASSIC) => structure::is_in_camel_case;
+                    not(CLASSIC | LOWER) => structure::is_in_camel_case;
                 D3 "file-name" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
                     endings(&["pt"]) => structure::is_model;
                 D3 "member" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
@@ -314,6 +317,9 @@ impl Holds {
         Reason::Rule(reasons::OF_DOMAINS + self.0)
     }
 }
+
+/// The first rule, which [`beside::is_in_path`] decides for most names in code.
+pub(super) const IN_PATH: Holds = Holds(0);
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
 pub(super) fn check(it: &Candidate<'_>) -> Result<(), Holds> {
@@ -486,21 +492,23 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
         && !is_one_letter_site(name, tld)
 }
 
-/// Returns whether a host is a short form of a title or a company: `et.al`, `GmbH & Co.KG`, `Dipl.Ing. Schmidt`, `Dr.Gay`,
-/// `Example, Inc.is`, `Example.Co.,Ltd`.
+/// Returns whether a host is a short form that starts so: `et.al`, `GmbH & Co.KG`, `Dr.Gay`, `Example, Inc.is`.
 fn is_short_form(it: &Candidate<'_>) -> bool {
     let &Split { first, name, tld, is_lower, .. } = it.split();
     let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
+    let is_name = || name == "Inc" || name == "Dr" && is_title(tld);
+    let may_be_name = !is_lower && it.kind() != TldKind::Classic;
+    first.len() > 1 && (is_it("et", "al") || is_it("co", "kg") || may_be_name && is_name())
+}
+
+/// Returns whether a host is a short form that ends so: `Dipl.Ing. Schmidt`, `Example.Co.,Ltd`.
+fn is_short_ending(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, is_lower, .. } = it.split();
     let is_company = || {
         let head = it.rest.as_bytes().get(..4);
-        tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
+        head.is_some_and(|head| head.eq_ignore_ascii_case(b",ltd"))
     };
-    let is_name = || {
-        let is_short = name == "Inc" || name == "Dr" && is_title(tld);
-        tld.eq_ignore_ascii_case("ing") || it.kind() != TldKind::Classic && is_short
-    };
-    first.len() > 1
-        && (is_it("et", "al") || is_it("co", "kg") || !is_lower && is_name() || is_company())
+    first.len() > 1 && if tld.eq_ignore_ascii_case("co") { is_company() } else { !is_lower }
 }
 
 /// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any noun

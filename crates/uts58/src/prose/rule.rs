@@ -179,6 +179,8 @@ pub(super) struct Table<T: 'static> {
     before: Left,
     behind: Left,
     after: Left,
+    // Those that depend on the name.
+    asking: u128,
     // The rules that the initial of a name, each four facts, or the initial of a last label leaves, as bits.
     starts: [u128; 32],
     facts: [[u128; 16]; 4],
@@ -220,9 +222,10 @@ impl<T: Copy> Table<T> {
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
         let (mut starts, mut facts, mut initials) = ([0; 32], [[0; 16]; 4], [0; 32]);
-        let mut at = 0;
+        let (mut asking, mut at) = (0, 0);
         while at < rules.len() {
             let (rule, bit) = (&rules[at], 1 << at);
+            asking |= if rule.asks_name() { bit } else { 0 };
             mark(&mut before, rule.before.0, bit);
             mark(&mut behind, rule.behind.0, bit);
             mark(&mut after, rule.after.0, bit);
@@ -241,7 +244,7 @@ impl<T: Copy> Table<T> {
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { rules, before, behind, after, starts, facts, initials }
+        Self { rules, before, behind, after, asking, starts, facts, initials }
     }
 
     /// Returns whether one of these facts rules out the rule with a number.
@@ -274,10 +277,13 @@ impl<T: Copy> Table<T> {
         };
         debug_assert_eq!(by_name(seen & !beside), None, "a rule states the bytes that it needs");
         let left = seen & beside;
-        let found = match self.first(left, |rule| rule.asks_name() || holds(&rule.test)) {
-            Some(at) if self.rules[usize::from(at)].asks_name() => by_name(left & u128::MAX << at),
-            found => found,
-        };
+        // Those before the first one that depends on the name.
+        let asking = left & self.asking;
+        let early = left & !asking & (asking & asking.wrapping_neg()).wrapping_sub(1);
+        let found = self.first(early, |rule| holds(&rule.test)).or_else(|| match asking {
+            0 => None,
+            _ => by_name(left & !early),
+        });
         found.map_or(Ok(()), Err)
     }
 
@@ -288,14 +294,17 @@ impl<T: Copy> Table<T> {
     }
 
     #[inline(always)]
-    fn first(&self, mut left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<u8> {
-        while left != 0 {
-            let at = left.trailing_zeros();
-            // In a debug build, bits that stand for no rule are left too.
-            if holds(self.rules.get(at as usize)?) {
-                return Some(at as u8);
+    fn first(&self, left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<u8> {
+        // In halves, each of which is one register.
+        for (mut half, start) in [(left as u64, 0), ((left >> 64) as u64, 64)] {
+            while half != 0 {
+                let at = start + half.trailing_zeros();
+                // In a debug build, bits that stand for no rule are left too.
+                if holds(self.rules.get(at as usize)?) {
+                    return Some(at as u8);
+                }
+                half &= half - 1;
             }
-            left &= left - 1;
         }
         None
     }
