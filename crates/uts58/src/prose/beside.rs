@@ -90,6 +90,17 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
     len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
 }
 
+/// Returns whether the host is the label of a link to itself in Markdown: `[host](https://host/)`.
+pub(super) fn is_own_label(host: &str, rest: &str) -> bool {
+    let url = rest.strip_prefix("](http").map(|url| url.strip_prefix('s').unwrap_or(url));
+    let Some(url) = url.and_then(|url| url.strip_prefix("://")) else {
+        return false;
+    };
+    let url = if is_www(url) { &url[4..] } else { url };
+    let is_host = url.get(..host.len()).is_some_and(|head| head.eq_ignore_ascii_case(host));
+    is_host && url[host.len()..].starts_with([')', '/', '?', '#'])
+}
+
 /// What stands for the `@` of an address, perhaps with a space behind it.
 pub(super) const MARKS: [&str; 18] = [
     "(at)",

@@ -196,7 +196,7 @@ impl Scanner<'_, Prose> {
             return Err(prudent::IN_PATH.reason());
         }
         let rest = &self.text[run_end..];
-        let is_known = || is_own || lists::KNOWN.has(name);
+        let is_known = || is_own || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
         let is_prudent = threshold.is_some();
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
@@ -310,8 +310,8 @@ fn is_prose(label: &str, tld: &str) -> bool {
     /// Top-level domains that are place names. Sites with a Latin name use them.
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
-    // In Korean, verbs end the sentence: `구매했다.한국`.
-    let is_sentence = tld == "한국" && label.ends_with(['다', '요']);
+    // In Korean, verbs and particles end the sentence: `구매했다.한국`, `영화일뿐.한국`.
+    let is_sentence = tld == "한국" && label.ends_with(['다', '요', '죠', '까', '뿐']);
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }

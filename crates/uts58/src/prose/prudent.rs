@@ -157,6 +157,8 @@ macro_rules! domain_rules {
                     before("\""), after("\""), not(CLASSIC) => structure::is_quoted_key;
                 D3 "member" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
                     after(" \t"), not(CLASSIC) => structure::is_setting;
+                D3 "member" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
+                    before("\"'"), behind(":"), not(CLASSIC) => structure::is_value_of_key;
                 D3 "member" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => structure::is_literal;
                 D3 "member" "the value of an assignment", "law = inputs.yoga;" / "law = ⸠inputs.yoga⸡",
@@ -383,10 +385,13 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     // `longEar`, `LoginForm2`
     let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
-    // `LogLevel.Info`
-    let is_variant = matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]) && has_hump(last);
+    // `LogLevel.Info`, `LogLevel.INFO`
+    let is_variant = match tld.as_bytes() {
+        [b'A'..=b'Z', next, rest @ ..] => next.is_ascii_lowercase() || !rest.is_empty(),
+        _ => false,
+    };
     is_type
-        || is_variant
+        || is_variant && has_hump(last)
         || is_instance
         || is_method
         || lists::OBJECTS.has(last)

@@ -106,7 +106,6 @@ pub(super) fn is_label(it: &Candidate<'_>) -> bool {
         return false;
     }
     let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
-    let is_value = || [" key: ", "Key: ", "Key\": "].iter().any(|field| head.ends_with(field));
     let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
     let is_key = rest.first() == Some(&b':') && rest.get(1).is_none_or(u8::is_ascii_whitespace);
     let is_indented = || {
@@ -114,7 +113,13 @@ pub(super) fn is_label(it: &Candidate<'_>) -> bool {
         let indent = line.trim_start_matches([' ', '\t']);
         indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
     };
-    ends_with(it.host, ".kubernetes.io") || is_value() || is_key && is_indented()
+    ends_with(it.host, ".kubernetes.io") || is_value_of_key(it) || is_key && is_indented()
+}
+
+/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`.
+pub(super) fn is_value_of_key(it: &Candidate<'_>) -> bool {
+    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
+    [" key: ", "Key: ", "Key\": "].iter().any(|field| head.ends_with(field))
 }
 
 /// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
