@@ -72,6 +72,14 @@ pub(crate) struct Match {
     pub(crate) tail: usize,
 }
 
+impl Match {
+    /// The URL in `range` that has no host and whose path starts at byte `from`.
+    pub(crate) const fn without_host(range: Range<usize>, from: usize) -> Self {
+        let (kind, host, form) = (LinkKind::Url, from..from, HostForm::Plain);
+        Self { kind, range, body: from, host, form, tail: from }
+    }
+}
+
 /// Returns whether `host` starts with `www.`, which shows that a site is meant.
 pub(crate) fn is_www(host: &str) -> bool {
     let head = host.as_bytes().get(..4);

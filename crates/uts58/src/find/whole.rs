@@ -49,10 +49,8 @@ impl<J: Judge> Scanner<'_, J> {
 
     /// Reads the whole text as a URL without a host, of a scheme that the caller named, whose path starts at byte `from`.
     fn whole_path(&self, scheme: &str, from: usize) -> Option<Match> {
-        let (range, host, form) = (0..self.text.len(), from..from, HostForm::Plain);
         let is_own = self.rules.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme));
-        let kind = LinkKind::Url;
-        is_own.then_some(Match { kind, range, body: from, host, form, tail: from })
+        is_own.then_some(Match::without_host(0..self.text.len(), from))
     }
 
     /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.

@@ -47,13 +47,11 @@ fn is_broken_scheme(scheme: &[u8], it: &Candidate<'_>) -> bool {
     is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
 }
 
-/// Returns whether the characters on both sides make the host a member or an argument: `&opts.id`, `{person.name}`,
-/// `free(node.link);`, or an element: `<feed.news date="…">`.
+/// Returns whether the characters on both sides make the host a member or an argument, as in `&opts.id`, or an element, as in
+/// `<feed.news date="…">`.
 pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
-    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
     match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., b'&'], _) => true,
-        ([.., b'{'], [b'}', ..]) => it.kind() == TldKind::Word,
         ([.., b'<'], [b'>', b'`', ..]) => true,
         ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
         // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`, `.. automodule:: example.tools`,
@@ -63,7 +61,6 @@ pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
             role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
         }
         (head, _) if head.ends_with(b"module:: ") => true,
-        ([.., before, b'('], [b')', b';', ..]) => is_word(before),
         _ => false,
     }
 }

@@ -162,7 +162,7 @@ macro_rules! domain_rules {
                 D3 "member" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => structure::is_literal;
                 D3 "member" "the value of an assignment", "law = inputs.yoga;" / "law = ⸠inputs.yoga⸡",
-                    behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_operand(it);
+                    behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_behind_equals(it);
                 D3 "member" "a later argument of a call", "logo(name, company.link)" / "logo (name, ⸠company.link⸡)",
                     behind(","), after(",)"), not(CLASSIC) => structure::is_later_argument;
                 D3 "package" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
@@ -176,7 +176,7 @@ macro_rules! domain_rules {
                 D3 "member" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
-                    before("!&{<(`~"), behind(":"), not(CLASSIC) => beside::is_in_code;
+                    before("!&<`~"), behind(":"), not(CLASSIC) => beside::is_in_code;
                 D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡",
                     not(LOWER) => |it| {
                         let mut parts = it.host.as_bytes().windows(4);
@@ -188,7 +188,7 @@ macro_rules! domain_rules {
                     starts(lists::PROGRAM_ROOTS.initials() | lists::MODULES.initials() | initials("afiv")) =>
                     is_member_of_program;
                 D3 "member" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
-                    behind("="), only(WORD) => is_operand;
+                    behind("="), only(WORD) => is_behind_equals;
                 D3 "member" "a member of something with an underscore in its name",
                     "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
                     not(SINGLE | NO_UNDERSCORE), only(WORD) => |_| true;
@@ -361,7 +361,7 @@ fn is_machine_type(label: &str) -> bool {
 
 /// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
 /// and not with the `===` of a heading in MediaWiki.
-fn is_operand(it: &Candidate<'_>) -> bool {
+fn is_behind_equals(it: &Candidate<'_>) -> bool {
     let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
 }

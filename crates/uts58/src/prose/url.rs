@@ -98,15 +98,7 @@ impl Scanner<'_, Prose> {
         let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b));
         let start = Some(self.floor + start).filter(|_| !is_part)?;
         let range = start..tail::end_of_path(self.text, start, from);
-        let form = HostForm::Plain;
-        (range.end > from).then_some(Match {
-            kind: LinkKind::Url,
-            range,
-            body: from,
-            host: from..from,
-            form,
-            tail: from,
-        })
+        (range.end > from).then_some(Match::without_host(range, from))
     }
 
     /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a word of the text

@@ -190,20 +190,7 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
         {
             return Err(url);
         }
-        let is_outside = || match so_far {
-            _ if closing::ends_quotation(text, start, i, c) => true,
-            SoFar::Ascii => match c {
-                // A template tag, such as `{%- endif %}`.
-                '{' => matches!(rest, [_, b'%', b' ', ..] | [_, b'%', b'-', b' ', ..]),
-                '(' | '[' => particles::is_outside(text, from, i),
-                '\u{80}'.. => {
-                    particles::is_outside(text, from, i) || closing::ends_with_run(text, start, i)
-                }
-                _ => false,
-            },
-            SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[i + 3..]),
-        };
-        if is_outside() {
+        if is_outside(text, start, from..i, c, so_far) {
             break;
         }
         if c == '"' {
@@ -230,4 +217,23 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
         }
     }
     Ok(safe)
+}
+
+/// Returns whether the character `c` behind the tail so far belongs to the text around the link, which starts at byte `start`.
+#[inline(always)]
+fn is_outside(text: &str, start: usize, tail: Range<usize>, c: char, so_far: SoFar) -> bool {
+    let Range { start: from, end: at } = tail;
+    match so_far {
+        _ if closing::ends_quotation(text, start, at, c) => true,
+        SoFar::Ascii => match c {
+            // A template tag, such as `{%- endif %}`.
+            '{' => matches!(&text.as_bytes()[at + 1..], [b'%', b' ', ..] | [b'%', b'-', b' ', ..]),
+            '(' | '[' => particles::is_outside(text, from, at),
+            '\u{80}'.. => {
+                particles::is_outside(text, from, at) || closing::ends_with_run(text, start, at)
+            }
+            _ => false,
+        },
+        SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[at + 3..]),
+    }
 }

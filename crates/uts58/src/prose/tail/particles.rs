@@ -29,47 +29,67 @@ const CHINESE_NAMES: &str = "和平 里程";
 /// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
 pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let (so_far, word) = (&text[from..at], &text[at..]);
+    let Some(c) = word.chars().next() else {
+        return false;
+    };
     let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
     // Searches all of the URL, but only where a character of another script comes first or second, which happens once.
     let is_title = || contains(so_far, "/wiki/") || contains(so_far, "/item/");
-    if word.starts_with(['(', '[']) {
+    if matches!(c, '(' | '[') {
         // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
         return is_behind_word && word[1..].starts_with(is_east_asian) && !is_title();
     }
     let is_title = is_title();
-    // The number of an issue and a hash start no title (`…/issues/5中`), and a URL has no escapes beside letters.
-    let is_number = || {
-        let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
-        let ends_page = |page| head.len() < so_far.len() && head.ends_with(page);
-        so_far.len() - head.len() > 15
-            || ["/issues/", "/pull/"].into_iter().any(ends_page)
-            || ends_with_escape(so_far.as_bytes())
-    };
-    match word.chars().next() {
-        _ if !is_title && precedes_url(word) => true,
-        Some(c) if is_east_asian(c) && is_number() => !goes_on_as_url(word),
-        // A letter that could not be read, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
-        Some(c) if word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) => is_behind_word,
-        Some(c) if !is_title && is_in_other_script(so_far, c) && !goes_on_in_ascii(word) => true,
-        Some('\u{AC00}'..='\u{D7A3}') => {
+    if !is_title && precedes_url(word) {
+        return true;
+    }
+    if is_east_asian(c) && ends_with_number(so_far) {
+        return !goes_on_as_url(word);
+    }
+    // A letter that could not be read, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
+    if word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
+        return is_behind_word;
+    }
+    if !is_title && is_in_other_script(so_far, c) && !goes_on_in_ascii(word) {
+        return true;
+    }
+    match c {
+        '\u{AC00}'..='\u{D7A3}' => {
             let is_page = is_title && so_far.ends_with('/');
             (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
         }
-        Some(c @ '\u{3041}'..='\u{30FF}' | c @ '\u{4E00}'..='\u{9FFF}') => {
-            // Search terms and headings start with ASCII words too.
-            let is_heading = so_far.contains('#');
-            let is_search = so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
-            // No name of a page starts with it.
-            let is_object = c == 'を';
-            (is_behind_word || so_far == "/" || is_object && so_far.ends_with('/') && !is_title)
-                && !is_heading
-                && !is_search
-                && !is_title
-                && (is_japanese(word) || is_chinese(word))
-                && (is_object || !goes_on_as_url(word))
+        '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' => {
+            !is_title && follows_page(so_far, c) && is_of_sentence(word, c)
         }
         _ => false,
     }
+}
+
+/// Returns whether a tail ends with the number of an issue, a hash or an escape, which start no title: `…/issues/5中`. A URL has
+/// no escapes beside letters.
+fn ends_with_number(so_far: &str) -> bool {
+    let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
+    let ends_page = |page| head.len() < so_far.len() && head.ends_with(page);
+    so_far.len() - head.len() > 15
+        || ["/issues/", "/pull/"].into_iter().any(ends_page)
+        || ends_with_escape(so_far.as_bytes())
+}
+
+/// Returns whether a tail is a page, behind which `c` may start a word of a Chinese or Japanese sentence. Search terms and
+/// headings start with ASCII words too.
+fn follows_page(so_far: &str, c: char) -> bool {
+    let is_search = || so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
+    // No name of a page starts with it.
+    let is_object = c == 'を';
+    let is_page = so_far.ends_with(|c: char| c.is_ascii_alphanumeric())
+        || so_far == "/"
+        || is_object && so_far.ends_with('/');
+    is_page && !so_far.contains('#') && !is_search()
+}
+
+/// Returns whether a word that starts with `c` is Chinese or Japanese and of the sentence.
+fn is_of_sentence(word: &str, c: char) -> bool {
+    (is_japanese(word) || is_chinese(word)) && (c == 'を' || !goes_on_as_url(word))
 }
 
 /// Returns whether `c` is a letter of another script than the word before it, which it cannot continue. Behind a number of up
