@@ -288,6 +288,12 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
+    /// Whether text may link, and nothing before it affects it.
+    #[cfg(feature = "comrak")]
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.text.is_at_rest() && !self.markup.is_in_inline() && !self.sees_elements()
+    }
+
     /// Whether a raw HTML element is open in which nothing links.
     #[inline]
     pub(super) fn is_in_skipped_html(&self) -> bool {

@@ -186,6 +186,12 @@ impl Reader {
         self.inline.see(&self.tag)
     }
 
+    /// Whether an inline element is open.
+    #[cfg(feature = "comrak")]
+    pub(crate) fn is_in_inline(&self) -> bool {
+        !self.inline.is_empty()
+    }
+
     /// Notes that a block starts or ends without a tag.
     #[inline]
     pub(crate) fn meet_block(&mut self) {
