@@ -85,6 +85,12 @@ mod anchor;
 pub mod comments;
 #[cfg(feature = "comrak")]
 pub mod comrak;
+#[cfg(feature = "comrak-0-54")]
+#[path = "comrak/v0_54.rs"]
+pub mod comrak_0_54;
+#[cfg(feature = "comrak-0-56")]
+#[path = "comrak/v0_56.rs"]
+pub mod comrak_0_56;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
 #[cfg(feature = "pulldown-cmark")]

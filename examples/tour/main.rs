@@ -130,10 +130,10 @@ link, the block is shown once.</p>
     ))
 }
 
-/// The version of a package that this is built with.
+/// The newest version of a package that this is built with.
 fn version(package: &str) -> &'static str {
     let lock = include_str!("../../Cargo.lock");
-    let entry = lock.split_once(&format!("\nname = \"{package}\"\nversion = \""));
+    let entry = lock.rsplit_once(&format!("\nname = \"{package}\"\nversion = \""));
     entry.and_then(|(_, version)| version.split('"').next()).unwrap_or_default()
 }
 

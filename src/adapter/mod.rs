@@ -211,7 +211,6 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Adds text that an element shows around its content, and that readers see as part of the text beside it.
-    #[cfg(feature = "comrak")]
     pub(super) fn fixed(&mut self, text: &str) {
         if self.is_shown() {
             self.text.fixed(text);

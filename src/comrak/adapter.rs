@@ -1,32 +1,11 @@
-//! The adapter for [comrak](https://docs.rs/comrak): it puts links into a tree.
-//!
-//! ```
-//! use comrak::{Arena, Options, format_html, parse_document};
-//! use linkwright::Linker;
-//!
-//! let arena = Arena::new();
-//! let root = parse_document(&arena, "请访问example.com。谢谢 `example.com`", &Options::default());
-//! linkwright::comrak::autolink(&arena, root, &Linker::new());
-//! let mut page = String::new();
-//! format_html(root, &Options::default(), &mut page)?;
-//! assert_eq!(
-//!     page,
-//!     "<p>请访问<a href=\"https://example.com\">example.com</a>。谢谢 <code>example.com</code></p>\n",
-//! );
-//! # Ok::<(), std::fmt::Error>(())
-//! ```
-//!
-//! # Complexity
-//!
-//! Linear in the size of the tree, not counting the time of comrak, which is not quite linear for hostile input.
+//! The walk over a tree, for any of the releases of comrak: `super::comrak` is the one of this copy.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
-
-pub use ::comrak;
+use super::comrak::Arena;
+use super::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 use uts58::Finder;
 use uts58::internal::has_stray_percent;
@@ -57,11 +36,7 @@ use crate::adapter::{Edit, Run};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion. Text nodes without a link cause no allocation.
-pub fn autolink<'a, 'l>(
-    arena: &'a ::comrak::Arena<'a>,
-    root: &'a AstNode<'a>,
-    linker: impl IntoHooked<'l>,
-) {
+pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: impl IntoHooked<'l>) {
     let Hooked { linker, mut hook } = linker.into_hooked();
     let hook: &mut dyn Hook = &mut hook;
     if linker.is_off() {
@@ -142,7 +117,7 @@ fn read_text(node: &AstNode<'_>, link: &mut String) {
 
 /// A walk over a tree. Text nodes that it has left are replaced on the way.
 struct Walk<'a, 'h> {
-    arena: &'a ::comrak::Arena<'a>,
+    arena: &'a Arena<'a>,
     run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
 }
 
@@ -162,7 +137,7 @@ impl<'a> Walk<'a, '_> {
             NodeValue::Code(code) => return run.code(&code.literal),
             NodeValue::Math(math) => return run.code(&math.literal),
             NodeValue::EscapedTag(text) => return run.fixed(text),
-            NodeValue::CommentInline(_) => run.html("<!---->"),
+            newer!(inline) => run.html("<!---->"),
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
             NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
             value => match element_of(value, node) {
@@ -233,7 +208,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::HtmlBlock(_)
         | NodeValue::Raw(_)
         | NodeValue::EscapedTag(_)
-        | NodeValue::CommentInline(_)
+        | newer!(inline)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
         | NodeValue::FootnoteReference(_) => None,
@@ -279,10 +254,8 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::ThematicBreak
         | NodeValue::FootnoteDefinition(_)
         | NodeValue::Alert(_)
-        | NodeValue::Callout(_)
-        | NodeValue::CalloutTitle
         | NodeValue::BlockDirective(_)
-        | NodeValue::MultilineComment(_) => block("div"),
+        | newer!(block) => block("div"),
         // Nodes of comrak features that are disabled here. The tests are built without this arm, so that they notice
         // new nodes of comrak.
         #[cfg(not(test))]
@@ -298,12 +271,12 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
 }
 
 /// A node at the source position of another.
-fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstNode<'a> {
+fn new<'a>(arena: &'a Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstNode<'a> {
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at.data().sourcepos)))
 }
 
 /// Inserts an anchor before the text node in which its link starts.
-fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<'a>) {
+fn insert_link<'a>(arena: &'a Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<'a>) {
     let is_link = anchor.attributes().next().is_none() && !is_rewritten(anchor.href());
     let mut open = String::new();
     if !is_link {
@@ -326,7 +299,7 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'
 
 /// Changes an existing link. If it gets attributes, it becomes raw HTML.
 fn change<'a>(
-    arena: &'a ::comrak::Arena<'a>,
+    arena: &'a Arena<'a>,
     node: &'a AstNode<'a>,
     text: Option<String>,
     linker: &Linker,
