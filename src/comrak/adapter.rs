@@ -346,20 +346,27 @@ fn is_dangerous(url: &str) -> bool {
 
 /// Whether comrak would write a different `href`, which browsers would read differently.
 fn is_rewritten(href: &str) -> bool {
-    href.bytes().any(|byte| !KEPT[usize::from(byte)]) || has_stray_percent(href)
+    let bits = href.bytes().fold(0, |all, byte| all | REWRITTEN[usize::from(byte)]);
+    bits & ALWAYS != 0 || bits & STRAY != 0 && has_stray_percent(href)
 }
 
-/// The bytes that comrak does not escape, and the `%` of an escape.
-const KEPT: [bool; 256] = {
-    let mut kept = [false; 256];
+const ALWAYS: u8 = 1;
+/// Where it starts no escape.
+const STRAY: u8 = 2;
+
+/// When comrak escapes a byte.
+const REWRITTEN: [u8; 256] = {
+    let mut bits = [ALWAYS; 256];
     let mut at = 0;
     while at < 128 {
-        let byte = at as u8;
-        kept[at] = byte.is_ascii_alphanumeric()
-            || matches!(byte, b'-' | b'_' | b'.' | b'+' | b'!' | b'*' | b'(' | b')' | b',' | b'#')
-            || matches!(byte, b'@' | b'?' | b'=' | b';' | b':' | b'/' | b'$' | b'~' | b'&')
-            || matches!(byte, b'\'' | b'%');
+        bits[at] = match at as u8 {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'.' | b'+' | b'!' | b'*' => 0,
+            b'(' | b')' | b',' | b'#' | b'@' | b'?' | b'=' | b';' | b':' | b'/' | b'$' | b'~' => 0,
+            b'&' | b'\'' => 0,
+            b'%' => STRAY,
+            _ => ALWAYS,
+        };
         at += 1;
     }
-    kept
+    bits
 };

@@ -13,6 +13,7 @@ macro_rules! newer {
 }
 
 #[path = "adapter.rs"]
+#[allow(clippy::duplicate_mod, reason = "each release has its own types")]
 #[allow(unreachable_patterns, reason = "of the newer nodes")]
 mod adapter;
 
