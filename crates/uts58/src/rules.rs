@@ -9,6 +9,13 @@
 #![doc = include_str!("rules.md")]
 #![doc = domain_rules!(rows (list))]
 //!
+//! # What is no site for sure
+//!
+//! With [`BareDomains::Sure`](crate::BareDomains::Sure), what reads as one of these stays text too, at the cost of links that
+//! readers want:
+//!
+#![doc = sure_rules!(rows (list))]
+//!
 //! # What else has the form of an address
 //!
 //! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
@@ -19,6 +26,7 @@
 use crate::prose::address::{address_rules, name_rules};
 use crate::prose::prudent::domain_rules;
 use crate::prose::rule::rows;
+use crate::prose::sure::sure_rules;
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = concat!(
@@ -27,4 +35,6 @@ pub const TEXT: &str = concat!(
     domain_rules!(rows(list)),
     name_rules!(rows(list)),
     address_rules!(rows(list)),
+    "\nAnd with --bare-domains sure:\n\n",
+    sure_rules!(rows(list)),
 );

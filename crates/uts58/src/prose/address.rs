@@ -358,11 +358,13 @@ fn names_message(head: &str) -> bool {
 #[cfg(all(test, feature = "suffixes"))]
 mod tests {
     use super::*;
+    use crate::Finder;
     use crate::prose::rule::tests::check_examples;
 
     #[test]
     fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
-        check_examples(REASONS, address_rules!(rows(texts)));
-        check_examples(NAME_REASONS, name_rules!(rows(texts)));
+        let finder = Finder::new();
+        check_examples(&finder, REASONS, address_rules!(rows(texts)));
+        check_examples(&finder, NAME_REASONS, name_rules!(rows(texts)));
     }
 }

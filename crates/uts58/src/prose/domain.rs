@@ -15,7 +15,7 @@ use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::lists::Threshold;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, address, beside, email, labels, lists, prudent, reasons, url};
+use super::{Prose, address, beside, email, labels, lists, prudent, reasons, sure, url};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -51,7 +51,9 @@ impl Scanner<'_, Prose> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == reasons::PROSE => return Err((why, end)),
+                Err(why) if opens || why == reasons::PROSE || reasons::is_of_sure(why) => {
+                    return Err((why, end));
+                }
                 Err(_) => {}
             }
         }
@@ -151,7 +153,8 @@ impl Scanner<'_, Prose> {
             return Err(reasons::PROSE);
         }
         let labels = Labels::of(word.as_bytes());
-        self.bare_domain(start..end, &labels, end, false).map_err(|_| reasons::SPACELESS)
+        self.bare_domain(start..end, &labels, end, false)
+            .map_err(|why| if reasons::is_of_sure(why) { why } else { reasons::SPACELESS })
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -235,6 +238,11 @@ impl Scanner<'_, Prose> {
             && !is_known()
         {
             return Err(reasons::TWO_NAMES);
+        }
+        if threshold == Some(Threshold::Sure) && !is_www(name) && !is_known() {
+            let domain = Candidate::new((head, name, rest), labels, evidence, Threshold::Sure);
+            let (tail, end) = (found.tail, found.range.end);
+            sure::check(&domain, &self.text[tail..end], &self.text[end..])?;
         }
         let end = found.range.end;
         let is_local = |c: char| c.is_ascii() && email::is_local_char(c);

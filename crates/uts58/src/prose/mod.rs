@@ -17,6 +17,7 @@ pub(crate) mod reasons;
 pub(crate) mod rule;
 mod settled;
 mod structure;
+pub(crate) mod sure;
 pub(crate) mod tail;
 mod unlisted;
 mod url;

@@ -639,10 +639,11 @@ fn is_perl(it: &Candidate<'_>) -> bool {
 #[cfg(all(test, feature = "suffixes"))]
 mod tests {
     use super::*;
+    use crate::Finder;
     use crate::prose::rule::tests::check_examples;
 
     #[test]
     fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
-        check_examples(REASONS, domain_rules!(rows(texts)));
+        check_examples(&Finder::new(), REASONS, domain_rules!(rows(texts)));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::refusal::{Reason, Why};
 
-use super::{address, prudent};
+use super::{address, prudent, sure};
 
 /// Passes the reasons to a macro: a name, a row, a code, a description and an example.
 macro_rules! prose_reasons {
@@ -39,13 +39,20 @@ macro_rules! reasons {
 prose_reasons!(reasons());
 
 /// All reasons of prose, in parts. The number of a reason counts those of the parts before its own.
-const PARTS: [&[Why]; 4] = [OWN, prudent::REASONS, address::REASONS, address::NAME_REASONS];
+const PARTS: [&[Why]; 5] =
+    [OWN, prudent::REASONS, sure::REASONS, address::REASONS, address::NAME_REASONS];
 
 /// The numbers of the first reasons of the other parts, and how many there are.
 pub(super) const OF_DOMAINS: u8 = OWN.len() as u8;
-pub(super) const OF_ADDRESSES: u8 = OF_DOMAINS + prudent::REASONS.len() as u8;
+pub(super) const OF_SURE: u8 = OF_DOMAINS + prudent::REASONS.len() as u8;
+pub(super) const OF_ADDRESSES: u8 = OF_SURE + sure::REASONS.len() as u8;
 pub(super) const OF_NAMES: u8 = OF_ADDRESSES + address::REASONS.len() as u8;
 pub(crate) const COUNT: u8 = OF_NAMES + address::NAME_REASONS.len() as u8;
+
+/// Returns whether only a finder that is to be sure gives this reason.
+pub(super) fn is_of_sure(why: Reason) -> bool {
+    matches!(why, Reason::Rule(OF_SURE..OF_ADDRESSES))
+}
 
 /// Returns what the reason with a number is.
 pub(crate) const fn why(number: u8) -> &'static Why {

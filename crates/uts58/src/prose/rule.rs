@@ -340,11 +340,10 @@ pub(super) mod tests {
 
     /// Checks that the example of each rule is refused by it, and that what differs from that links. A `⏎` stands for the
     /// end of a line.
-    pub(crate) fn check_examples(reasons: &'static [Why], texts: &[[&str; 2]]) {
+    pub(crate) fn check_examples(finder: &Finder, reasons: &'static [Why], texts: &[[&str; 2]]) {
         let mut wrong = Vec::new();
         for (why, texts) in reasons.iter().zip(texts) {
             let [text, near] = texts.map(|text| text.replace('⏎', "\n"));
-            let finder = Finder::new();
             let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
             if !given.iter().any(|given| given.0.why() == why)
                 || finder.links(&text).next().is_some()
@@ -356,7 +355,7 @@ pub(super) mod tests {
             if is_name && all.links(&text).next().is_none() {
                 wrong.push(format!("{text}: this is no domain"));
             }
-            let have = marked(&near.replace(['⸠', '⸡'], ""));
+            let have = marked(finder, &near.replace(['⸠', '⸡'], ""));
             if have != near || !near.contains('⸠') {
                 wrong.push(format!("{near}: {have}"));
             }
@@ -364,9 +363,9 @@ pub(super) mod tests {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    fn marked(text: &str) -> String {
+    fn marked(finder: &Finder, text: &str) -> String {
         let (mut marked, mut at) = (String::new(), 0);
-        for link in Finder::new().links(text) {
+        for link in finder.links(text) {
             let range = link.range();
             marked.extend([&text[at..range.start], "⸠", &text[range.clone()], "⸡"]);
             at = range.end;

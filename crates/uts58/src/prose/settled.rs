@@ -52,7 +52,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
                 is_final(text, found, ascii <= wide && is_ended, rules.hosts)
             }
             // Its path may continue.
-            Err(reasons::TWO_NAMES) => false,
+            Err(why) if *why == reasons::TWO_NAMES || reasons::is_of_sure(*why) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,

@@ -25,7 +25,7 @@ const REGISTRIES: [&str; 7] = [
 const REGISTRY_DOMAINS: [&str; 2] = [".azurecr.io", ".gcr.io"];
 
 /// Returns the start of the line before the domain, if that is near.
-fn line(head: &str) -> Option<&str> {
+pub(super) fn line(head: &str) -> Option<&str> {
     let near = near(head);
     match near.rfind('\n') {
         Some(at) => Some(&near[at + 1..]),

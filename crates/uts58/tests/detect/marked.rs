@@ -98,6 +98,21 @@ fn settings() {
             "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡ ⸠user.name⸡()",
         ),
         (
+            new().bare_domains(BareDomains::Sure),
+            "⸠https://patients.read/write⸡ ⸠www.a.read/b⸡ ⸠docs.rs/a⸡ ⸠example.com⸡ ⸠EXAMPLE.COM⸡ ⸠example.io⸡ ⸠t.co⸡ ⸠a@b.live⸡ \
+             ⸠example.co.uk⸡ ⸠example.live⸡ ⸠github.com/a/b⸡ ⸠github.com/a/b/pull/1⸡ ⸠github.com/orgs/a/b⸡ ⸠github.com/a/b?c⸡ `⸠example.de⸡`",
+        ),
+        (
+            new().bare_domains(BareDomains::Sure),
+            "patients.read/write Locale.US loader.py/_a guitars.info/warn/error Disk.info script.ar lg.si s.net `matrix.app` \
+             '(keydown.space)' b(example.com) (at_)example.com a.dev?.b a.dev{b example.ae goo.gl/a1",
+        ),
+        (
+            new().bare_domains(BareDomains::Sure),
+            "example.io/a=b example.io/role: a kubernetes.io/config.mirror example.com/a@v1 ⸠example.com/@a⸡ \
+             example.com/{a} example.com/your-name t.me/<a> ⸠example.com/⸡</code> github.com/a/b/v2 go get example.com/a",
+        ),
+        (
             new().emails(Emails::Private),
             "⸠ops@mail.internal⸡ ⸠a@example.com⸡ a@co.uk a@127.0.0.1 ⸠root@nas.local⸡ a@localhost",
         ),

@@ -84,10 +84,10 @@ fn every_part_of_what_was_settled_too_early() {
     }
 }
 
-/// Every setting that changes how far back a link may start.
-fn finders() -> [Finder; 3] {
+/// Every setting that changes how far back a link may start, or how much is read behind it.
+fn finders() -> [Finder; 4] {
     let schemes = Finder::new().bare_domains(BareDomains::Never).emails(Emails::Skip);
-    [Finder::new(), Finder::uts58(), schemes]
+    [Finder::new(), Finder::uts58(), schemes, Finder::new().bare_domains(BareDomains::Sure)]
 }
 
 const THAI: &str = "\
@@ -109,7 +109,7 @@ fn prose_without_spaces_is_settled_in_small_steps() {
         ("th", THAI),
         ("km", KHMER),
     ] {
-        let [default, _, schemes] = finders();
+        let [default, _, schemes, _] = finders();
         for finder in [default, schemes] {
             let (mut settled, mut steps, mut longest) = (0, 0_u32, "");
             let pieces = text.char_indices().step_by(2).map(|(at, _)| at).chain([text.len()]);

@@ -1,0 +1,221 @@
+//! Row D3: what a bare domain may read as besides, if the finder is to be sure that a site is meant.
+//!
+//! These rules hold for [`BareDomains::Sure`](crate::BareDomains::Sure) alone. Each of them costs links that readers want.
+
+use percent_encoding::percent_decode_str;
+
+use crate::host::Split;
+use crate::refusal::{Reason, Why};
+
+use super::candidate::Candidate;
+use super::facts::{
+    ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, NO_UNDERSCORE, PATH, PORT, RARE, SINGLE, SITE, WORD,
+};
+use super::labels::near;
+use super::lists::{self, is_one_letter_site};
+use super::rule::{Rule, Table, rows};
+use super::{reasons, structure};
+
+/// Any evidence behind the host.
+const EVIDENCE: u16 = PATH | ANCHOR | PORT;
+
+/// Passes the rules to a macro, as [`domain_rules`](super::prudent::domain_rules). Each text of a row is read with
+/// `BareDomains::Sure`.
+macro_rules! sure_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            0 => {
+                D3 "word" "a name whose ending is in capitals", "Dispatchers.IO" / "⸠Dispatchers.io⸡",
+                    not(CLASSIC | LOWER) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase());
+                D3 "word" "two words, or a file with a part of it", "patients.read/write" / "⸠patients.de/write⸡",
+                    only(EXTENSION | RARE) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic());
+                D3 "two-names" "names with a slash in between", "guitars.info/warn/error" / "⸠guitars.info/warn/2⸡",
+                    after("/:"), only(WORD) => is_word;
+                D3 "placeholder" "a template of a URL", "t.me/<name>" / "⸠t.me/name⸡",
+                    after("/?#:") => is_template;
+                D3 "package" "a label with its value", "example.io/role=a" / "⸠example.io/role?b=a⸡",
+                    after("/?#:") => is_label;
+                D3 "package" "a module with its version", "example.com/a@v1.2" / "⸠example.com/@a⸡",
+                    after("/?#:") => |it| it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@');
+                D3 "package" "a module", "import \"example.com/a\"" / "an \"⸠example.com/a⸡\"",
+                    before("\""), after("/?#:") => is_import;
+                D3 "package" "a part of a repository", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
+                    after("/:"), endings(&["com"]) => is_part;
+                D3 "package" "an argument of a command", "$ go get example.com/a" / "let go, get ⸠example.com/a⸡" => is_argument;
+                D3 "glued" "a name behind a bracket", "(a)example.com" / "(a) ⸠example.com⸡", before(")]}") => |it| {
+                    it.domain.head.ends_with([')', ']', '}'])
+                };
+                D3 "member" "an argument or an index", "show(example.com)" / "show (⸠example.com⸡)",
+                    before("([") => |it| {
+                        let before = it.domain.head.strip_suffix(['(', '[']);
+                        before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
+                    };
+                D3 "member" "a name that goes on", "progress.dev?.length" / "⸠progress.dev⸡?",
+                    after("?.{"), not(CLASSIC) => |it| goes_on(it.domain.rest);
+            }
+            EVIDENCE => {
+                D3 "member" "a name in quotation marks", "`example.dev`" / "`⸠example.de⸡`",
+                    before("\"'`("), after("\"'`)"), not(CLASSIC) => is_quoted;
+                D3 "member" "a member of something with an underscore in its name", "my_guitar.core.ai" / "⸠my-guitar.core.ai⸡",
+                    not(SINGLE | NO_UNDERSCORE | CLASSIC) => |_| true;
+                D3 "member" "a type or a file with a member", "Disk.info" / "⸠disks.info⸡",
+                    not(LOWER), only(WORD) => |it| {
+                        it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
+                    };
+                D3 "member" "a member with a common name", "script.ar" / "⸠scripts.ar⸡",
+                    not(DEEP), only(SITE) => |it| it.domain.split().tld != "io" && lists::OBJECTS.has(it.domain.split().last);
+                D3 "abbreviation" "an abbreviation", "lg.si" / "⸠l6.si⸡",
+                    not(DEEP) => |it| is_short(it.domain.split());
+            }
+        }
+    };
+}
+pub(crate) use sure_rules;
+
+type Test = fn(&Link<'_, '_>) -> bool;
+
+static RULES: &[Rule<Test>] = sure_rules!(rows (rules Test));
+static TABLE: Table<Test> = Table::new(RULES);
+pub(super) const REASONS: &[Why] = sure_rules!(rows(reasons));
+
+/// A bare domain with what follows it.
+struct Link<'a, 't> {
+    domain: &'a Candidate<'t>,
+    tail: &'a str,
+    after: &'a str,
+}
+
+impl Link<'_, '_> {
+    fn path(&self) -> &str {
+        self.tail.split(['?', '#']).next().unwrap_or_default()
+    }
+}
+
+/// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
+/// fragment, and `after` the text behind it.
+pub(super) fn check(domain: &Candidate<'_>, tail: &str, after: &str) -> Result<(), Reason> {
+    // Decoded, so that the form for display is read in the same way.
+    let tail = percent_decode_str(tail).decode_utf8_lossy();
+    let link = Link { domain, tail: &tail, after };
+    let name = || (domain.facts(), domain.split().tld);
+    let seen = domain.evidence | if domain.labels.has_underscore() { 0 } else { NO_UNDERSCORE };
+    let held = TABLE.check(domain.beside(), seen, name, |test| test(&link));
+    held.map_err(|rule| Reason::Rule(reasons::OF_SURE + rule))
+}
+
+/// Returns whether the domain is between two quotation marks of one kind, perhaps with brackets inside, and its ending is a
+/// word: `'(keydown.space)'`.
+fn is_quoted(it: &Link<'_, '_>) -> bool {
+    let (head, rest) = (it.domain.head, it.domain.rest);
+    let inside = head.strip_suffix('(').zip(rest.strip_prefix(')'));
+    let (head, rest) = inside.unwrap_or((head, rest));
+    let is_word = |tld: &str| tld.len() > 2 && !matches!(tld, "edu" | "gov" | "mil");
+    head.ends_with(['"', '\'', '`'])
+        && rest.starts_with(head.chars().next_back().unwrap_or_default())
+        && is_word(it.domain.split().tld)
+}
+
+/// Returns whether a part of the path is to be filled in: `?q={name}`, `/<name>`, `/your-name`.
+fn is_template(it: &Link<'_, '_>) -> bool {
+    let is_open = it.tail.ends_with(['/', '=', '-']);
+    let may_be_tag = it.after.starts_with("</") || it.after.starts_with("<br");
+    it.tail.contains(['{', '}', '$'])
+        || ["/your-", "/your_", "/YOUR", "&lt"].iter().any(|part| it.tail.contains(part))
+        || is_open && it.after.starts_with(['<', '{', '$', '[']) && !may_be_tag
+}
+
+/// Returns whether the path is the key of a label, with a value behind it: `/role=a`, `/role: a`.
+fn is_label(it: &Link<'_, '_>) -> bool {
+    let path = it.path();
+    let is_kubernetes = || it.domain.host.ends_with("kubernetes.io") && path.contains('.');
+    let is_key = |name: &str| !name.is_empty() && !name.contains(['/', '.']);
+    let is_before_value =
+        || it.after.starts_with(':') && path.strip_prefix('/').is_some_and(is_key);
+    path.contains('=') || is_kubernetes() || is_before_value()
+}
+
+/// Returns whether the domain with its path is alone in quotation marks in its line, as a module of Go.
+fn is_import(it: &Link<'_, '_>) -> bool {
+    let line = it.domain.head.strip_suffix('"').and_then(structure::line);
+    let is_alone = line.is_some_and(|line| matches!(line.trim(), "" | "import"));
+    is_alone && it.tail.starts_with('/') && it.after.starts_with('"')
+}
+
+/// Returns whether GitHub has no page there, because the path goes on behind the name of a repository.
+fn is_part(it: &Link<'_, '_>) -> bool {
+    const PAGES: &str = "actions archive blob branches commit commits compare discussions graphs issues labels \
+                         milestones pull pulls raw releases security tags tree wiki";
+    const OTHERS: &str = "apps orgs sponsors topics";
+    let is_in = |list: &str, part: &str| list.split(' ').any(|page| page == part);
+    let mut parts = it.path().split('/').skip(1);
+    let (owner, part) = (parts.next(), parts.nth(1));
+    it.domain.host == "github.com"
+        && part.is_some_and(|part| !part.is_empty() && !is_in(PAGES, part))
+        && owner.is_some_and(|owner| !is_in(OTHERS, owner))
+}
+
+/// Returns whether a command that installs or fetches something is before the domain in its line.
+fn is_argument(it: &Link<'_, '_>) -> bool {
+    const COMMANDS: [&str; 10] = [
+        "apt install ",
+        "apt-get install ",
+        "docker pull ",
+        "docker push ",
+        "docker run ",
+        "go get ",
+        "go install ",
+        "go mod init ",
+        "kubectl ",
+        "podman build ",
+    ];
+    let line = near(it.domain.head).rsplit('\n').next().unwrap_or_default();
+    COMMANDS.iter().any(|command| {
+        let at = line.find(command);
+        at.is_some_and(|at| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '-'))
+    })
+}
+
+/// Returns whether a type, a member or a block follows: `.Type`, `?.length`, `{color:red}`.
+fn goes_on(rest: &str) -> bool {
+    match rest.as_bytes() {
+        [b'{', ..] => true,
+        [b'.', next, ..] => next.is_ascii_uppercase(),
+        [b'?', next, ..] => next.is_ascii_alphanumeric() || *next == b'.',
+        _ => false,
+    }
+}
+
+/// Returns whether a name is as short as those of variables: `lg.si`, `s.net`.
+fn is_short(&Split { name, tld, .. }: &Split<'_>) -> bool {
+    name.len() < 3
+        && name.bytes().all(|b| b.is_ascii_alphabetic())
+        && (tld.len() == 2 || tld == "net")
+        && !is_one_letter_site(name, tld)
+}
+
+/// Returns whether the path is nothing but words behind an ending that is a word: `guitars.info/warn/error`.
+fn is_word(it: &Link<'_, '_>) -> bool {
+    let is_words = it.tail.bytes().all(|b| b.is_ascii_alphabetic() || b == b'/');
+    it.domain.split().tld.len() > 2 && it.tail.len() > 1 && is_words
+}
+
+#[cfg(all(test, feature = "suffixes"))]
+mod tests {
+    use super::*;
+    use crate::prose::rule::tests::check_examples;
+    use crate::{BareDomains, Finder};
+
+    #[test]
+    fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
+        let finder = Finder::new().bare_domains(BareDomains::Sure);
+        check_examples(&finder, REASONS, sure_rules!(rows(texts)));
+    }
+
+    #[test]
+    fn by_default_these_link() {
+        for [text, _] in sure_rules!(rows(texts)) {
+            assert!(Finder::new().links(text).next().is_some(), "{text}");
+        }
+    }
+}
