@@ -82,6 +82,8 @@ extern crate std;
 #[cfg(feature = "adapter")]
 pub mod adapter;
 mod anchor;
+mod blocks;
+mod boundary;
 pub mod comments;
 #[cfg(feature = "comrak")]
 pub mod comrak;
@@ -93,6 +95,7 @@ pub mod comrak_0_54;
 pub mod comrak_0_56;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
+mod escape;
 #[cfg(feature = "pulldown-cmark")]
 mod extensions;
 #[cfg(feature = "html")]
@@ -113,13 +116,13 @@ pub use anchor::{
     Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, Site, Unlinked, check_attribute,
     on_anchor, on_any, on_existing,
 };
-pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
+pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError};
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
-    BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, email, iri, links,
-    parts, rules, spoof, survives, survives_in_address, unicode,
+    BareDomains, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder, Href, Link,
+    LinkKind, Links, LocalHosts, Refusal, Segment, Segments, Userinfo, email, first_unseen, hosts,
+    iri, links, parts, rules, spoof, survives, survives_in_address, unicode,
 };
 
 /// All settings by name, for configuration files, command lines and other languages.

@@ -4,27 +4,15 @@
 use memchr::{memchr, memchr3, memrchr2};
 
 use uts58::Finder;
-use uts58::internal::{blocks, is_ascii_trigger};
 
 use crate::anchor::{opens_direction, turns};
+use crate::blocks;
 
 /// Whether a text may contain a link, or change the direction of one that follows: it has a trigger before a byte that
 /// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
-    let text = text.as_bytes();
-    if has_colon(text, finder) {
-        return true;
-    }
-    // Fast path: most texts have none of these bytes.
-    let may_have = match text {
-        [first, ..] if *first >= 0x80 => true,
-        _ if text.len() > 17 => {
-            blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
-        }
-        _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
-    };
-    may_have && finder.profile().has_trigger(text, turns)
+    finder.has_candidate(text) || turns(text.as_bytes())
 }
 
 /// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as
@@ -32,15 +20,28 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
-        && (has_colon(text, finder)
-            || blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
-            || finder.profile().has_trigger(text, turns))
+        && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
+            || finder.has_candidate(text)
+            || turns(text))
 }
 
-/// Whether a text has a colon, behind which a URL may start whose scheme no `//` follows, if such schemes link.
-#[inline]
-fn has_colon(text: &[u8], finder: &Finder) -> bool {
-    finder.has_colons() && memchr(b':', text).is_some()
+/// Whether every colon is a candidate, because a URL may start there whose scheme no `//` follows.
+fn has_colons(finder: &Finder) -> bool {
+    finder.get_schemes().iter().any(|name| name != "*")
+}
+
+/// Whether these bytes may be the candidate of a link in ASCII.
+#[inline(always)]
+fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+    ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
+}
+
+/// Whether these bytes may be of a separator of labels that is not ASCII: U+3002 before more text, U+FF0E or U+FF61.
+#[inline(always)]
+fn is_wide_stop(byte: u8, next: u8, third: u8) -> bool {
+    let is_before_text = (third > b' ') & (third != b'<');
+    let is_full_width = (next == 0xBC) & (third == 0x8E) | (next == 0xBD) & (third == 0xA1);
+    (byte == 0x80) & (next == 0x82) & is_before_text | (byte == 0xEF) & is_full_width
 }
 
 /// Whether a character reference for a trigger or for a character that changes the direction may start here.
@@ -61,7 +62,7 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
 /// Text from a `<` before a letter to the next `>` never links, whatever is open, so the URLs in most attributes are
 /// skipped without parsing the page.
 pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
-    let colons = finder.has_colons();
+    let colons = has_colons(finder);
     let (mut start, mut at) = (from, from);
     while let Some(next) = html.get(at..).and_then(|rest| memchr3(b'.', b':', b'@', rest)) {
         at += next;
@@ -85,11 +86,13 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> u
 
 /// Returns the byte of a page up to which no text has a character reference or a character outside ASCII that could be
 /// a trigger or change the direction.
-pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
+pub(crate) fn no_other_in_html(html: &[u8], from: usize) -> usize {
     // Fast path: most blocks have none of these bytes.
     let may_be = |byte, _, _| (byte == b'&') | (byte >= 0x80);
-    finder.profile().skip(html, from, may_be, |byte, next, third| {
-        opens_reference(byte, next) | opens_direction(byte, next, third)
+    blocks::skip(html, from, may_be, |byte, next, third| {
+        opens_reference(byte, next)
+            | opens_direction(byte, next, third)
+            | is_wide_stop(byte, next, third)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Finds the characters that change the direction of the text after them.
 
-use uts58::internal::blocks;
+use crate::blocks;
 
 /// Whether a text, normally UTF-8, opens an embedding, an override or an isolate. Whether it is closed again is not
 /// tracked, because an unneeded `dir` does no harm.

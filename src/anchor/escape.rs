@@ -1,7 +1,8 @@
 //! Escapes HTML.
 
 use core::fmt::{self, Write};
-use uts58::internal::blocks::{BLOCK, first_block};
+
+use crate::blocks::{BLOCK, first_block};
 
 /// A writer that escapes HTML, for text and for attribute values in double quotes.
 pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);

@@ -7,11 +7,10 @@ use core::fmt;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use uts58::internal::escaping;
-
 use super::link::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
+use crate::escape::escaping;
 use crate::linker::{Claims, ExistingLinks, Linker};
 
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].

@@ -8,15 +8,15 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use uts58::Link;
-use uts58::internal::{
-    Plain, escaping, first_unseen, href_of, is_bidi, is_name, is_suspect, is_suspect_as_written,
-    is_suspect_in_ascii, joins,
-};
+use uts58::iri::is_bidi;
 use uts58::spoof::Spoofs;
+use uts58::unicode::{is_inkless, is_mark};
+use uts58::{Link, Plain, first_unseen};
 
 use super::{Escaped, Hook, Site, Unlinked, turns};
-use crate::linker::{AnchorText, Dir, Linker};
+use crate::boundary::{ceil_boundary, floor_boundary};
+use crate::escape::escaping;
+use crate::linker::{AnchorText, Dir, Linker, is_name};
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
@@ -29,19 +29,32 @@ pub struct Anchor<'a> {
     /// Whether one of the two may have a character that HTML escapes.
     has_markup: bool,
     attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    place: Place<'a>,
+    element: &'a str,
+    is_alone: bool,
     schemes: Cow<'a, [String]>,
     is_vetoed: bool,
 }
 
 /// The place of a link in a document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
     /// The HTML name of the block, or empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
     /// Whether the text before it changes the direction of the text after it.
     pub(crate) is_turned: bool,
+    /// The text in which the link was found.
+    pub(crate) text: &'a str,
+}
+
+impl Place<'_> {
+    /// Whether `marker` is in a link or directly beside it.
+    fn has_beside(&self, link: &Link<'_>, marker: &str) -> bool {
+        let (text, range) = (self.text, link.range());
+        let near = floor_boundary(text, range.start.saturating_sub(marker.len()));
+        let far = ceil_boundary(text, range.end + marker.len());
+        text.get(near..far).is_some_and(|text| text.contains(marker))
+    }
 }
 
 impl Linker {
@@ -58,13 +71,6 @@ impl Linker {
             AnchorText::Verbatim => written,
             AnchorText::Display => link.local_part().unwrap_or_default(),
         };
-        let (host, protect) = (link.host(), &settings.protect);
-        let could_deceive = || match (settings.spoofs, settings.text) {
-            (Spoofs::Allow, _) => false,
-            (Spoofs::ShowAscii, AnchorText::Display) => is_suspect_in_ascii(host, protect),
-            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
-            _ => is_suspect(host, protect),
-        };
         if settings.is_off {
             return Err(Unlinked::Off);
         }
@@ -72,32 +78,32 @@ impl Linker {
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked::Unseen);
         }
-        if could_deceive() {
-            let warning = self.concerns(link).into_iter().next();
-            return Err(warning.map_or(Unlinked::Unseen, Unlinked::Deceiving));
+        if let Some(warning) = self.deceives(link.host()) {
+            return Err(Unlinked::Deceiving(warning));
         }
         if settings.exclude.covers(link, settings.default_scheme) {
             return Err(Unlinked::Excluded);
         }
-        if settings.leave.iter().any(|marker| link.touches(marker)) {
+        if settings.leave.iter().any(|marker| place.has_beside(link, marker)) {
             return Err(Unlinked::Marked);
         }
         let text = match settings.text {
-            AnchorText::Display if !plain.is_shown_as_written => {
+            AnchorText::Display if !plain.is_shown_as_written() => {
                 // With `Reject`, all labels have been checked.
                 let is_judged = settings.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { settings.spoofs };
-                link.display().spoofs(spoofs).protect(protect).to_string().into()
+                link.display().spoofs(spoofs).protect(&settings.protect).to_string().into()
             }
             _ => Cow::Borrowed(written),
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
-            href: href_of(link, plain, settings.default_scheme),
+            href: link.href().default_scheme(settings.default_scheme).plain(plain).to_cow(),
             has_markup: plain.has_markup() || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),
-            place,
+            element: place.element,
+            is_alone: place.is_alone,
             schemes: settings.finder.get_schemes().into(),
             is_vetoed: false,
         };
@@ -153,13 +159,13 @@ impl<'a> Anchor<'a> {
     /// know it.
     #[must_use]
     pub fn element(&self) -> &'a str {
-        self.place.element
+        self.element
     }
 
     /// Whether the block, or the line of plain text, shows only the link. Such a link can be embedded.
     #[must_use]
     pub fn is_alone(&self) -> bool {
-        self.place.is_alone
+        self.is_alone
     }
 
     /// Leaves the link as text.
@@ -298,7 +304,8 @@ impl<'a> Anchor<'a> {
             text: owned(self.text),
             has_markup: self.has_markup,
             attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
-            place: Place::default(),
+            element: "",
+            is_alone: false,
             schemes: Cow::Owned(self.schemes.into_owned()),
             is_vetoed: self.is_vetoed,
         }
@@ -382,6 +389,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
         return false;
     };
     let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
+    let joins = |c: char| is_mark(c) || is_inkless(c);
     !after.starts_with(joins) && !before.ends_with(joins) && !is_in_escape
 }
 

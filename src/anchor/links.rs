@@ -157,7 +157,8 @@ impl<'a, H: Hook> Anchors<'a, H> {
         let range = link.range();
         self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
         self.seen = range.start;
-        let place = Place { element: "", is_alone: self.is_alone(link), is_turned: self.is_turned };
+        let (text, is_turned) = (self.text, self.is_turned);
+        let place = Place { element: "", is_alone: self.is_alone(link), is_turned, text };
         let anchor = self.linker.anchor_with(link, place, &mut self.hook)?;
         // The `dir` of the anchor isolates its content from the text after it.
         self.seen = range.end;

@@ -5,8 +5,11 @@ use alloc::string::{String, ToString};
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::percent_decode_str;
-use uts58::internal::{is_any, is_inkless, is_scheme, registrable_domain, to_ascii};
+use uts58::hosts::{registrable_domain, to_ascii};
+use uts58::unicode::is_inkless;
 use uts58::{Finder, LinkKind};
+
+use crate::linker::{is_any, is_scheme};
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

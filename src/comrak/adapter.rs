@@ -8,9 +8,9 @@ use super::comrak::Arena;
 use super::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 use uts58::Finder;
-use uts58::internal::has_stray_percent;
 
 use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
+use crate::escape::has_stray_percent;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 

@@ -119,7 +119,7 @@ fn read_all<'k>(
     let mut page = Page::new(linker.clone(), encoding, hook);
     page.quiet = {
         let finder = linker.get_finder();
-        [no_trigger_in_html(html, 0, finder), no_other_in_html(html, 0, finder)]
+        [no_trigger_in_html(html, 0, finder), no_other_in_html(html, 0)]
     };
     if page.quiet == [html.len(); 2] && !page.changes_existing {
         return None;
@@ -399,8 +399,7 @@ impl<H: Hook> Page<H> {
                 source.start + no_trigger_in_html(source.html, from, self.linker.get_finder());
         }
         if text.end > *other {
-            let finder = self.linker.get_finder();
-            *other = source.start + no_other_in_html(source.html, from, finder);
+            *other = source.start + no_other_in_html(source.html, from);
         }
         text.end <= *other && (text.end <= *trigger || !is_open)
     }

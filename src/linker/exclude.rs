@@ -7,8 +7,10 @@ use alloc::vec::Vec;
 use core::ops::Bound::{Included, Unbounded};
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
-use uts58::internal::{ascii_form, form_of, is_scheme};
-use uts58::{DefaultScheme, Link, SettingError};
+use uts58::hosts::to_ascii;
+use uts58::{DefaultScheme, Link};
+
+use super::{SettingError, is_scheme};
 
 /// The patterns of a [`Linker`](crate::Linker).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +45,7 @@ impl Exclude {
         if is_host {
             // Compared with the host after a `.`, so that subdomains match too.
             let host = pattern.trim_end_matches('.');
-            let pattern = format!("*.{}", ascii_form(host, &form_of(host)));
+            let pattern = format!("*.{}", ascii(host));
             self.hosts.push(reversed(last_part(&pattern)), pattern);
             return Ok(());
         }
@@ -62,9 +64,8 @@ impl Exclude {
         if self.given.is_empty() {
             return false;
         }
-        let host = format!(".{}", ascii_form(link.host(), link.host_form()));
-        let host = host.trim_end_matches('.');
-        if self.hosts.has(host, &reversed(host)) {
+        let host = format!(".{}", link.ascii_host());
+        if self.hosts.has(&host, &reversed(&host)) {
             return true;
         }
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
@@ -106,6 +107,12 @@ impl Index {
         }
         false
     }
+}
+
+/// The host of a pattern in the form in which hosts are sent. One that no link can have stays as it is.
+fn ascii(host: &str) -> String {
+    let ascii = (!host.is_ascii()).then(|| to_ascii(host)).flatten();
+    ascii.unwrap_or_else(|| host.to_ascii_lowercase())
 }
 
 /// The text after the last `*` of a pattern, or the whole pattern.
@@ -159,7 +166,7 @@ fn normalized(pattern: &str) -> String {
     let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
     let mut href = scheme.to_ascii_lowercase();
     href.extend(utf8_percent_encode(front, CONTROLS));
-    href.push_str(&ascii_form(host, &form_of(host)));
+    href.push_str(&ascii(host));
     href.extend(utf8_percent_encode(tail, CONTROLS));
     href
 }

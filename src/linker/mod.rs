@@ -1,7 +1,10 @@
 //! The settings of rendering, shared by all adapters.
 
+mod checks;
 mod choices;
+mod error;
 mod exclude;
+#[cfg(feature = "serde")]
 mod names;
 #[cfg(feature = "serde")]
 mod settings;
@@ -13,13 +16,14 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+pub(crate) use self::checks::{is_any, is_name, is_scheme};
 pub use self::choices::{AnchorText, Claims, Dir, ExistingLinks, Headings};
+pub use self::error::SettingError;
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 
-use uts58::internal::{concerns_of, is_name};
-use uts58::spoof::{Protected, SpoofWarning, Spoofs};
-use uts58::{DefaultScheme, Finder, Link, SettingError};
+use uts58::spoof::{Protected, SpoofKind, SpoofWarning, Spoofs};
+use uts58::{DefaultScheme, Finder, Link};
 
 use self::exclude::Exclude;
 
@@ -302,7 +306,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Host`] for a host that is not a domain below a public suffix.
+    /// [`SettingError::Engine`] for a host that is not a domain below a public suffix.
     ///
     /// # Examples
     ///
@@ -330,7 +334,27 @@ impl Linker {
     /// look like [protected](Self::protect) names.
     #[must_use]
     pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
-        concerns_of(link.host(), &self.0.protect)
+        self.0.protect.concerns(link.host())
+    }
+
+    /// The first label of a host that could deceive a reader in the way in which the linker would show it.
+    pub(crate) fn deceives(&self, host: &str) -> Option<SpoofWarning> {
+        let State { spoofs, text, protect, .. } = &*self.0;
+        // An imitation in ASCII cannot be shown in another way.
+        let is_ascii = |warning: &SpoofWarning| {
+            warning.kind == SpoofKind::Imitation && warning.label.is_ascii()
+        };
+        let mut warnings = match (spoofs, text) {
+            (Spoofs::Allow, _) => return None,
+            (Spoofs::ShowAscii, AnchorText::Display) if protect.given().is_empty() => return None,
+            _ => protect.concerns(host).into_iter(),
+        };
+        match (spoofs, text) {
+            (Spoofs::ShowAscii, AnchorText::Display) => warnings.find(is_ascii),
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => warnings
+                .find(|warning| is_ascii(warning) || !host[warning.range.clone()].is_ascii()),
+            _ => warnings.next(),
+        }
     }
 
     /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Keep`].
@@ -375,8 +399,22 @@ fn move_name(name: &str, from: &mut Vec<String>, to: &mut Vec<String>) -> Result
     Ok(())
 }
 
-uts58::__getters! {
-    Linker, linker;
+/// Defines a getter for each setter.
+macro_rules! getters {
+    ($linker:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
+        impl Linker {$(
+            #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
+            #[must_use]
+            pub fn $name(&self) -> $type {
+                let $linker = self;
+                $value
+            }
+        )+}
+    };
+}
+
+getters! {
+    linker;
     get_finder of finder: &Finder = &linker.0.finder;
     get_rel of rel: Option<&str> = linker.0.rel.as_deref();
     get_target of target: Option<&str> = linker.0.target.as_deref();

@@ -1,10 +1,49 @@
-//! The names of the values of settings, for command lines and configuration files.
+//! The names of the values of settings.
 
-use crate::linker::{AnchorText, Claims, Dir, ExistingLinks, Headings};
+use alloc::string::ToString;
 
-uts58::__named! {
+use uts58::spoof::Spoofs;
+use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts};
+
+use super::{AnchorText, Claims, Dir, ExistingLinks, SettingError};
+
+/// A value of a setting that has a name.
+pub(super) trait Named: Copy + PartialEq + 'static {
+    /// The names of all values.
+    const NAMES: &'static [&'static str];
+    /// The values, in the same order.
+    const VALUES: &'static [Self];
+
+    /// Returns the value with this name.
+    fn named(name: &str) -> Result<Self, SettingError> {
+        let at = Self::NAMES.iter().position(|own| *own == name);
+        at.map(|at| Self::VALUES[at])
+            .ok_or_else(|| SettingError::Value { given: name.to_string(), names: Self::NAMES })
+    }
+
+    /// Returns the name of this value. One that a newer engine has may have none.
+    fn name(self) -> Option<&'static str> {
+        let at = Self::VALUES.iter().position(|own| *own == self)?;
+        Some(Self::NAMES[at])
+    }
+}
+
+macro_rules! named {
+    ($($of:ty { $($name:literal => $value:ident),+ })+) => {$(
+        impl Named for $of {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+            const VALUES: &'static [Self] = &[$(Self::$value),+];
+        }
+    )+};
+}
+
+named! {
+    BareDomains { "never" => Never, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
+    Emails { "skip" => Skip, "private" => Private, "link" => Link }
+    LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
+    DefaultScheme { "https" => Https, "http" => Http }
+    Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
     AnchorText { "display" => Display, "verbatim" => Verbatim }
-    Headings { "link" => Link, "skip" => Skip }
     Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
     ExistingLinks { "keep" => Keep, "attributes" => Attributes }
     Claims { "keep" => Keep, "show" => Show, "unlink" => Unlink }

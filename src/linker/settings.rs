@@ -8,12 +8,12 @@ use alloc::sync::Arc;
 use serde_core::de::{Deserialize, Deserializer, Error as _};
 use serde_core::ser::{Serialize, Serializer};
 
-use uts58::internal::Profile;
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError, Userinfo};
+use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, Userinfo};
 
+use super::names::Named;
 pub use super::value::Value;
-use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
+use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -121,19 +121,19 @@ macro_rules! table {
 table! {
     Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
-        |linker| Value::Switch(linker.get_finder().profile() == Profile::Letter);
+        |linker| Value::Switch(linker.get_finder().is_uts58());
     Detection "bare-domains" ["prudent; all with spec"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
         Choice(BareDomains::NAMES, |linker, name| {
-            let which = name.parse()?;
+            let which = Named::named(name)?;
             find(linker, |own| Ok(own.bare_domains(which)))
         })
         |linker| name(linker.get_finder().get_bare_domains());
     Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
         Level(Emails::NAMES, |linker, name| {
-            let which = name.parse()?;
+            let which = Named::named(name)?;
             find(linker, |own| Ok(own.emails(which)))
         })
         |linker| match linker.get_finder().get_emails() {
@@ -145,7 +145,7 @@ table! {
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
         Level(LocalHosts::NAMES, |linker, name| {
-            let which = name.parse()?;
+            let which = Named::named(name)?;
             find(linker, |own| Ok(own.local_hosts(which)))
         })
         |linker| match linker.get_finder().get_local_hosts() {
@@ -160,14 +160,14 @@ table! {
         })
         |linker| Value::Switch(linker.get_finder().get_userinfo() == Userinfo::Link);
     Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini or zotero"
-        List(|linker, names| find(linker, |own| own.schemes(names)))
+        List(|linker, names| find(linker, |own| Ok(own.schemes(names)?)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]
         "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
-        List(|linker, hosts| find(linker, |own| own.also(hosts)))
+        List(|linker, hosts| find(linker, |own| Ok(own.also(hosts)?)))
         |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
-        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)))
+        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)))
         |linker| name(linker.get_default_scheme());
     Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
@@ -181,7 +181,7 @@ table! {
     Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
-        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)))
+        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(Named::named(name)?)))
         |linker| name(linker.get_spoofs());
     Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
@@ -192,7 +192,7 @@ table! {
         |linker| Value::Switch(linker.is_off());
     Text "text" ["display"]
         "What a link shows: its URL with as few percent escapes as possible, or what was written"
-        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)))
+        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(Named::named(name)?)))
         |linker| name(linker.get_text());
     Text "truncate" ["no limit"]
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
@@ -218,20 +218,20 @@ table! {
         Text(|linker, class| Ok(linker.class(class)))
         |linker| text(linker.get_class());
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
-        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)))
+        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)))
         |linker| name(linker.get_dir());
     Attributes "existing-links" ["keep"] "Whether existing links get that rel, target and class too"
-        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)))
+        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)))
         |linker| name(linker.get_existing_links());
     Attributes "claims" ["keep"]
         "What to do with existing links whose text names another site than they lead to: show adds the host after \
          them, unlink leaves only their text"
-        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)))
+        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(Named::named(name)?)))
         |linker| name(linker.get_claims());
 }
 
-fn name(value: impl ToString) -> Value {
-    Value::Text(value.to_string())
+fn name(value: impl Named) -> Value {
+    text(value.name())
 }
 
 fn text(value: Option<&str>) -> Value {

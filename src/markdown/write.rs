@@ -9,12 +9,12 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-use uts58::internal::has_stray_percent;
 use uts58::{Link, LinkKind};
 
 use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
 use crate::comments::{Comments, in_markdown};
 use crate::edit::{EditKind, SourceEdit};
+use crate::escape::has_stray_percent;
 
 use super::opaque::Opaque;
 use super::{Flavor, Readers, mdx};

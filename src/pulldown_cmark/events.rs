@@ -5,10 +5,9 @@ use alloc::string::{String, ToString};
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use uts58::internal::escaping;
-
 use crate::adapter::run::is_glued;
 use crate::anchor::{Anchor, CLOSE};
+use crate::escape::escaping;
 use crate::markup::{Edge, Flow};
 
 const fn block(name: &'static str) -> (&'static str, Flow) {

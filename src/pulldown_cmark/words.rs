@@ -1,8 +1,9 @@
 //! The words of a source that may contain a link.
 
 use memchr::memrchr;
-use uts58::Finder;
-use uts58::internal::{Profile, Triggers, floor_boundary};
+use uts58::{Candidates, Finder};
+
+use crate::boundary::floor_boundary;
 
 /// Walks over the words of a source that contain a trigger. A word ends at white space, and starts after white space or
 /// after a character that no link has before its first trigger.
@@ -12,8 +13,8 @@ use uts58::internal::{Profile, Triggers, floor_boundary};
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
     pub(super) source: &'a str,
-    profile: Profile,
-    triggers: Triggers,
+    candidates: Candidates,
+    is_uts58: bool,
     /// Where the current word starts, or [`NOWHERE`] if there is none.
     pub(super) start: usize,
     /// Its first trigger that was not passed.
@@ -29,8 +30,8 @@ const CONTEXT: usize = 128;
 impl<'a> Words<'a> {
     /// Finds the first word of a source.
     pub(super) fn new(source: &'a str, finder: &Finder) -> Self {
-        let (profile, triggers) = (finder.profile(), Triggers::new(finder.has_colons()));
-        let mut words = Self { source, profile, triggers, start: 0, trigger: 0 };
+        let (candidates, is_uts58) = (Candidates::new(finder), finder.is_uts58());
+        let mut words = Self { source, candidates, is_uts58, start: 0, trigger: 0 };
         words.search(0);
         words
     }
@@ -52,11 +53,11 @@ impl<'a> Words<'a> {
     #[inline(never)]
     fn search(&mut self, from: usize) -> bool {
         let source = self.source.as_bytes();
-        let next = self.profile.next_trigger(&mut self.triggers, source, from, may_be_trigger);
+        let next = self.candidates.next_or(source, from, may_be_trigger);
         let next = next.unwrap_or(NOWHERE);
         // Bytes before the last trigger were searched earlier.
         let start = match source.get(self.trigger..next) {
-            Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.profile)),
+            Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.is_uts58)),
             None => Some(NOWHERE - self.trigger - 1),
         };
         self.start = start.map_or(self.start, |before| self.trigger + before + 1);
@@ -65,20 +66,20 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Whether these bytes may be an ASCII trigger, which an escape may follow, or the start of another one. Ruling out
-/// more look-alikes would cost more than it saves.
+/// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change
+/// of direction. Ruling out more look-alikes would cost more than it saves.
 #[inline(always)]
 fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
-    let is_dot = (byte == b'.') & ((next >= b'-') | (next == b'&'));
-    let is_colon = (byte == b':') & ((next == b'/') | (next == b'&') | (next == b'\\'));
+    let is_dot = (byte == b'.') & (next == b'&');
+    let is_colon = (byte == b':') & ((next == b'&') | (next == b'\\'));
     let is_markup = ((byte == b'<') | (byte == b'&')) & (next > b' ');
     let is_direction = (byte == 0xE2) & (third >= 0xA6);
-    is_dot | is_colon | (byte == b'@') | is_markup | is_direction
+    is_dot | is_colon | is_markup | is_direction
 }
 
-/// Whether a word may start after this byte, because no link has it before its first trigger. In the standard's
-/// profile, most of these bytes may be in local parts.
-fn is_before_word(byte: u8, profile: Profile) -> bool {
+/// Whether a word may start after this byte, because no link has it before its first trigger. By the letter of the
+/// standard, most of these bytes may be in local parts.
+fn is_before_word(byte: u8, is_uts58: bool) -> bool {
     let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
-    byte.is_ascii_whitespace() || profile == Profile::Prose && is_mark()
+    byte.is_ascii_whitespace() || !is_uts58 && is_mark()
 }

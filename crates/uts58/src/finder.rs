@@ -341,21 +341,38 @@ impl Finder {
 }
 
 impl Finder {
-    /// Returns whether every colon is a trigger, and not only the one of `://`.
-    #[doc(hidden)]
-    pub fn has_colons(&self) -> bool {
-        self.rules.has_colons()
+    /// Returns whether the finder follows the standard exactly, as [`uts58`](Self::uts58) makes it, and not with the
+    /// differences D1 to D10.
+    #[must_use]
+    pub const fn is_uts58(&self) -> bool {
+        !matches!(self.profile, Profile::Prose)
     }
 
-    /// Returns the profile of detection.
-    #[doc(hidden)]
-    pub const fn profile(&self) -> Profile {
+    pub(crate) const fn profile(&self) -> Profile {
         self.profile
+    }
+
+    pub(crate) const fn rules(&self) -> &Rules {
+        &self.rules
     }
 }
 
-crate::__getters! {
-    Finder, finder;
+/// Defines a getter for each setter.
+macro_rules! getters {
+    ($finder:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
+        impl Finder {$(
+            #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
+            #[must_use]
+            pub fn $name(&self) -> $type {
+                let $finder = self;
+                $value
+            }
+        )+}
+    };
+}
+
+getters! {
+    finder;
     get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
     get_emails of emails: Emails = finder.rules.emails;
     get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;

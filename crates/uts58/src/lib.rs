@@ -34,7 +34,8 @@
 //!   prose.
 //! - **Rows** of terminals and mails, over which a URL is broken: the module `rows`, with the feature `rows`.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
-//! - **Hosts that could deceive** (UTS #39): [`spoof`].
+//! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
+//! - **Documents** that are looked through before they are parsed: [`Candidates`] and [`Finder::has_candidate`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
 //!
 //! # Promises
@@ -71,13 +72,13 @@
 
 extern crate alloc;
 
+mod candidates;
 mod find;
 mod finder;
 mod host;
 #[cfg(feature = "idna")]
 pub mod iri;
 mod link;
-mod names;
 #[cfg(feature = "idna")]
 pub mod parts;
 mod profile;
@@ -89,15 +90,16 @@ pub mod rules;
 mod setting;
 pub mod unicode;
 
+pub use candidates::Candidates;
 pub use find::LinkKind;
 pub use finder::{Explain, Finder, Links};
 #[cfg(feature = "idna")]
 pub use host::spoof;
-#[cfg(feature = "idna")]
-pub use link::Display;
 #[cfg(feature = "suffixes")]
 pub use link::{Broken, survives, survives_in_address};
-pub use link::{DefaultScheme, Href, Link, Segment, Segments};
+pub use link::{DefaultScheme, Href, Link, Plain, Segment, Segments};
+#[cfg(feature = "idna")]
+pub use link::{Display, first_unseen};
 #[cfg(feature = "idna")]
 pub use parts::email;
 pub use refusal::Refusal;
@@ -111,29 +113,12 @@ pub fn links(text: &str) -> Links<'_> {
     FINDER.links(text)
 }
 
-/// What linkwright shares with detection and formatting, so that no work is done twice for a link. It may change in
-/// every release: linkwright depends on the exact version.
-#[doc(hidden)]
-pub mod internal {
-    pub mod blocks {
-        pub use crate::find::blocks::{BLOCK, any, first_block};
-    }
-    pub use crate::find::{Triggers, is_ascii_trigger};
-    #[cfg(feature = "idna")]
-    pub use crate::host::spoof::{
-        concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii,
-    };
-    pub use crate::host::{form_of, registrable_domain, to_ascii};
-    #[cfg(feature = "idna")]
-    pub use crate::iri::is_bidi;
-    pub use crate::link::escape::{escaping, has_stray_percent};
-    pub use crate::link::host::ascii_form;
-    #[cfg(feature = "idna")]
-    pub use crate::link::minimal::first_unseen;
-    pub use crate::link::{Plain, href_of};
-    pub use crate::profile::Profile;
-    pub use crate::setting::{is_any, is_name, is_scheme};
-    pub use crate::unicode::{ceil_boundary, floor_boundary, is_inkless, joins};
+/// The hosts of URLs in the form in which browsers send and compare them.
+#[cfg(feature = "idna")]
+pub mod hosts {
+    #[cfg(feature = "suffixes")]
+    pub use crate::host::registrable_domain;
+    pub use crate::host::to_ascii;
 }
 
 /// Runs the example of the README as a test.

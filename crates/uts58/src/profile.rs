@@ -4,15 +4,14 @@ use core::ops::Range;
 
 #[cfg(feature = "suffixes")]
 use crate::find::Letter;
-use crate::find::blocks;
-use crate::find::{self, Judge, Match, Scanner, Triggers};
+use crate::find::{self, Match, Scanner, Triggers};
 use crate::prose::{self, Prose};
 use crate::refusal::Reason;
 use crate::setting::rules::Rules;
 
 /// Whether a finder follows the standard exactly or with the differences D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Profile {
+pub(crate) enum Profile {
     /// [`Finder::new`](crate::Finder::new).
     Prose,
     /// [`Finder::uts58`](crate::Finder::uts58).
@@ -102,18 +101,16 @@ impl<'t> AnyScanner<'t> {
     }
 }
 
-/// What linkwright asks of the search for triggers.
 impl Profile {
-    /// Returns whether a text has a trigger or a character that `or` accepts, whose first byte is E2 and whose third byte is
-    /// at least A6.
-    #[inline(never)]
-    pub fn has_trigger(self, text: &[u8], or: fn(&[u8]) -> bool) -> bool {
-        by_profile!(self, J => find::has_trigger::<J>(text, or))
+    /// Returns whether a text has a trigger.
+    #[inline]
+    pub(crate) fn has_trigger(self, text: &[u8]) -> bool {
+        by_profile!(self, J => find::has_trigger::<J>(text))
     }
 
-    /// Returns the byte where the first trigger of a text at or after byte `from` starts, or whatever else `or` accepts.
+    /// Returns the byte where the first trigger of a text at or after byte `from` starts, or the first that `or` accepts.
     #[inline(always)]
-    pub fn next_trigger(
+    pub(crate) fn next_trigger(
         self,
         triggers: &mut Triggers,
         bytes: &[u8],
@@ -121,18 +118,5 @@ impl Profile {
         or: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
         by_profile!(self, J => triggers.next_or::<J>(bytes, from, or))
-    }
-
-    /// Returns the start of the first block from byte `from` on that may have a wide full stop that is a trigger, or what
-    /// `or` accepts. Only blocks in which `may_be` holds for some byte are tested.
-    #[inline(always)]
-    pub fn skip(
-        self,
-        bytes: &[u8],
-        from: usize,
-        may_be: impl Fn(u8, u8, u8) -> bool,
-        or: impl Fn(u8, u8, u8) -> bool,
-    ) -> usize {
-        by_profile!(self, J => blocks::skip(bytes, from, may_be, |a, b, c| or(a, b, c) | J::is_wide(a, b, c)))
     }
 }

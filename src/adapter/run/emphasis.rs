@@ -3,9 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::boundary::ceil_boundary;
 use crate::markup::Edge;
-
-use uts58::internal::ceil_boundary;
 
 use super::joined::NEAR;
 use super::parts::{Form, Piece};

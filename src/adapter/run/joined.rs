@@ -1,6 +1,6 @@
 //! The text of a run.
 
-use uts58::internal::ceil_boundary;
+use crate::boundary::ceil_boundary;
 
 use alloc::string::String;
 

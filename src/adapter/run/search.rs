@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memchr_iter;
-use uts58::internal::{ceil_boundary, floor_boundary};
 use uts58::{Finder, Link, LinkKind};
 
 use crate::anchor::{Hook, Place, turns};
+use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::linker::Linker;
 use crate::markup::Edge;
 
@@ -128,6 +128,7 @@ impl Block {
                 element: &self.element,
                 is_alone: is_whole_block && shown == link.as_str(),
                 is_turned: self.is_turned,
+                text,
             };
             if let Ok(anchor) = linker.anchor_with(&link, place, hook) {
                 // The text of an anchor is isolated from the following text.

@@ -2,7 +2,7 @@
 //! byte, so that the compiler can use vector instructions.
 
 /// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
-pub const BLOCK: usize = 32;
+pub(crate) const BLOCK: usize = 32;
 
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
@@ -26,7 +26,7 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
 /// Returns the start of the first block with a hit at or after byte `from` of `text`, and its hits. `is_it`
 /// sees zeros after the end of the text.
 #[inline(always)]
-pub fn first_block(
+pub(crate) fn first_block(
     text: &[u8],
     from: usize,
     is_it: impl Fn(u8, u8, u8) -> bool,
@@ -51,7 +51,7 @@ pub fn first_block(
 
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
-pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     let before_last = match (text.first_chunk(), text.last_chunk()) {
         (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, &is_it),
         (Some(_), _) => {
@@ -98,32 +98,6 @@ fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
         || copy::<{ BLOCK / 16 }>(text, &mut block)
         || copy::<1>(text, &mut block);
     block
-}
-
-/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
-/// which `may_be` holds for some byte are tested.
-#[inline(always)]
-pub(crate) fn skip(
-    text: &[u8],
-    from: usize,
-    may_be: impl Fn(u8, u8, u8) -> bool,
-    is_it: impl Fn(u8, u8, u8) -> bool,
-) -> usize {
-    let has_it = |block: &[u8; BLOCK + 2]| has_hit(block, &may_be) && has_hit(block, &is_it);
-    let mut at = from;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        if has_it(block) {
-            return at;
-        }
-        at += BLOCK;
-    }
-    while let Some(rest @ [_, ..]) = text.get(at..) {
-        if has_it(&padded(rest)) {
-            return at;
-        }
-        at += BLOCK;
-    }
-    text.len()
 }
 
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.

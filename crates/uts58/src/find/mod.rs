@@ -23,8 +23,7 @@ use crate::host::HostForm;
 pub(crate) use judge::Judge;
 pub(crate) use letter::{Letter, check_dots};
 pub(crate) use scanner::Scanner;
-pub use trigger::{Triggers, is_ascii_trigger};
-pub(crate) use trigger::{has_trigger, is_wide};
+pub(crate) use trigger::{Triggers, has_trigger, is_wide};
 pub(crate) use whole::refine;
 
 /// The kind of a link.

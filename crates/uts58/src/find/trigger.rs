@@ -13,31 +13,24 @@ pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
     ((byte == 0x80) & (next == 0x82)) | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
-/// Returns whether a text has a trigger or a character that `or` accepts, whose first byte is E2 and whose third byte
-/// is at least A6.
+/// Returns whether a text has a trigger.
 #[inline(never)]
-pub(crate) fn has_trigger<J: Judge>(text: &[u8], or: fn(&[u8]) -> bool) -> bool {
-    // Fast path: a superset of the triggers that takes fewer comparisons.
-    let may_be = |byte, next, third| {
-        let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
-        let is_stop = (byte == 0x80) & (next == 0x82);
-        is_ascii | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
-    };
-    blocks::any(text, |byte, next, third| may_be(byte, next, third) | J::is_wide(byte, next, third))
-        && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
-            || Triggers::new(false).next::<J>(text, 0).is_some()
-            || or(text))
+pub(crate) fn has_trigger<J: Judge>(text: &[u8]) -> bool {
+    // Fast path: most texts have no byte of one.
+    blocks::any(text, |byte, next, third| {
+        is_ascii_trigger(byte, next) | J::is_wide(byte, next, third)
+    }) && Triggers::new(false).next::<J>(text, 0).is_some()
 }
 
 /// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be more than punctuation.
 #[inline(always)]
-pub fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug, Default)]
-pub struct Triggers {
+pub(crate) struct Triggers {
     /// Whether every colon is a trigger that something follows, and not only the one of `://`.
     colons: bool,
     /// The end of the last block that was searched.
@@ -49,25 +42,27 @@ pub struct Triggers {
 impl Triggers {
     /// Starts at the first byte of a text. `colons` says whether every colon is a trigger that something follows, and not
     /// only the one of `://`.
-    pub const fn new(colons: bool) -> Self {
+    pub(crate) const fn new(colons: bool) -> Self {
         Self { colons, after: 0, hits: 0 }
     }
 
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
     pub(crate) fn next<J: Judge>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
-        self.next_or::<J>(bytes, from, |byte, next, _| is_ascii_trigger(byte, next))
+        self.next_or::<J>(bytes, from, |_, _, _| false)
     }
 
-    /// The same with the ASCII triggers that `is_ascii` accepts, or whatever else it does.
+    /// The same, or the first byte that `or` accepts. It gets the byte and the next two.
     #[inline(always)]
     pub(crate) fn next_or<J: Judge>(
         &mut self,
         bytes: &[u8],
         from: usize,
-        is_ascii: impl Fn(u8, u8, u8) -> bool,
+        or: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
-        let is_it = |byte, next, third| is_ascii(byte, next, third) | J::is_wide(byte, next, third);
+        let is_it = |byte, next, third| {
+            is_ascii_trigger(byte, next) | or(byte, next, third) | J::is_wide(byte, next, third)
+        };
         let colons = self.colons;
         let block = |start| match colons {
             false => search(bytes, start, is_it),
@@ -80,7 +75,7 @@ impl Triggers {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
-                    && let Some(trigger) = confirmed::<J>(bytes, at)
+                    && let Some(trigger) = confirmed::<J>(bytes, at, &or)
                 {
                     return Some(trigger);
                 }
@@ -101,17 +96,19 @@ fn search(bytes: &[u8], from: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> Opti
     first_block(bytes, from, is_it)
 }
 
-/// Returns where the trigger that contains byte `at` starts, if there is one.
+/// Returns where the trigger that contains byte `at` starts, or that byte if `or` accepts it.
 #[inline]
-fn confirmed<J: Judge>(bytes: &[u8], at: usize) -> Option<usize> {
-    match bytes[at..] {
+fn confirmed<J: Judge>(bytes: &[u8], at: usize, or: impl Fn(u8, u8, u8) -> bool) -> Option<usize> {
+    let wide = match bytes[at..] {
         [0x80, ..] => {
             let stop = at.checked_sub(1)?;
             (bytes[stop] == 0xE3 && J::is_trigger(bytes, stop)).then_some(stop)
         }
         [0xEF, b, c, ..] => matches!([b, c], [0xBC, 0x8E] | [0xBD, 0xA1]).then_some(at),
-        _ => Some(at),
-    }
+        _ => return Some(at),
+    };
+    let byte = |after: usize| bytes.get(at + after).copied().unwrap_or_default();
+    wide.or_else(|| or(byte(0), byte(1), byte(2)).then_some(at))
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub(crate) enum HostPolicy {
 
 /// The result of UTS #46 for a host. Detection computes it once, and everything that writes the host uses it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum HostForm {
+pub(crate) enum HostForm {
     /// It is ASCII without an `xn--` label, so only its case is lowered.
     Plain,
     /// It is ASCII with an `xn--` label. Without the feature `idna`, also what is not ASCII.
@@ -51,7 +51,7 @@ pub enum HostForm {
 }
 
 /// The form of a host that was checked before, or that has to be written in any case.
-pub fn form_of(host: &str) -> HostForm {
+pub(crate) fn form_of(host: &str) -> HostForm {
     if host.is_ascii() {
         return if is_plain(host) { HostForm::Plain } else { HostForm::Ace };
     }
@@ -66,12 +66,23 @@ pub(crate) fn is_plain(host: &str) -> bool {
 pub(crate) use unmapped::escaped;
 /// The ASCII form of a domain, in lower case, with percent escapes.
 #[cfg(not(feature = "idna"))]
-pub fn to_ascii(host: &str) -> Option<String> {
+pub(crate) fn to_ascii(host: &str) -> Option<String> {
     escaped(host)
 }
 
-/// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
+/// Returns the ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it. `None` if a
+/// browser would refuse the domain, or if the result is longer than a name in the DNS can be. Takes linear time.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::hosts::to_ascii;
+///
+/// assert_eq!(to_ascii("Bücher。DE").as_deref(), Some("xn--bcher-kva.de"));
+/// assert_eq!(to_ascii("a b.de"), None);
+/// ```
 #[cfg(feature = "idna")]
+#[must_use]
 pub fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
@@ -90,7 +101,20 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
     Some(label.into())
 }
 
-/// The public suffix of a domain in ASCII with the label before it: `example.co.uk` of `www.example.co.uk`.
+/// Returns the public suffix of a domain with the label before it. `ascii` is in ASCII, in lower case and without a final
+/// dot, as [`to_ascii`] and [`Link::ascii_host`](crate::Link::ascii_host) return it. `None` for an IP address, a public suffix
+/// and a name below none. Two hosts are of one site if they have the same registrable domain.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::hosts::registrable_domain;
+///
+/// assert_eq!(registrable_domain("www.example.co.uk"), Some("example.co.uk"));
+/// assert_eq!(registrable_domain("co.uk"), None);
+/// ```
+#[cfg(feature = "idna")]
+#[must_use]
 pub fn registrable_domain(ascii: &str) -> Option<&str> {
     let suffix = HostData::ALL.icann_suffix(ascii.as_bytes())?;
     let name = ascii.get(..ascii.len().checked_sub(suffix + 1)?)?;

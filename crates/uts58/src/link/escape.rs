@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 use crate::find::tail::Part;
 
 /// A set of the controls, the space and `more`.
-pub const fn escaping(more: &[u8]) -> AsciiSet {
+const fn escaping(more: &[u8]) -> AsciiSet {
     let mut set = CONTROLS.add(b' ');
     let mut i = 0;
     while i < more.len() {
@@ -79,7 +79,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
 }
 
 /// Whether `text` has a `%` that starts no escape: `%%34%31` must not become `%41`.
-pub fn has_stray_percent(text: &str) -> bool {
+pub(crate) fn has_stray_percent(text: &str) -> bool {
     text.contains('%') && pieces(text).any(|piece| piece.written == "%")
 }
 

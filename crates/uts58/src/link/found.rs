@@ -7,7 +7,6 @@ use core::ops::Range;
 use crate::find::tail;
 use crate::find::{LinkKind, Match};
 use crate::host::HostForm;
-use crate::unicode::{ceil_boundary, floor_boundary};
 
 /// A link that was found in a text, which it borrows.
 ///
@@ -25,13 +24,15 @@ use crate::unicode::{ceil_boundary, floor_boundary};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Link<'t> {
+    /// The link alone.
     text: &'t str,
+    /// With the ranges in the text around it.
     found: Match,
 }
 
 impl<'t> Link<'t> {
     pub(crate) fn new(text: &'t str, found: Match) -> Self {
-        Self { text, found }
+        Self { text: text.get(found.range.clone()).unwrap_or_default(), found }
     }
 
     /// Returns the range of the link in bytes of the text. It is on character boundaries.
@@ -43,7 +44,7 @@ impl<'t> Link<'t> {
     /// Returns the link as written in the text, without escaping or unescaping anything.
     #[must_use]
     pub fn as_str(&self) -> &'t str {
-        self.slice(self.found.range.clone())
+        self.text
     }
 
     /// Returns whether the link is a URL, a domain without a scheme or an email address.
@@ -103,8 +104,7 @@ impl<'t> Link<'t> {
     }
 
     /// Returns the result of UTS #46 for the host, which detection has already computed.
-    #[doc(hidden)]
-    pub fn host_form(&self) -> &HostForm {
+    pub(crate) fn host_form(&self) -> &HostForm {
         &self.found.form
     }
 
@@ -119,22 +119,15 @@ impl<'t> Link<'t> {
         self.slice(self.found.tail..self.found.range.end)
     }
 
-    /// Whether `part` of the text is in the link or directly beside it.
-    #[doc(hidden)]
-    pub fn touches(&self, part: &str) -> bool {
-        let Range { start, end } = self.found.range;
-        let near = floor_boundary(self.text, start.saturating_sub(part.len()));
-        let far = ceil_boundary(self.text, (end + part.len()).min(self.text.len()));
-        self.slice(near..far).contains(part)
-    }
-
     /// Returns the text of the link before the host or the local part.
     pub(crate) fn head(&self) -> &'t str {
         self.slice(self.found.range.start..self.found.body)
     }
 
-    fn slice(&self, range: Range<usize>) -> &'t str {
-        self.text.get(range).unwrap_or_default()
+    /// Returns a part of the link by its range in the text around it.
+    fn slice(&self, part: Range<usize>) -> &'t str {
+        let start = self.found.range.start;
+        self.text.get(part.start - start..part.end - start).unwrap_or_default()
     }
 }
 
@@ -151,7 +144,7 @@ impl fmt::Debug for Link<'_> {
 
 /// A part of a text: a link, or the text between two links.
 ///
-/// [`Finder::segments`](crate::Finder::segments) returns these, and
+/// [`Finder::segments`](crate::Finder::segments) returns these. `L` is the type of a link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
 pub enum Segment<'t, L = Link<'t>> {
@@ -174,6 +167,22 @@ impl<'t> Segment<'t> {
 
 /// An iterator over the links of a text and the text between them, returned by
 /// [`Finder::segments`](crate::Finder::segments).
+///
+/// # Examples
+///
+/// Links that come with more, such as the text to show for each:
+///
+/// ```
+/// use uts58::{Segment, Segments};
+///
+/// let text = "See example.com/a.";
+/// let links = uts58::links(text).map(|link| (link.range(), link.host()));
+/// let shown = Segments::new(text, links, |(range, _)| range.clone()).map(|segment| match segment {
+///     Segment::Text(text) => text,
+///     Segment::Link((_, host)) => host,
+/// });
+/// assert_eq!(shown.collect::<String>(), "See example.com.");
+/// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Segments<'t, L: Iterator> {
@@ -184,8 +193,7 @@ pub struct Segments<'t, L: Iterator> {
 }
 
 impl<'t, L: Iterator> Segments<'t, L> {
-    /// `links` must be the links of `text`, in order.
-    #[doc(hidden)]
+    /// Splits `text` at links, of which `range` returns the bytes. They must be in order and must not overlap.
     pub fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
         Self { text, links: links.peekable(), range, at: 0 }
     }

@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 
 #[cfg(feature = "idna")]
 use crate::find::LinkKind;
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 use crate::host::registrable_domain;
 #[cfg(feature = "idna")]
 use crate::host::spoof::DisplayHost;
@@ -38,8 +38,8 @@ impl Link<'_> {
     }
 
     /// Returns the public suffix of the host with the label before it, in ASCII, such as `example.co.uk`. `None` for an IP
-    /// address, a name without a public suffix, and without the feature `suffixes`.
-    #[cfg(feature = "idna")]
+    /// address and a name without a public suffix.
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn registrable_domain(&self) -> Option<String> {
         registrable_domain(&self.ascii_host()).map(Into::into)
@@ -78,7 +78,7 @@ impl Link<'_> {
 }
 
 /// The host by UTS #46 ToASCII, in lower case. `form` is what detection computed for it.
-pub fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
+pub(super) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
     match form {
         HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {
             Cow::Owned(format!("{ascii}."))

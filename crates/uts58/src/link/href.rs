@@ -48,11 +48,12 @@ pub enum DefaultScheme {
 pub struct Href<'t> {
     link: Link<'t>,
     default_scheme: DefaultScheme,
+    plain: Option<Plain>,
 }
 
 impl<'t> Href<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { link, default_scheme: DefaultScheme::Https }
+        Self { link, default_scheme: DefaultScheme::Https, plain: None }
     }
 
     /// Sets the scheme that links without one get. The default is `https`.
@@ -60,18 +61,40 @@ impl<'t> Href<'t> {
         self.default_scheme = scheme;
         self
     }
-}
 
-/// The `href` of a link, borrowed from its text if it is written so.
-pub fn href_of<'t>(link: &Link<'t>, plain: Plain, default: DefaultScheme) -> Cow<'t, str> {
-    let written = link.as_str();
-    if plain.is_sent_as_written && matches!(link.head(), "https://" | "http://") {
-        return written.into();
+    /// Passes on what has been found about the link, so that it is not read again.
+    pub fn plain(mut self, plain: Plain) -> Self {
+        self.plain = Some(plain);
+        self
     }
-    let mut href = String::with_capacity("https://".len() + written.len());
-    // Writing to a `String` cannot fail.
-    let _ = write(&mut href, link, plain, default);
-    href.into()
+
+    /// Returns the URL, borrowed from the text if it is written so there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    ///
+    /// let href = |text| uts58::links(text).next().unwrap().href().to_cow();
+    /// assert!(matches!(href("https://example.com/a"), Cow::Borrowed("https://example.com/a")));
+    /// assert!(matches!(href("example.com/a"), Cow::Owned(_)));
+    /// ```
+    #[must_use]
+    pub fn to_cow(&self) -> Cow<'t, str> {
+        let written = self.link.as_str();
+        let is_absolute = matches!(self.link.head(), "https://" | "http://");
+        if is_absolute && self.found().is_sent_as_written() {
+            return written.into();
+        }
+        let mut href = String::with_capacity("https://".len() + written.len());
+        // Writing to a `String` cannot fail.
+        let _ = write(&mut href, &self.link, self.found(), self.default_scheme);
+        href.into()
+    }
+
+    fn found(&self) -> Plain {
+        self.plain.unwrap_or_else(|| Plain::of(&self.link))
+    }
 }
 
 /// Writes the `href` of a link without the cost of a formatter.
@@ -94,7 +117,7 @@ fn write(
         scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
         out.write_str(rest)?;
     }
-    if plain.is_sent_as_written {
+    if plain.is_sent_as_written() {
         return out.write_str(&link.as_str()[link.head().len()..]);
     }
     if let Some(local) = link.local_part() {
@@ -116,6 +139,6 @@ fn write(
 
 impl fmt::Display for Href<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, &self.link, Plain::of(&self.link), self.default_scheme)
+        write(f, &self.link, self.found(), self.default_scheme)
     }
 }

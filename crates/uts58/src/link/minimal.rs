@@ -137,7 +137,17 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
     !class.has(Class::MARK) || before.is_some()
 }
 
-/// The byte of the first character of a link, as it is written, that is invisible in its position.
+/// Returns the byte of the first character of a link, as it is written, that a reader does not see where it stands: a
+/// control, a character without ink, a joiner that joins nothing, a mark on URL syntax. [`Link::display`](crate::Link::display)
+/// escapes it, and a program that shows a link as it was written may rather not link it.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(uts58::first_unseen("example.com/a\u{200B}b"), Some(13));
+/// assert_eq!(uts58::first_unseen("example.com/größe"), None);
+/// ```
+#[must_use]
 pub fn first_unseen(link: &str) -> Option<usize> {
     let mut before = None;
     let unseen = link.char_indices().find(|&(at, c)| {

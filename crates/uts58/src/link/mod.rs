@@ -22,7 +22,9 @@ use crate::host::spoof::{SpoofWarning, concerns};
 #[cfg(feature = "idna")]
 pub use display::Display;
 pub use found::{Link, Segment, Segments};
-pub use href::{DefaultScheme, Href, href_of};
+pub use href::{DefaultScheme, Href};
+#[cfg(feature = "idna")]
+pub use minimal::first_unseen;
 pub use plain::Plain;
 #[cfg(feature = "suffixes")]
 pub use survives::{Broken, survives, survives_in_address};

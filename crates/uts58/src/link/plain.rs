@@ -6,13 +6,24 @@ use crate::host::HostForm;
 use super::Link;
 
 /// What the characters of a link, as it is written, need when it is sent and shown. One pass over the link finds it.
+///
+/// Programs that write many links need neither [`Link::href`] nor [`Link::display`] for most of them.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::Plain;
+///
+/// let plain = |text| Plain::of(&uts58::links(text).next().unwrap());
+/// assert!(plain("https://example.com/a'b").is_shown_as_written());
+/// assert!(!plain("https://example.com/a'b").is_sent_as_written());
+/// assert!(!plain("xn--bcher-kva.de").is_shown_as_written());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Plain {
     bits: u8,
-    /// Whether `href` is the link as it is written, but for the scheme.
-    pub is_sent_as_written: bool,
-    /// Whether `display` is the link as it is written, if it was found in a text.
-    pub is_shown_as_written: bool,
+    is_sent_as_written: bool,
+    is_shown_as_written: bool,
 }
 
 const NOT_ASCII: u8 = 1;
@@ -60,8 +71,9 @@ const BITS: [u8; 256] = {
 };
 
 impl Plain {
-    /// Reads a link.
+    /// Reads a link that was found in a text. Takes linear time.
     #[inline]
+    #[must_use]
     pub fn of(link: &Link<'_>) -> Self {
         let written = link.as_str();
         // Without a branch for each byte.
@@ -79,12 +91,26 @@ impl Plain {
         }
     }
 
+    /// Whether the `href` is the link as it is written, but for the scheme.
+    #[must_use]
+    pub const fn is_sent_as_written(self) -> bool {
+        self.is_sent_as_written
+    }
+
+    /// Whether [`Link::display`] writes the link as it is written.
+    #[must_use]
+    pub const fn is_shown_as_written(self) -> bool {
+        self.is_shown_as_written
+    }
+
     /// Whether the link is ASCII as it is written.
+    #[must_use]
     pub const fn is_ascii(self) -> bool {
         self.bits & NOT_ASCII == 0
     }
 
     /// Whether HTML escapes a character of the link as it is written.
+    #[must_use]
     pub const fn has_markup(self) -> bool {
         self.bits & MARKUP != 0
     }

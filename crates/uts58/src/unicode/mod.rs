@@ -41,17 +41,9 @@ pub enum LinkTerm {
 }
 
 /// `str::floor_char_boundary`, which is stable since Rust 1.91.
-#[doc(hidden)]
 #[inline]
-pub fn floor_boundary(text: &str, at: usize) -> usize {
+pub(crate) fn floor_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
-/// `str::ceil_char_boundary`, which is stable since Rust 1.91.
-#[doc(hidden)]
-#[inline]
-pub fn ceil_boundary(text: &str, at: usize) -> usize {
-    (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
 /// Whether `c` is a letter, a digit or a mark. The table says it, so that programs need no second one.
@@ -69,14 +61,25 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|window| window == part.as_bytes())
 }
 
-/// Whether a character belongs to the one beside it: a combining mark or an invisible character.
-#[doc(hidden)]
-pub fn joins(c: char) -> bool {
-    Class::of(c).has(Class::MARK | Class::HIDDEN)
+/// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
+#[inline]
+#[must_use]
+pub fn is_mark(c: char) -> bool {
+    Class::of(c).has(Class::MARK)
 }
 
-/// Whether a reader sees nothing of a character: it has neither ink nor width.
-#[doc(hidden)]
+/// Returns whether a reader sees nothing of `c`, not even a space: a control, a format character (General_Category Cf),
+/// one that is Default_Ignorable_Code_Point, or one without ink, such as the blank of Braille.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::unicode::is_inkless;
+///
+/// assert!(is_inkless('\u{200B}') && is_inkless('\u{202E}'));
+/// assert!(!is_inkless(' ') && !is_inkless('\u{301}'));
+/// ```
+#[must_use]
 pub fn is_inkless(c: char) -> bool {
     Class::of(c).has(Class::HIDDEN | Class::BIDI_CONTROL) || c.is_control() && !c.is_whitespace()
 }

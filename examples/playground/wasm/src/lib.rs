@@ -13,7 +13,7 @@ mod settings;
 mod text;
 mod tree;
 
-use linkwright::{Linker, SettingError};
+use linkwright::Linker;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use block::Block;
@@ -44,7 +44,10 @@ impl Playground {
     /// What is wrong with the value. The setting stays as it was.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         self.settings.set(name, value)?;
-        self.apply().map_err(|error| error.to_string())
+        self.linker = self.settings.linker();
+        // Blocks that look the same may have other reasons.
+        self.shown.clear();
+        Ok(())
     }
 
     /// Reads `source`, which is `text`, `markdown`, or what the page makes of `html`. Returns JSON: how many blocks at
@@ -77,11 +80,3 @@ impl Playground {
     }
 }
 
-impl Playground {
-    fn apply(&mut self) -> Result<(), SettingError> {
-        self.linker = self.settings.linker()?;
-        // Blocks that look the same may have other reasons.
-        self.shown.clear();
-        Ok(())
-    }
-}

@@ -43,13 +43,19 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
     let broken = if label.iter().all(char::is_ascii) { None } else { broken(label, tld) };
     let Some((kind, characters)) = broken else {
         let (kind, looks_like) = (SpoofKind::Imitation, protected.imitated(label)?);
-        return Some(SpoofWarning { label: text(), kind, characters: text(), looks_like });
+        return Some(SpoofWarning {
+            label: text(),
+            range: 0..0,
+            kind,
+            characters: text(),
+            looks_like,
+        });
     };
     let looks_like = characters
         .chars()
         .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))))
         .collect();
-    Some(SpoofWarning { label: text(), kind, characters, looks_like })
+    Some(SpoofWarning { label: text(), range: 0..0, kind, characters, looks_like })
 }
 
 fn broken(label: &[char], tld: &[char]) -> Option<Finding> {

@@ -46,45 +46,32 @@ pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 /// ```
 #[must_use]
 pub fn concerns(host: &str) -> Vec<SpoofWarning> {
-    concerns_of(host, &NOTHING)
+    NOTHING.concerns(host)
 }
 
-/// The same as [`concerns`], and labels that look like protected names.
-#[must_use]
-pub fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
-    // An IPv6 address has no labels.
-    if is_plain(host) && (protected.is_empty() || host.starts_with('[')) {
-        return Vec::new();
-    }
-    let tld = tld(host);
-    labels(host).filter_map(|label| warning(label, &tld, protected)).collect()
-}
-
-/// Whether a label of the host could deceive a reader.
-pub fn is_suspect(host: &str, protected: &Protected) -> bool {
-    !concerns_of(host, protected).is_empty()
-}
-
-/// Whether a label could deceive a reader of the host as it is written.
-pub fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
-    let has_suspect = || {
+impl Protected {
+    /// Returns the labels of `host` that could deceive a reader: those of [`concerns`], and those that look like one of
+    /// these names. Takes linear time.
+    #[must_use]
+    pub fn concerns(&self, host: &str) -> Vec<SpoofWarning> {
+        // An IPv6 address has no labels.
+        if is_plain(host) && (self.is_empty() || host.starts_with('[')) {
+            return Vec::new();
+        }
         let tld = tld(host);
-        labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
-    };
-    !host.is_ascii() && has_suspect() || is_suspect_in_ascii(host, protected)
-}
-
-/// Whether a label looks like a protected one in ASCII, so that it cannot be shown in another way.
-pub fn is_suspect_in_ascii(host: &str, protected: &Protected) -> bool {
-    let is_shown_so =
-        |warning: &SpoofWarning| warning.kind == SpoofKind::Imitation && warning.label.is_ascii();
-    !protected.is_empty() && concerns_of(host, protected).iter().any(is_shown_so)
+        let warnings = labels(host).filter_map(|label| {
+            let start = label.as_ptr().addr() - host.as_ptr().addr();
+            Some(SpoofWarning { range: start..start + label.len(), ..warning(label, &tld, self)? })
+        });
+        warnings.collect()
+    }
 }
 
 fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
     let as_written = |kind, looks_like| {
         let characters = if kind == SpoofKind::Invalid { "" } else { label };
-        SpoofWarning { label: label.into(), kind, characters: characters.into(), looks_like }
+        let (label, characters) = (label.into(), characters.into());
+        SpoofWarning { label, range: 0..0, kind, characters, looks_like }
     };
     let Some(shown) = to_unicode(label, |_| true) else {
         return Some(as_written(SpoofKind::Invalid, String::new()));

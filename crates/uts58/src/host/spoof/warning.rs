@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 
 /// What is done with a host label that could deceive.
 ///
@@ -72,6 +73,8 @@ pub enum SpoofKind {
 pub struct SpoofWarning {
     /// The label in Unicode, or as written where it is not valid.
     pub label: String,
+    /// The bytes of the label in the host that was checked.
+    pub range: Range<usize>,
     /// The rule that the label breaks.
     pub kind: SpoofKind,
     /// The characters of the label that break the rule, each once and in order, or the whole label if all of it does.
@@ -83,7 +86,7 @@ pub struct SpoofWarning {
 
 impl fmt::Display for SpoofWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { label, kind, characters, looks_like } = self;
+        let Self { label, kind, characters, looks_like, .. } = self;
         write!(f, "the label {label} ")?;
         f.write_str(match kind {
             SpoofKind::Invalid => return f.write_str("is not valid"),

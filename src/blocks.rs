@@ -1,0 +1,116 @@
+//! Searches for a byte by its value and that of the two bytes after it. It tests whole blocks without a branch for each
+//! byte, so that the compiler can use vector instructions. The engine has the same for triggers.
+
+/// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
+pub(crate) const BLOCK: usize = 32;
+
+/// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
+#[inline(always)]
+fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
+    // As three arrays, so that the compiler loads each one and does not assemble two of them from the third.
+    let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
+    let mut hits = [0; BLOCK];
+    for (at, hit) in hits.iter_mut().enumerate() {
+        *hit = u8::from(is_it(first[at], next[at], third[at]));
+    }
+    if hits.iter().fold(0, |any, hit| any | hit) == 0 {
+        return 0;
+    }
+    // The highest byte of the product holds the lowest bits of all eight bytes.
+    let bits =
+        |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let eights = hits.as_chunks().0.iter().rev();
+    eights.fold(0, |all, eight| all << 8 | bits(eight))
+}
+
+/// Returns the start of the first block with a hit at or after byte `from` of `text`, and its hits. `is_it`
+/// sees zeros after the end of the text.
+#[inline(always)]
+pub(crate) fn first_block(
+    text: &[u8],
+    from: usize,
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> Option<(usize, u64)> {
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let hits = hits(block, &is_it);
+        if hits != 0 {
+            return Some((at, hits));
+        }
+        at += BLOCK;
+    }
+    while let Some(rest @ [_, ..]) = text.get(at..) {
+        let hits = hits(&padded(rest), &is_it);
+        if hits != 0 {
+            return Some((at, hits));
+        }
+        at += BLOCK;
+    }
+    None
+}
+
+/// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
+#[inline(always)]
+pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    skip(text, 0, |_, _, _| true, is_it) < text.len()
+}
+
+/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
+/// which `may_be` holds for some byte are tested.
+#[inline(always)]
+pub(crate) fn skip(
+    text: &[u8],
+    from: usize,
+    may_be: impl Fn(u8, u8, u8) -> bool,
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> usize {
+    let has_it = |block: &[u8; BLOCK + 2]| has_hit(block, &may_be) && has_hit(block, &is_it);
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if has_it(block) {
+            return at;
+        }
+        at += BLOCK;
+    }
+    while let Some(rest @ [_, ..]) = text.get(at..) {
+        if has_it(&padded(rest)) {
+            return at;
+        }
+        at += BLOCK;
+    }
+    text.len()
+}
+
+/// A text of at most `BLOCK + 1` bytes, with zeros after it.
+#[inline(always)]
+fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
+    /// Copies the first and the last bytes of a text. `N` is a constant, which saves a call to `memcpy`.
+    #[inline(always)]
+    fn copy<const N: usize>(text: &[u8], block: &mut [u8; BLOCK + 2]) -> bool {
+        let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else {
+            return false;
+        };
+        block[..N].copy_from_slice(first);
+        block[text.len() - N..text.len()].copy_from_slice(last);
+        true
+    }
+    let mut block = [0; BLOCK + 2];
+    let _ = copy::<BLOCK>(text, &mut block)
+        || copy::<{ BLOCK / 2 }>(text, &mut block)
+        || copy::<{ BLOCK / 4 }>(text, &mut block)
+        || copy::<{ BLOCK / 8 }>(text, &mut block)
+        || copy::<{ BLOCK / 16 }>(text, &mut block)
+        || copy::<1>(text, &mut block);
+    block
+}
+
+/// Returns whether `is_it` holds for a byte of a block and the next two bytes.
+#[inline(always)]
+fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
+    let mut hit = 0;
+    for at in 0..BLOCK {
+        hit |= u8::from(is_it(first[at], next[at], third[at]));
+    }
+    hit != 0
+}
