@@ -1,7 +1,10 @@
 //! The changes of a source of Markdown or HTML, and the source with them applied.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
+
+use uts58::spoof::SpoofWarning;
 
 /// A range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub struct SourceEdit {
     pub href: String,
     /// The text that a reader sees in the link, not escaped.
     pub text: String,
+    /// The labels of the link's host that could deceive a reader, as [`Linker::concerns`](crate::Linker::concerns) returns them.
+    pub concerns: Vec<SpoofWarning>,
 }
 
 /// What a [`SourceEdit`] does.
@@ -40,7 +45,15 @@ impl SourceEdit {
     pub(crate) fn of_markup(range: Range<usize>, replacement: String) -> Self {
         let link = range.start..range.start;
         let (href, text) = (String::new(), String::new());
-        Self { kind: EditKind::Existing, range, link, replacement, href, text }
+        Self {
+            kind: EditKind::Existing,
+            range,
+            link,
+            replacement,
+            href,
+            text,
+            concerns: Vec::new(),
+        }
     }
 }
 

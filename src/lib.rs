@@ -113,16 +113,16 @@ pub mod text;
 
 pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, AnyAnchor, Calls, Claim, ExistingAnchor, ExplainedLinks,
-    Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, Site, Unlinked, check_attribute,
-    on_anchor, on_any, on_existing,
+    Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, OwnedExistingAnchor, Site, Unlinked,
+    check_attribute, on_anchor, on_any, on_existing,
 };
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError};
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder, Href, Link,
-    LinkKind, Links, LocalHosts, Refusal, Segment, Segments, Userinfo, email, first_unseen, hosts,
-    iri, links, parts, rules, spoof, survives, survives_in_address, unicode,
+    LinkKind, Links, LocalHosts, OwnedLink, Refusal, Segment, Segments, Userinfo, email,
+    first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address, unicode,
 };
 
 /// All settings by name, for configuration files, command lines and other languages.

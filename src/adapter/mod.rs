@@ -112,7 +112,7 @@ impl<S> Edit<S> {
 /// The elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
     let skips_headings = linker.get_headings() == Headings::Skip;
-    Elements::new(linker.get_skipped(), linker.get_unskipped(), skips_headings)
+    Elements::new(linker.get_skip(), linker.get_unskip(), skips_headings)
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {

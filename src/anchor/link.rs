@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use uts58::iri::is_bidi;
-use uts58::spoof::Spoofs;
+use uts58::spoof::{SpoofWarning, Spoofs};
 use uts58::unicode::{is_inkless, is_mark};
 use uts58::{Link, Plain, first_unseen};
 
@@ -32,6 +32,7 @@ pub struct Anchor<'a> {
     element: &'a str,
     is_alone: bool,
     schemes: Cow<'a, [String]>,
+    concerns: Vec<SpoofWarning>,
     is_vetoed: bool,
 }
 
@@ -78,8 +79,9 @@ impl Linker {
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked::Unseen);
         }
-        if let Some(warning) = self.deceives(link.host()) {
-            return Err(Unlinked::Deceiving(warning));
+        let concerns = self.concerns(link);
+        if let Some(warning) = self.deceiving(link.host(), &concerns) {
+            return Err(Unlinked::Deceiving(warning.clone()));
         }
         if settings.exclude.covers(link, settings.default_scheme) {
             return Err(Unlinked::Excluded);
@@ -105,6 +107,7 @@ impl Linker {
             element: place.element,
             is_alone: place.is_alone,
             schemes: settings.finder.get_schemes().into(),
+            concerns,
             is_vetoed: false,
         };
         if let Some(max) = settings.truncate {
@@ -166,6 +169,12 @@ impl<'a> Anchor<'a> {
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.is_alone
+    }
+
+    /// Returns the labels of the host that could deceive a reader, as [`Linker::concerns`] does.
+    #[must_use]
+    pub fn concerns(&self) -> &[SpoofWarning] {
+        &self.concerns
     }
 
     /// Leaves the link as text.
@@ -307,6 +316,7 @@ impl<'a> Anchor<'a> {
             element: "",
             is_alone: false,
             schemes: Cow::Owned(self.schemes.into_owned()),
+            concerns: self.concerns,
             is_vetoed: self.is_vetoed,
         }
     }

@@ -14,7 +14,7 @@ pub use self::closures::{AnyAnchor, OnAnchor, OnAny, OnExisting, on_anchor, on_a
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
-pub use self::existing::ExistingAnchor;
+pub use self::existing::{ExistingAnchor, OwnedExistingAnchor};
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};

@@ -83,6 +83,7 @@ pub(super) fn edit<'h>(
         let _ = Escaped(&mut replacement).write_str(&text);
     }
     replacement.push_str(CLOSE);
-    let (link, href) = (range.clone(), anchor.into_href());
-    Some(SourceEdit { kind: EditKind::Link, link, range, replacement, href, text })
+    let (link, concerns) = (range.clone(), anchor.concerns().to_vec());
+    let href = anchor.into_href();
+    Some(SourceEdit { kind: EditKind::Link, link, range, replacement, href, text, concerns })
 }

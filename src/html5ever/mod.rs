@@ -364,6 +364,7 @@ pub trait Tree: TreeSink {
 
 /// The content of a node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Content<'n> {
     /// An element.
     Element,

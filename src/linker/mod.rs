@@ -337,24 +337,26 @@ impl Linker {
         self.0.protect.concerns(link.host())
     }
 
-    /// The first label of a host that could deceive a reader in the way in which the linker would show it.
-    pub(crate) fn deceives(&self, host: &str) -> Option<SpoofWarning> {
-        let State { spoofs, text, protect, .. } = &*self.0;
-        // An imitation in ASCII cannot be shown in another way.
-        let is_ascii = |warning: &SpoofWarning| {
-            warning.kind == SpoofKind::Imitation && warning.label.is_ascii()
+    /// The first of the `concerns` of a host by which a reader could be deceived as the linker would show it.
+    pub(crate) fn deceiving<'c>(
+        &self,
+        host: &str,
+        concerns: &'c [SpoofWarning],
+    ) -> Option<&'c SpoofWarning> {
+        let State { spoofs, text, .. } = &*self.0;
+        let counts = |warning: &&SpoofWarning| {
+            // An imitation in ASCII cannot be shown in another way.
+            let is_shown_so = warning.kind == SpoofKind::Imitation && warning.label.is_ascii();
+            match (spoofs, text) {
+                (Spoofs::Allow, _) => false,
+                (Spoofs::ShowAscii, AnchorText::Display) => is_shown_so,
+                (Spoofs::ShowAscii, AnchorText::Verbatim) => {
+                    is_shown_so || !host[warning.range.clone()].is_ascii()
+                }
+                _ => true,
+            }
         };
-        let mut warnings = match (spoofs, text) {
-            (Spoofs::Allow, _) => return None,
-            (Spoofs::ShowAscii, AnchorText::Display) if protect.given().is_empty() => return None,
-            _ => protect.concerns(host).into_iter(),
-        };
-        match (spoofs, text) {
-            (Spoofs::ShowAscii, AnchorText::Display) => warnings.find(is_ascii),
-            (Spoofs::ShowAscii, AnchorText::Verbatim) => warnings
-                .find(|warning| is_ascii(warning) || !host[warning.range.clone()].is_ascii()),
-            _ => warnings.next(),
-        }
+        concerns.iter().find(counts)
     }
 
     /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Keep`].
@@ -423,13 +425,13 @@ getters! {
     get_text of text: AnchorText = linker.0.text;
     get_truncate of truncate: Option<usize> = linker.0.truncate;
     get_headings of headings: Headings = linker.0.headings;
-    get_skipped of skip: &[String] = &linker.0.skip;
-    get_unskipped of unskip: &[String] = &linker.0.unskip;
-    get_excluded of exclude: &[String] = &linker.0.exclude.given;
-    get_left of leave: &[String] = &linker.0.leave;
+    get_skip of skip: &[String] = &linker.0.skip;
+    get_unskip of unskip: &[String] = &linker.0.unskip;
+    get_exclude of exclude: &[String] = &linker.0.exclude.given;
+    get_leave of leave: &[String] = &linker.0.leave;
     get_default_scheme of default_scheme: DefaultScheme = linker.0.default_scheme;
     get_spoofs of spoofs: Spoofs = linker.0.spoofs;
-    get_protected of protect: &[String] = linker.0.protect.given();
+    get_protect of protect: &[String] = linker.0.protect.given();
     get_existing_links of existing_links: ExistingLinks = linker.0.existing_links;
     get_claims of claims: Claims = linker.0.claims;
 }

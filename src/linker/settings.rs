@@ -173,11 +173,11 @@ table! {
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns))
-        |linker| list(linker.get_excluded());
+        |linker| list(linker.get_exclude());
     Detection "leave" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
         List(|linker, markers| linker.leave(markers))
-        |linker| list(linker.get_left());
+        |linker| list(linker.get_leave());
     Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
@@ -186,7 +186,7 @@ table! {
     Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
         List(|linker, hosts| linker.protect(hosts))
-        |linker| list(linker.get_protected());
+        |linker| list(linker.get_protect());
     Detection "off" ["false"] "Link nothing, and change no existing link"
         Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)))
         |linker| Value::Switch(linker.is_off());
@@ -203,10 +203,10 @@ table! {
         |linker| Value::Switch(linker.get_headings() == Headings::Link);
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
         List(|linker, elements| linker.skip(elements))
-        |linker| list(linker.get_skipped());
+        |linker| list(linker.get_skip());
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
         List(|linker, elements| linker.unskip(elements))
-        |linker| list(linker.get_unskipped());
+        |linker| list(linker.get_unskip());
     Attributes "rel" ["none"]
         "The rel attribute of each link, such as \"nofollow ugc noopener\" for text from strangers"
         Text(|linker, rel| Ok(linker.rel(rel)))

@@ -9,6 +9,7 @@ use serde_core::ser::{Serialize, Serializer};
 
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Value {
     /// `true` or `false`.
     Switch(bool),

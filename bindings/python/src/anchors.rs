@@ -46,7 +46,7 @@ pub(crate) fn anchors(
     url_re: Option<Bound<'_, PyAny>>,
     email_re: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Written> {
-    let sees_anchors = !linker.linker().get_skipped().iter().any(|element| element == "a");
+    let sees_anchors = !linker.linker().get_skip().iter().any(|element| element == "a");
     let html = match text.contains('\r') {
         true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
         false => Cow::Borrowed(&*text),

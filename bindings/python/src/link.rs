@@ -1,6 +1,7 @@
 //! Links and places, with offsets in characters.
 
-use linkwright::{Anchor, Finder, Link, LocalHosts};
+use linkwright::hosts::to_ascii;
+use linkwright::{Anchor, Link};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -76,11 +77,9 @@ impl PyLink {
     /// >>> [link.is_at("example.com") for link in linkwright.find("www.Example.com example.org")]
     /// [True, False]
     fn is_at(&self, site: Text) -> bool {
-        let finder = Finder::new().local_hosts(LocalHosts::Link);
-        let url = format!("https://{}/", &*site);
-        let site =
-            finder.parse(&url).map_or(site.to_owned(), |link| link.ascii_host().into_owned());
-        let below = self.host.strip_suffix(&*site);
+        let ascii = to_ascii(&site);
+        let site = ascii.as_deref().unwrap_or(&site);
+        let below = self.host.strip_suffix(site.strip_suffix('.').unwrap_or(site));
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 

@@ -97,7 +97,7 @@ pub use finder::{Explain, Finder, Links};
 pub use host::spoof;
 #[cfg(feature = "suffixes")]
 pub use link::{Broken, survives, survives_in_address};
-pub use link::{DefaultScheme, Href, Link, Plain, Segment, Segments};
+pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{Display, first_unseen};
 #[cfg(feature = "idna")]

@@ -82,8 +82,7 @@ fn rows_are_joined_where_a_reader_would() {
     for case in &cases {
         let texts: Vec<(String, bool)> =
             case.rows.iter().map(|(row, wrapped)| (unmarked(row), *wrapped)).collect();
-        let rows: Vec<Row<'_>> =
-            texts.iter().map(|&(ref text, wrapped)| Row { text, wrapped }).collect();
+        let rows: Vec<Row<'_>> = texts.iter().map(|(text, wrapped)| row(text, *wrapped)).collect();
         let found = Rows::new(rows.iter().copied(), case.width, &Finder::new());
         let (have, want) =
             (marked(&rows, &found).join("\n"), case.rows.iter().map(|(row, _)| &**row));
@@ -95,12 +94,16 @@ fn rows_are_joined_where_a_reader_would() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
 
+fn row(text: &str, wrapped: bool) -> Row<'_> {
+    if wrapped { Row::wrapped(text) } else { text.into() }
+}
+
 /// What holds for all rows: the spans are the text of the link, in order, on character boundaries, each in one row.
 fn check(texts: &[String], width: Option<usize>, wrapped: &[bool]) {
     let rows: Vec<Row<'_>> = texts
         .iter()
         .enumerate()
-        .map(|(number, text)| Row { text, wrapped: wrapped.get(number) == Some(&true) })
+        .map(|(number, text)| row(text, wrapped.get(number) == Some(&true)))
         .collect();
     let found = Rows::new(rows.iter().copied(), width, &Finder::new());
     let mut seen: Vec<(usize, usize, usize)> = Vec::new();
@@ -115,7 +118,7 @@ fn check(texts: &[String], width: Option<usize>, wrapped: &[bool]) {
                 pair[0].row == pair[1].row && pair[0].columns.end != pair[1].columns.start;
             assert!(!is_next, "what is not seen takes no columns: {texts:?}");
         }
-        for Span { row, bytes, columns } in spans {
+        for Span { row, bytes, columns, .. } in spans {
             assert!(!bytes.is_empty() && columns.start <= columns.end);
             seen.push((row, bytes.start, bytes.end));
         }
@@ -164,7 +167,7 @@ proptest! {
         let mut cuts: Vec<usize> = cuts.into_iter().filter(|&cut| text.is_char_boundary(cut)).collect();
         cuts.extend([0, text.len()]);
         cuts.sort_unstable();
-        let rows = cuts.windows(2).map(|cut| Row { text: &text[cut[0]..cut[1]], wrapped: cut[1] < text.len() });
+        let rows = cuts.windows(2).map(|cut| row(&text[cut[0]..cut[1]], cut[1] < text.len()));
         let found = Rows::new(rows, None, &Finder::new());
         let links = |text: &str| -> Vec<String> {
             Finder::new().links(text).map(|link| link.as_str().to_owned()).collect()

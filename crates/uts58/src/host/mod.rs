@@ -114,6 +114,7 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
 /// assert_eq!(registrable_domain("co.uk"), None);
 /// ```
 #[cfg(feature = "idna")]
+#[cfg_attr(not(feature = "suffixes"), allow(unreachable_pub, reason = "there it is internal"))]
 #[must_use]
 pub fn registrable_domain(ascii: &str) -> Option<&str> {
     let suffix = HostData::ALL.icann_suffix(ascii.as_bytes())?;

@@ -21,7 +21,7 @@ use crate::host::spoof::{SpoofWarning, concerns};
 
 #[cfg(feature = "idna")]
 pub use display::Display;
-pub use found::{Link, Segment, Segments};
+pub use found::{Link, OwnedLink, Segment, Segments};
 pub use href::{DefaultScheme, Href};
 #[cfg(feature = "idna")]
 pub use minimal::first_unseen;

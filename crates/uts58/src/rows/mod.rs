@@ -59,11 +59,20 @@ use seen::{Mark, Seen, width};
 ///
 /// A line end at the end of the text is not part of the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Row<'t> {
     /// The text of the row, with its escape sequences.
     pub text: &'t str,
     /// Whether the terminal wrapped the row, so that the next one continues its text.
     pub wrapped: bool,
+}
+
+impl<'t> Row<'t> {
+    /// Creates a row that the terminal wrapped.
+    #[must_use]
+    pub const fn wrapped(text: &'t str) -> Self {
+        Self { text, wrapped: true }
+    }
 }
 
 impl<'t> From<&'t str> for Row<'t> {
@@ -86,6 +95,7 @@ pub struct Rows {
 
 /// A part of a link in one row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Span {
     /// The number of the row, from 0.
     pub row: usize,
