@@ -14,10 +14,10 @@ const MAX_LEN: usize = 64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Comments {
-    /// They say nothing.
+    /// They have no effect.
     #[default]
     Ignore,
-    /// They do.
+    /// They keep text from linking.
     Obey,
 }
 

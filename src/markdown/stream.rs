@@ -12,7 +12,8 @@ use crate::Finder;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
 
-/// How often an end that holds back no link is looked for before nothing more is shown.
+/// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
+/// linear; what is not shown now is shown with a later piece.
 const TRIES: usize = 8;
 
 /// What starts a block or a definition is looked for in so many bytes of a line.
