@@ -13,6 +13,7 @@ use uts58::spoof::{SpoofWarning, Spoofs};
 use uts58::unicode::{is_inkless, is_mark};
 use uts58::{Link, Plain, first_unseen};
 
+use super::links::Why;
 use super::{Escaped, Hook, Site, Unlinked, turns};
 use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::escape::escaping;
@@ -36,9 +37,9 @@ pub struct Anchor<'a> {
     is_vetoed: bool,
 }
 
-/// The place of a link in a document.
+/// What is known of the text around a link.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'a> {
+pub(crate) struct Around<'a> {
     /// The HTML name of the block, or empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
@@ -48,7 +49,7 @@ pub(crate) struct Place<'a> {
     pub(crate) text: &'a str,
 }
 
-impl Place<'_> {
+impl Around<'_> {
     /// Whether `marker` is in a link or directly beside it.
     fn has_beside(&self, link: &Link<'_>, marker: &str) -> bool {
         let (text, range) = (self.text, link.range());
@@ -63,7 +64,7 @@ impl Linker {
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
-        place: Place<'a>,
+        around: Around<'a>,
         hook: &mut dyn Hook,
     ) -> Result<Anchor<'a>, Unlinked> {
         let settings = &*self.0;
@@ -73,21 +74,21 @@ impl Linker {
             AnchorText::Display => link.local_part().unwrap_or_default(),
         };
         if settings.is_off {
-            return Err(Unlinked::Off);
+            return Err(Unlinked(Why::Off));
         }
         let plain = Plain::of(link);
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
-            return Err(Unlinked::Unseen);
+            return Err(Unlinked(Why::Unseen));
         }
         let concerns = self.concerns(link);
         if let Some(warning) = self.deceiving(link.host(), &concerns) {
-            return Err(Unlinked::Deceiving(warning.clone()));
+            return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
         if settings.exclude.covers(link, settings.default_scheme) {
-            return Err(Unlinked::Excluded);
+            return Err(Unlinked(Why::Excluded));
         }
-        if settings.leave.iter().any(|marker| place.has_beside(link, marker)) {
-            return Err(Unlinked::Marked);
+        if settings.leave.iter().any(|marker| around.has_beside(link, marker)) {
+            return Err(Unlinked(Why::Marked));
         }
         let text = match settings.text {
             AnchorText::Display if !plain.is_shown_as_written() => {
@@ -104,8 +105,8 @@ impl Linker {
             has_markup: plain.has_markup() || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),
-            element: place.element,
-            is_alone: place.is_alone,
+            element: around.element,
+            is_alone: around.is_alone,
             schemes: settings.finder.get_schemes().into(),
             concerns,
             is_vetoed: false,
@@ -117,12 +118,12 @@ impl Linker {
         let is_turned = |text: &str| turns(text.as_bytes()) || is_bidi(text);
         if settings.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
-            && (place.is_turned || !anchor.text.is_ascii() && is_turned(&anchor.text))
+            && (around.is_turned || !anchor.text.is_ascii() && is_turned(&anchor.text))
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
         let is_seen = anchor.text.contains(|c: char| !c.is_whitespace());
-        if anchor.is_vetoed || !is_seen { Err(Unlinked::Vetoed) } else { Ok(anchor) }
+        if anchor.is_vetoed || !is_seen { Err(Unlinked(Why::Vetoed)) } else { Ok(anchor) }
     }
 }
 
@@ -453,10 +454,13 @@ pub enum AnchorError {
 impl fmt::Display for AnchorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Attribute(name) if name.eq_ignore_ascii_case("href") => {
+                f.write_str("cannot set the attribute \"href\": the URL of a link is set by itself")
+            }
             Self::Attribute(name) => write!(
                 f,
                 "cannot set the attribute {name:?}: event handlers, `style` and names that HTML does not \
-                 know are not allowed, and `href` is set by `set_href`"
+                 know are not allowed"
             ),
             Self::Href(href) => write!(
                 f,

@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
-use super::{Anchor, Hook, Hooked, Place, turns};
+use super::{Anchor, Around, Hook, Hooked, turns};
 use crate::linker::Linker;
 
 impl Linker {
@@ -88,34 +88,48 @@ impl<'a, H: Hook> Hooked<'a, H> {
     }
 }
 
-/// Why a link that was found has no anchor, from [`Linker::explain`].
+/// Why a link that was found has no anchor, from [`Linker::explain`]. Displays a description for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unlinked {
-    /// The linker links nothing: [`Linker::off`].
+pub struct Unlinked(pub(super) Why);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Why {
     Off,
-    /// Its host could deceive: [`Linker::spoofs`] and [`Linker::protect`].
     Deceiving(SpoofWarning),
     /// It would show a character that is invisible in its position.
     Unseen,
-    /// A pattern of [`Linker::exclude`] matches it.
     Excluded,
-    /// A marker of [`Linker::leave`] is in it or beside it.
     Marked,
     /// A hook vetoed it, or left nothing to show.
     Vetoed,
 }
 
+impl Unlinked {
+    /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`,
+    /// `leave` or `hook`. A setting has the name of most.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self.0 {
+            Why::Off => "off",
+            Why::Deceiving(_) => "spoofs",
+            Why::Unseen => "unseen",
+            Why::Excluded => "exclude",
+            Why::Marked => "leave",
+            Why::Vetoed => "hook",
+        }
+    }
+}
+
 impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Off => f.write_str("linking is off"),
-            Self::Deceiving(warning) => warning.fmt(f),
-            Self::Unseen => f.write_str("it contains an invisible character"),
-            Self::Excluded => f.write_str("the setting exclude matches it"),
-            Self::Marked => f.write_str("it contains or touches a marker of the setting leave"),
-            Self::Vetoed => f.write_str("a hook keeps it as text"),
-        }
+        f.write_str(match &self.0 {
+            Why::Off => "linking is off",
+            Why::Deceiving(warning) => return warning.fmt(f),
+            Why::Unseen => "it contains an invisible character",
+            Why::Excluded => "the setting exclude matches it",
+            Why::Marked => "it contains or touches a marker of the setting leave",
+            Why::Vetoed => "a hook keeps it as text",
+        })
     }
 }
 
@@ -158,8 +172,8 @@ impl<'a, H: Hook> Anchors<'a, H> {
         self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
         self.seen = range.start;
         let (text, is_turned) = (self.text, self.is_turned);
-        let place = Place { element: "", is_alone: self.is_alone(link), is_turned, text };
-        let anchor = self.linker.anchor_with(link, place, &mut self.hook)?;
+        let around = Around { element: "", is_alone: self.is_alone(link), is_turned, text };
+        let anchor = self.linker.anchor_with(link, around, &mut self.hook)?;
         // The `dir` of the anchor isolates its content from the text after it.
         self.seen = range.end;
         Ok(anchor)

@@ -18,6 +18,6 @@ pub use self::existing::{ExistingAnchor, OwnedExistingAnchor};
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};
-pub(crate) use self::link::{CLOSE, Place, write_attribute};
+pub(crate) use self::link::{Around, CLOSE, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 pub use self::site::{Claim, Site};

@@ -107,10 +107,10 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
 
 /// A node whose children are being visited: its place, the place of its children's edits in [`Walk::edits`], and its
 /// remaining children.
-type Parent<Handle> = (Place, usize, Enumerate<vec::IntoIter<Handle>>);
+type Parent<Handle> = (Position, usize, Enumerate<vec::IntoIter<Handle>>);
 
 /// The place of a node's parent in [`Walk::edits`], and the node's index among the children.
-type Place = (usize, usize);
+type Position = (usize, usize);
 
 /// A node that may have children, and the replacements of its children by their index.
 type Edits<Handle> = (Handle, Vec<(usize, Handle, Pieces<Handle>)>);
@@ -126,7 +126,7 @@ enum Pieces<Handle> {
 
 struct Walk<'t, T: Tree, H> {
     tree: &'t T,
-    run: Run<(Place, T::Handle), H>,
+    run: Run<(Position, T::Handle), H>,
     /// Applied after the whole tree has been visited.
     edits: Vec<Edits<T::Handle>>,
     /// The replacement of the text node whose edits are being read.
@@ -139,7 +139,7 @@ struct Walk<'t, T: Tree, H> {
 }
 
 impl<T: Tree, H: Hook> Walk<'_, T, H> {
-    fn parent(&mut self, place: Place, node: T::Handle) -> Parent<T::Handle> {
+    fn parent(&mut self, place: Position, node: T::Handle) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
         self.edits.push((node, Vec::new()));
@@ -153,7 +153,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     }
 
     /// Visits a node, and returns it if it is an element.
-    fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
+    fn child(&mut self, place: Position, child: T::Handle) -> Option<Parent<T::Handle>> {
         let Self { run, text: anchor, hidden, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
@@ -191,7 +191,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     }
 
     /// Leaves the element whose own place in `edits` is `element`.
-    fn end(&mut self, place: Place, element: usize) {
+    fn end(&mut self, place: Position, element: usize) {
         if !self.tree.content(&self.edits[element].0, |content| content == Content::Element) {
             // What is in a template has no element of its own.
             return;
@@ -211,7 +211,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     }
 
     /// Changes an existing anchor.
-    fn change(&mut self, (parent, at): Place, anchor: T::Handle) {
+    fn change(&mut self, (parent, at): Position, anchor: T::Handle) {
         let text = self.text.take().map(Into::into);
         let (mut href, mut attributes) = (None, Vec::new());
         self.tree.attributes(&anchor, |name, value| match name {

@@ -82,39 +82,39 @@ impl<'s> Writer<'s> {
         link_range: Range<usize>,
     ) -> Option<SourceEdit> {
         let floor = self.edits.last().map_or(0, |last| last.range.end);
-        let mut form = Form::of(link, &anchor);
+        let mut form = Syntax::of(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
         if is_for_renderer && anchor.attributes().next().is_some() {
-            form = Form::Raw;
+            form = Syntax::Raw;
         } else if is_for_renderer && !link.as_str().is_ascii() {
-            form = form.max(Form::Inline);
+            form = form.max(Syntax::Inline);
         }
         if self.flavor == Flavor::Mdx {
             // Tags are JSX.
-            form = form.max(Form::Inline);
-            if form == Form::Raw {
+            form = form.max(Syntax::Inline);
+            if form == Syntax::Raw {
                 return None;
             }
         }
         let emphasis = self.emphasis_to_move(link.kind(), floor, &link_range)?;
         if !emphasis.is_empty() {
-            form = form.max(Form::Inline);
+            form = form.max(Syntax::Inline);
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
         // `[label][text](…)` could be a reference.
-        let is_behind_label = form != Form::Autolink && before.ends_with(']');
+        let is_behind_label = form != Syntax::Autolink && before.ends_with(']');
         let after = self.source.get(range.end..)?;
         if is_behind_label || ends_in_escape(before) || changes_definition(before, after, form) {
             return None;
         }
         // `![text](…)` would be an image.
         let mark = before.strip_suffix('!').filter(|before| !ends_in_escape(before));
-        let mark = mark.filter(|_| form == Form::Inline).map_or("", |_| "\\!");
+        let mark = mark.filter(|_| form == Syntax::Inline).map_or("", |_| "\\!");
         let written = match form {
-            Form::Autolink => ["<", link.as_str(), ">"].concat(),
-            Form::Inline => inline(&anchor, emphasis, self.flavor),
-            Form::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
+            Syntax::Autolink => ["<", link.as_str(), ">"].concat(),
+            Syntax::Inline => inline(&anchor, emphasis, self.flavor),
+            Syntax::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
         };
         Some(SourceEdit {
             kind: EditKind::Link,
@@ -235,7 +235,7 @@ fn has_tag(link: &str) -> bool {
 /// Whether a link in this form would change a definition: `[label]: example.com`, where it may not be `[…](…)`, and
 /// `[^1]: (https://example.com)`. To renderers without footnotes the first word behind the label is where `[^1]` leads, so
 /// that the link must be the whole of it.
-fn changes_definition(before: &str, after: &str, form: Form) -> bool {
+fn changes_definition(before: &str, after: &str, form: Syntax) -> bool {
     let is_space = char::is_whitespace;
     // Nothing longer stands before a link in its word.
     let has_start = before.chars().rev().take(64).any(is_space);
@@ -252,9 +252,9 @@ fn changes_definition(before: &str, after: &str, form: Form) -> bool {
         true => {
             // comrak reads no definition whose `>` ends the source.
             let is_whole = is_first && after.starts_with(is_space);
-            !(is_whole && form == Form::Autolink)
+            !(is_whole && form == Syntax::Autolink)
         }
-        false => is_first && form != Form::Autolink,
+        false => is_first && form != Syntax::Autolink,
     }
 }
 
@@ -265,7 +265,7 @@ fn ends_in_escape(text: &str) -> bool {
 
 /// How a link is written; a later form says more than an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Form {
+enum Syntax {
     /// `<https://…>`
     Autolink,
     /// `[text](<href>)`
@@ -274,7 +274,7 @@ enum Form {
     Raw,
 }
 
-impl Form {
+impl Syntax {
     fn of(link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
         let href = anchor.href();
         // Renderers escape these in a destination, and the link leads elsewhere.

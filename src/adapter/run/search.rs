@@ -7,7 +7,7 @@ use core::ops::Range;
 use memchr::memchr_iter;
 use uts58::{Finder, Link, LinkKind};
 
-use crate::anchor::{Hook, Place, turns};
+use crate::anchor::{Around, Hook, turns};
 use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::linker::Linker;
 use crate::markup::Edge;
@@ -124,13 +124,13 @@ impl Block {
             }
             self.is_turned |= turns(&text.as_bytes()[seen..range.start]);
             seen = range.start;
-            let place = Place {
+            let around = Around {
                 element: &self.element,
                 is_alone: is_whole_block && shown == link.as_str(),
                 is_turned: self.is_turned,
                 text,
             };
-            if let Ok(anchor) = linker.anchor_with(&link, place, hook) {
+            if let Ok(anchor) = linker.anchor_with(&link, around, hook) {
                 // The text of an anchor is isolated from the following text.
                 seen = range.end;
                 parts.give_link(link, anchor, pieces, &mut give);

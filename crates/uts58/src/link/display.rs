@@ -11,7 +11,7 @@ use crate::host::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::link::Link;
 use crate::unicode::{Class, LinkTerm};
 
-use super::escape::{self, Piece};
+use super::escape::{self, Encoded};
 use super::host;
 use super::minimal::{Unit, is_narrow_confusable, write_found};
 
@@ -119,7 +119,7 @@ impl<'t> Units<'t> {
     }
 
     fn take_character(&mut self) -> Option<Unit<'t>> {
-        let Piece { written, char, is_escape } = Piece::first(self.rest)?;
+        let Encoded { written, char, is_escape } = Encoded::first(self.rest)?;
         if is_escape && self.rest.len() <= self.behind_run {
             let run = escape::pieces(self.rest).take_while(|piece| piece.is_escape);
             self.is_utf8 = run.clone().all(|piece| piece.char.is_some());

@@ -50,14 +50,14 @@ pub(crate) fn write_escaped(f: &mut impl Write, bytes: &[u8]) -> fmt::Result {
 
 /// A character of a text with percent escapes, either written as itself or escaped.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece<'t> {
+pub(crate) struct Encoded<'t> {
     pub(crate) written: &'t str,
     /// `None` for the escape of a byte that is not part of valid UTF-8.
     pub(crate) char: Option<char>,
     pub(crate) is_escape: bool,
 }
 
-impl<'t> Piece<'t> {
+impl<'t> Encoded<'t> {
     pub(crate) fn first(text: &'t str) -> Option<Self> {
         if byte(text.as_bytes()).is_some() {
             let char = char(text.as_bytes());
@@ -69,10 +69,10 @@ impl<'t> Piece<'t> {
     }
 }
 
-pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Encoded<'_>> + Clone {
     let mut rest = text;
     iter::from_fn(move || {
-        let piece = Piece::first(rest)?;
+        let piece = Encoded::first(rest)?;
         rest = &rest[piece.written.len()..];
         Some(piece)
     })

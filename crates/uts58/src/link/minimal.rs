@@ -36,7 +36,7 @@ impl Unit<'_> {
 
 /// How to write the characters that section 4.1 shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum Escaping {
     /// As themselves.
     Minimal,
     /// As themselves if they are ASCII, not an angle bracket, and not escaped in the source.
@@ -51,12 +51,12 @@ pub(crate) fn write_found<'t>(
     units: impl Iterator<Item = Unit<'t>> + Clone,
 ) -> fmt::Result {
     let mut shown = String::new();
-    write(&mut shown, Form::Minimal, units.clone())?;
+    write(&mut shown, Escaping::Minimal, units.clone())?;
     // Detection leaves a final separator out.
     let len = shown.trim_end_matches(['?', ',', ':']).len();
     if tail::end(&shown, 0, 0) < len {
         shown.clear();
-        write(&mut shown, Form::Careful, units)?;
+        write(&mut shown, Escaping::Careful, units)?;
     }
     out.write_str(&shown)
 }
@@ -64,7 +64,7 @@ pub(crate) fn write_found<'t>(
 /// Writes everything after the host of a URL by section 4.1.
 pub(crate) fn write<'t>(
     out: &mut impl Write,
-    form: Form,
+    form: Escaping,
     units: impl Iterator<Item = Unit<'t>>,
 ) -> fmt::Result {
     let mut units = units.peekable();
@@ -90,18 +90,18 @@ pub(crate) fn write<'t>(
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
                         // It may be in a word or enclose a value. If not, detection ends before it.
-                        LinkTerm::Hard => c == '"' && form == Form::Minimal && next.is_some(),
+                        LinkTerm::Hard => c == '"' && form == Escaping::Minimal && next.is_some(),
                     };
                 if is_shown && !c.is_ascii() {
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
                 let is_plain = c.is_ascii() && c != '"' && source.is_none();
-                let is_shown = is_shown && (is_plain || form != Form::Careful);
+                let is_shown = is_shown && (is_plain || form != Escaping::Careful);
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
                 match source {
-                    _ if is_shown && form != Form::Full => out.write_char(c)?,
+                    _ if is_shown && form != Escaping::Full => out.write_char(c)?,
                     _ if is_shown => {
                         write!(out, "{}", utf8_percent_encode(encoded, escape::set(part)))?;
                     }

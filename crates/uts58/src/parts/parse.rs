@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::find::tail::cut;
 use crate::host::whole_host;
-use crate::link::escape::{Piece, pieces};
+use crate::link::escape::{Encoded, pieces};
 use crate::setting::is_scheme;
 
 use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
@@ -50,7 +50,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
 /// Undoes escapes in directives, except those of their syntax: `text=prefix-,start,end,-suffix`.
 fn read_directives(written: &str) -> String {
     let mut read = String::with_capacity(written.len());
-    for Piece { written, char, is_escape } in pieces(written) {
+    for Encoded { written, char, is_escape } in pieces(written) {
         match char {
             // It does not start an escape.
             Some('%') if !is_escape => read.push_str("%25"),

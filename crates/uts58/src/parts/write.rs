@@ -7,9 +7,9 @@ use crate::find::LinkKind;
 use crate::find::tail::Part;
 use crate::host::form_of;
 use crate::host::spoof::display;
-use crate::link::escape::Piece;
+use crate::link::escape::Encoded;
 use crate::link::host;
-use crate::link::minimal::{self, Form, Unit, is_narrow_confusable, write_found};
+use crate::link::minimal::{self, Escaping, Unit, is_narrow_confusable, write_found};
 
 use super::{UrlParts, decoded};
 
@@ -37,7 +37,7 @@ pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Resu
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;
-    minimal::write(f, Form::Full, units(parts))
+    minimal::write(f, Escaping::Full, units(parts))
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
@@ -61,7 +61,7 @@ fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
 
 fn directives(mut rest: &str) -> impl Iterator<Item = Unit<'_>> + Clone {
     let units = iter::from_fn(move || {
-        let Piece { written, char, is_escape } = Piece::first(rest)?;
+        let Encoded { written, char, is_escape } = Encoded::first(rest)?;
         let is_start = rest.starts_with(":~");
         rest = &rest[written.len()..];
         Some(match char {

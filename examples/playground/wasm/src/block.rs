@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use linkwright::Unlinked;
 use linkwright::{Linker, Refusal};
 use serde::Serialize;
 
@@ -121,7 +120,7 @@ impl Plain {
                         (None, Ok(_)) => {
                             "an element starts or ends in this word or beside it".to_owned()
                         }
-                        (None, Err(Unlinked::Excluded)) => {
+                        (None, Err(why)) if why.code() == "exclude" => {
                             "a pattern under “Exclude” matches it".to_owned()
                         }
                         (None, Err(why)) => why.to_string(),
