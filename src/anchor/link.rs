@@ -348,7 +348,8 @@ impl<'a> Anchor<'a> {
 impl PartialEq for Anchor<'_> {
     fn eq(&self, other: &Self) -> bool {
         (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)
-            && (self.place, self.is_vetoed) == (other.place, other.is_vetoed)
+            && (self.element, self.is_alone) == (other.element, other.is_alone)
+            && (&self.concerns, self.is_vetoed) == (&other.concerns, other.is_vetoed)
             && self.schemes == other.schemes
     }
 }

@@ -1,7 +1,5 @@
 //! Minimal escaping: the link as people read it (UTS #58 section 4.1).
 
-use alloc::borrow::Cow;
-use alloc::string::ToString;
 use core::fmt::{self, Write};
 use core::iter;
 
