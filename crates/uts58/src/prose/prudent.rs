@@ -103,6 +103,8 @@ macro_rules! domain_rules {
                     after("/") => structure::is_label;
                 D3 "package" "a tool of Galaxy", "toolshed.example.org/repos/a/b/c/1.0" / "⸠toolshed.example.org/view/a⸡",
                     after("/") => structure::is_tool;
+                D3 "package" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
+                    after("/"), endings(&["com"]) => structure::is_part_of_module;
                 // A name without characters starts with 0.
                 D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))

@@ -57,6 +57,18 @@ pub(super) fn is_image(it: &Candidate<'_>) -> bool {
     it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))
 }
 
+/// Returns whether a module of Go goes on behind the name of its repository. GitHub has no page there.
+pub(super) fn is_part_of_module(it: &Candidate<'_>) -> bool {
+    let is_end = |c: char| !(c.is_ascii_alphanumeric() || "/._-".contains(c));
+    let path = it.rest.split(is_end).next().unwrap_or_default();
+    let part = path.split('/').nth(3).unwrap_or_default().trim_end_matches('.');
+    let is_version =
+        |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    it.host.eq_ignore_ascii_case("github.com")
+        && (matches!(part, "cmd" | "internal" | "pkg")
+            || part.strip_prefix('v').is_some_and(is_version))
+}
+
 /// Returns whether a path ends with a `:` and a number, a version or `latest`, or with a digest.
 fn has_tag(path: &[u8]) -> bool {
     // Titles in a wiki have capitals: `/wiki/Talk:2012`.

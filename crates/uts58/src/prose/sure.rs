@@ -40,8 +40,6 @@ macro_rules! sure_rules {
                     after("/?#:") => |it| it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@');
                 D3 "package" "a module", "import \"example.com/a\"" / "an \"⸠example.com/a⸡\"",
                     before("\""), after("/?#:") => is_import;
-                D3 "package" "a part of a repository", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
-                    after("/:"), endings(&["com"]) => is_part;
                 D3 "package" "an argument of a command", "$ go get example.com/a" / "let go, get ⸠example.com/a⸡" => is_argument;
                 D3 "glued" "a name behind a bracket", "(a)example.com" / "(a) ⸠example.com⸡", before(")]}") => |it| {
                     it.domain.head.ends_with([')', ']', '}'])
@@ -140,19 +138,6 @@ fn is_import(it: &Link<'_, '_>) -> bool {
     let line = it.domain.head.strip_suffix('"').and_then(structure::line);
     let is_alone = line.is_some_and(|line| matches!(line.trim(), "" | "import"));
     is_alone && it.tail.starts_with('/') && it.after.starts_with('"')
-}
-
-/// Returns whether GitHub has no page there, because the path goes on behind the name of a repository.
-fn is_part(it: &Link<'_, '_>) -> bool {
-    const PAGES: &str = "actions archive blob branches commit commits compare discussions graphs issues labels \
-                         milestones pull pulls raw releases security tags tree wiki";
-    const OTHERS: &str = "apps orgs sponsors topics";
-    let is_in = |list: &str, part: &str| list.split(' ').any(|page| page == part);
-    let mut parts = it.path().split('/').skip(1);
-    let (owner, part) = (parts.next(), parts.nth(1));
-    it.domain.host == "github.com"
-        && part.is_some_and(|part| !part.is_empty() && !is_in(PAGES, part))
-        && owner.is_some_and(|owner| !is_in(OTHERS, owner))
 }
 
 /// Returns whether a command that installs or fetches something is before the domain in its line.
