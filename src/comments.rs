@@ -2,7 +2,7 @@
 //! Markdown `<!-- linkwright ignore -->` for the block that follows.
 //!
 //! The programs obey them. In a library, an author could not know which of the programs around it does, so that nothing
-//! reads them unless it is asked to: by `html::Filter::comments` and `markdown::Rewriter::comments`.
+//! reads them unless it is asked to: by `html::Rewriter::comments` and `markdown::Rewriter::comments`.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -14,10 +14,10 @@ const MAX_LEN: usize = 64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Comments {
-    /// They have no effect.
+    /// Comments have no effect.
     #[default]
     Ignore,
-    /// They keep text from linking.
+    /// Comments switch linking off and on.
     Obey,
 }
 

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use uts58::LinkKind;
 use uts58::spoof::SpoofWarning;
 
 /// A range of the source and its replacement.
@@ -33,8 +34,8 @@ pub struct SourceEdit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EditKind {
-    /// It writes a link.
-    Link,
+    /// It writes a link of this kind.
+    Link(LinkKind),
     /// It changes an existing anchor of a page, or adds a note after it.
     Existing,
 }

@@ -28,7 +28,7 @@
 //! | plain text | [`text::html`] | |
 //! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
 //! | a tree of comrak | `comrak::autolink` | `comrak` |
-//! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
+//! | HTML, whole or as a stream | `html::rewrite`, `html::Rewriter`, `html::Filter` | `html` |
 //! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` for that of markup5ever_rcdom |
 //! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
@@ -36,7 +36,7 @@
 //! | rows of a terminal or a mail | `rows::Rows` | `rows` |
 //!
 //! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree
-//! on what links. `rows` has no anchors: it says where links are. `markdown::edits` and `html::edits` return the changes, and `edit::apply` applies them. The feature
+//! on what links. `rows` has no anchors: it says where links are. `markdown::Rewriter::edits` and `html::Rewriter::edits` return the changes, and `edit::apply` applies them. The feature
 //! `serde` reads the settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
 //!
 //! # Promises
@@ -96,6 +96,7 @@ pub mod comrak_0_56;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
 mod escape;
+pub mod explain;
 #[cfg(feature = "pulldown-cmark")]
 mod extensions;
 #[cfg(feature = "html")]

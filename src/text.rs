@@ -1,11 +1,13 @@
 //! Plain text as HTML.
 
+use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt::{self, Write};
 
 use uts58::{Segment, Segments};
 
 use crate::anchor::{Escaped, Hook, Hooked, IntoHooked};
+use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
@@ -23,6 +25,25 @@ use crate::linker::Linker;
 pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
     let Hooked { linker, hook } = linker.into_hooked();
     Html { text, linker, hook: RefCell::new(hook) }
+}
+
+/// Returns the places of a text that are links or could have been, in order. Takes linear time.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::explain::Outcome;
+/// use linkwright::{Linker, text};
+///
+/// let places = text::explain("See example.com, not main.rs.", &Linker::new());
+/// let Outcome::Link { href, .. } = &places[0].outcome else { panic!() };
+/// assert_eq!((places[0].range.clone(), &**href), (4..15, "https://example.com"));
+/// let Outcome::Refused(refusal) = places[1].outcome else { panic!() };
+/// assert_eq!((places[1].at, refusal.code()), (25, "file"));
+/// ```
+#[must_use]
+pub fn explain(text: &str, linker: &Linker) -> Vec<Explained> {
+    explain::of_text(text, linker)
 }
 
 /// Plain text as HTML, made by [`html`]. Write it with [`Display`](fmt::Display).

@@ -88,7 +88,8 @@ impl<'a, H: Hook> Hooked<'a, H> {
     }
 }
 
-/// Why a link that was found has no anchor, from [`Linker::explain`]. Displays a description for people.
+/// Why a link that was found has no anchor, from [`Linker::explain`] and [`Outcome`](crate::explain::Outcome). Displays a
+/// description for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unlinked(pub(super) Why);
 
@@ -102,11 +103,18 @@ pub(super) enum Why {
     Marked,
     /// A hook vetoed it, or left nothing to show.
     Vetoed,
+    /// What is around it keeps it as it is: markup, a comment, the syntax of another program, or an element that a setting
+    /// skips.
+    Kept,
 }
 
 impl Unlinked {
+    /// What is around the link keeps it as it is: markup, a comment, or the syntax of another program, such as one that reads
+    /// the places of an [`explain`](crate::explain) and leaves more of them alone.
+    pub const KEPT: Self = Self(Why::Kept);
+
     /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`,
-    /// `leave` or `hook`. A setting has the name of most.
+    /// `leave`, `hook` or `kept`. A setting has the name of most.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.0 {
@@ -116,6 +124,7 @@ impl Unlinked {
             Why::Excluded => "exclude",
             Why::Marked => "leave",
             Why::Vetoed => "hook",
+            Why::Kept => "kept",
         }
     }
 }
@@ -129,6 +138,7 @@ impl fmt::Display for Unlinked {
             Why::Excluded => "the setting exclude matches it",
             Why::Marked => "it contains or touches a marker of the setting leave",
             Why::Vetoed => "a hook keeps it as text",
+            Why::Kept => "a comment, a setting or the markup around it keeps it as it is",
         })
     }
 }

@@ -1,9 +1,122 @@
-//! The text of an existing anchor in a stream.
+//! The existing anchors of a page, and their text.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::markup::{Flow, MARKUP_LIMIT};
+use crate::anchor::Hook;
+use crate::edit::SourceEdit;
+use crate::linker::{Claims, Linker};
+use crate::markup::{Flow, MARKUP_LIMIT, More, Reader};
+
+use super::lost::Hrefs;
+use super::source::Source;
+use super::text::shown;
+
+/// The anchors that the author wrote, as far as they may change.
+pub(super) struct Existing {
+    /// Whether they may.
+    pub(super) may_change: bool,
+    /// The one that is open, if its text is needed.
+    open: Option<OpenAnchor>,
+    /// Takes the destinations of anchors away after the reader has given up, unless claims are kept.
+    hrefs: Option<Hrefs>,
+}
+
+impl Existing {
+    pub(super) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
+        let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
+        Self {
+            may_change: linker.changes_existing(hook),
+            open: None,
+            hrefs: answers_claims.then(Hrefs::default),
+        }
+    }
+
+    /// Forgets the anchor that is open, and starts anew to look for destinations.
+    pub(super) fn restart(&mut self) {
+        self.open = None;
+        self.hrefs = self.hrefs.map(|_| Hrefs::default());
+    }
+
+    /// Changes no anchor from here on.
+    pub(super) fn keep(&mut self) {
+        self.hrefs = None;
+    }
+
+    /// Whether destinations are taken away behind the place where the reader gives up.
+    pub(super) const fn takes_hrefs(&self) -> bool {
+        self.hrefs.is_some()
+    }
+
+    /// The first byte that the anchor which is open may change.
+    pub(super) fn first_byte(&self) -> Option<usize> {
+        self.open.as_ref().map(|anchor| anchor.tag.start)
+    }
+
+    pub(super) fn start(&mut self, tag: Range<usize>, is_in_table: bool) {
+        self.open = Some(OpenAnchor::new(tag, is_in_table));
+    }
+
+    pub(super) fn end(&mut self) -> Option<OpenAnchor> {
+        self.open.take()
+    }
+
+    /// Whether too much would be held back for the anchor at byte `end`.
+    #[inline]
+    pub(super) fn is_too_long(&self, end: usize) -> bool {
+        self.open.as_ref().is_some_and(|anchor| anchor.is_too_long(end))
+    }
+
+    /// Notes that the text of the anchor is not known.
+    pub(super) fn lose_text(&mut self) {
+        if let Some(anchor) = &mut self.open {
+            anchor.text = None;
+        }
+    }
+
+    /// Reads a text.
+    #[inline]
+    pub(super) fn read(&mut self, source: Source<'_>, text: Range<usize>) {
+        if let Some(anchor) = &mut self.open {
+            anchor.read(&shown(source.get(text)));
+        }
+    }
+
+    /// Reads the last tag of the reader.
+    #[inline]
+    pub(super) fn see_tag(&mut self, reader: &Reader, flow: Flow) {
+        if let Some(anchor) = &mut self.open {
+            let tag = reader.tag();
+            anchor.see_tag(tag.name(), tag.is_end, flow, reader.is_in_foreign());
+        }
+    }
+
+    /// Reads the start or the end tag of an anchor, which seems to end the one that is open.
+    pub(super) fn see_anchor(&mut self, is_end: bool, is_in_foreign: bool) {
+        if let Some(anchor) = &mut self.open {
+            anchor.see_anchor(is_end, is_in_foreign);
+        }
+    }
+
+    /// Reads from byte `read` on what is left after the reader has given up, and returns how far it got.
+    #[cold]
+    pub(super) fn read_lost(
+        &mut self,
+        source: Source<'_>,
+        read: usize,
+        more: More,
+        edits: &mut Vec<SourceEdit>,
+    ) -> usize {
+        match &mut self.hrefs {
+            Some(hrefs) => {
+                let html = source.get(read..source.end());
+                read + hrefs.take(html, read, more == More::No, edits)
+            }
+            None => source.end(),
+        }
+    }
+}
 
 /// An existing anchor that is open.
 pub(super) struct OpenAnchor {
@@ -22,7 +135,8 @@ pub(super) struct OpenAnchor {
 /// Where a line ends in the text of an anchor, unless browsers ignore the tag. Browsers drop this character itself.
 const UNCERTAIN: char = '\0';
 
-/// A longer text of an existing anchor is not collected.
+/// A longer text of an existing anchor is not collected: a stream holds the anchor back until its end, and no text that
+/// names a site is nearly as long.
 const ANCHOR: usize = 64 << 10;
 
 /// The text of an anchor that has ended.
@@ -34,23 +148,18 @@ pub(super) struct AnchorText {
 
 impl OpenAnchor {
     /// Whether too much would be held back for it at byte `end`.
-    pub(super) fn is_too_long(&self, end: usize) -> bool {
+    fn is_too_long(&self, end: usize) -> bool {
         end - self.tag.start > MARKUP_LIMIT
             || self.text.as_ref().is_none_or(|text| text.len() > ANCHOR)
     }
 
-    pub(super) const fn new(tag: Range<usize>, is_in_table: bool) -> Self {
+    const fn new(tag: Range<usize>, is_in_table: bool) -> Self {
         let text = Some(String::new());
         Self { tag, text, is_in_table, tables: 0, is_in_noscript: false }
     }
 
-    /// Notes that the text is too long, or is not known for another reason.
-    pub(super) fn lose_text(&mut self) {
-        self.text = None;
-    }
-
     /// Reads the start or the end tag of an anchor, which seems to end this one.
-    pub(super) fn see_anchor(&mut self, is_end: bool, is_in_foreign: bool) {
+    fn see_anchor(&mut self, is_end: bool, is_in_foreign: bool) {
         // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript` it is
         // text.
         if self.tables > 0 || self.is_in_noscript || is_in_foreign && !is_end {
@@ -59,53 +168,60 @@ impl OpenAnchor {
     }
 
     /// Reads another tag.
-    pub(super) fn see_tag(&mut self, name: &[u8], is_end: bool, flow: Flow, is_in_foreign: bool) {
-        let Self { text, is_in_table, tables, is_in_noscript, .. } = self;
-        let line = match name {
+    fn see_tag(&mut self, name: &[u8], is_end: bool, flow: Flow, is_in_foreign: bool) {
+        let is_unknown = match name {
             // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
             // their end ends one in them.
-            b"applet" | b"marquee" | b"object" | b"select" | b"template" => {
-                *text = None;
-                return;
-            }
+            b"applet" | b"marquee" | b"object" | b"select" | b"template" => true,
             // In a table, browsers without scripts move it before the table, or end it at the next tag.
-            b"noscript" if *tables > 0 => {
-                *text = None;
-                return;
-            }
-            b"noscript" => {
-                *is_in_noscript = !is_end;
-                return;
-            }
+            b"noscript" => self.tables > 0,
             // Without scripts it may end the `noscript`.
-            _ if *is_in_noscript && flow == Flow::Block => {
-                *text = None;
-                return;
+            _ => self.is_in_noscript && flow == Flow::Block,
+        };
+        if is_unknown {
+            self.text = None;
+        } else if name == b"noscript" {
+            self.is_in_noscript = !is_end;
+        } else {
+            let line = self.line_at(name, is_end, flow, is_in_foreign);
+            if name == b"table" {
+                self.tables = if is_end { self.tables.saturating_sub(1) } else { self.tables + 1 };
             }
+            if let Some(text) = &mut self.text {
+                text.extend(line);
+            }
+        }
+    }
+
+    /// The end of a line at a tag.
+    fn line_at(
+        &mut self,
+        name: &[u8],
+        is_end: bool,
+        flow: Flow,
+        is_in_foreign: bool,
+    ) -> Option<char> {
+        match name {
             b"br" => Some('\n'),
             name if is_in_foreign || flow != Flow::Block && name != b"button" => None,
             b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
             b"optgroup" | b"option" => Some(UNCERTAIN),
-            b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr" if *tables == 0 => {
-                if *is_in_table {
+            b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr"
+                if self.tables == 0 =>
+            {
+                if self.is_in_table {
                     // Browsers moved the anchor before the table, and go on with it behind the cell.
-                    *text = None;
+                    self.text = None;
                 }
                 Some(UNCERTAIN)
             }
             _ if is_end => Some(UNCERTAIN),
             _ => Some('\n'),
-        };
-        if name == b"table" {
-            *tables = if is_end { tables.saturating_sub(1) } else { *tables + 1 };
-        }
-        if let Some(text) = text {
-            text.extend(line);
         }
     }
 
     /// Reads a text as a reader sees it.
-    pub(super) fn read(&mut self, shown: &str) {
+    fn read(&mut self, shown: &str) {
         if let Some(text) = self.text.as_mut().filter(|_| !self.is_in_noscript) {
             // In a line feed a browser shows a space.
             text.extend(shown.chars().map(|c| if c == '\n' { ' ' } else { c }));

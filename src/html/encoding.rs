@@ -5,19 +5,32 @@ use alloc::string::String;
 use crate::markup::attributes;
 
 /// What the caller says about the encoding of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Encoding {
     /// The page is decoded text.
     Text,
     /// It is UTF-8 unless it starts with another byte order mark, which takes precedence over an HTTP header.
     Utf8,
+    /// It is in another multi-byte encoding, in which nothing links.
+    Other,
     /// Nothing: only the page itself can declare it.
+    #[default]
     Declared,
 }
 
-/// A NUL or a declaration within this many bytes of the start counts for the whole page. Browsers look for a
-/// declaration in the same bytes before they read a page.
-pub(super) const HEAD: usize = 1024;
+impl Encoding {
+    /// The encoding with this label, as far as it matters. With that of a single-byte encoding, the page may still declare
+    /// another one, and an unknown one says nothing.
+    pub(super) fn of(label: &str) -> Self {
+        match label.trim() {
+            label if is_multi_byte(label) => Self::Other,
+            label if ["utf-8", "utf8"].iter().any(|own| own.eq_ignore_ascii_case(label)) => {
+                Self::Utf8
+            }
+            _ => Self::Declared,
+        }
+    }
+}
 
 /// The labels that the Encoding Standard gives to all multi-byte encodings except UTF-8.
 const LABELS: &str = "\
@@ -30,7 +43,7 @@ const LABELS: &str = "\
     replacement hz-gb-2312 csiso2022kr iso-2022-kr iso-2022-cn iso-2022-cn-ext";
 
 /// Whether a label names an encoding in which an ASCII byte may be part of another character.
-pub(super) fn is_multi_byte(label: &str) -> bool {
+fn is_multi_byte(label: &str) -> bool {
     let label = label.trim_matches(|c: char| c.is_ascii_whitespace());
     LABELS.split(' ').any(|own| own.eq_ignore_ascii_case(label))
 }

@@ -1,5 +1,6 @@
 //! Attributes for existing anchors.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -28,20 +29,29 @@ pub(super) fn changes(
     let mut change = linker.change_of(&written, hook);
     // Without an `href` the tag is not a link, wherever its end tag is.
     change.is_unlinked |= !can_follow && !change.note.is_empty();
-    // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
-    if author.iter().any(|own| own.name.starts_with(b"=")) {
-        let hrefs = author.iter().filter(|own| change.is_unlinked && is_href(own.name));
-        let taken = hrefs.map(|own| take_href(start + own.range.start + own.name.len() - 4));
-        let note = if change.is_unlinked { String::new() } else { change.note };
-        return (taken.collect(), note);
-    }
     if change.is_unlinked {
-        change.attributes = HREFS.map(|name| (name.into(), None)).into();
         change.note.clear();
+        change.attributes = HREFS.map(|name| (name.into(), None)).into();
     }
-    let (given, note) = (change.attributes, change.note);
+    // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
+    let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
+        let hrefs = author.iter().filter(|own| change.is_unlinked && is_href(own.name));
+        hrefs.map(|own| take_href(start + own.range.start + own.name.len() - 4)).collect()
+    } else {
+        set(html, start, &author, &change.attributes)
+    };
+    (edits, change.note)
+}
+
+/// Sets these attributes, and removes those without a value.
+fn set(
+    html: &[u8],
+    start: usize,
+    author: &[Attribute<'_>],
+    given: &[(Cow<'static, str>, Option<String>)],
+) -> Vec<SourceEdit> {
     if given.is_empty() {
-        return (Vec::new(), note);
+        return Vec::new();
     }
     let mut set = String::new();
     for (name, value) in given.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
@@ -65,7 +75,7 @@ pub(super) fn changes(
         }
         before = range.end;
     }
-    (edits, note)
+    edits
 }
 
 /// The `href` of an anchor, which may have the prefix of XLink in SVG.

@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
-use crate::anchor::{Hook, Hooked, IntoHooked};
-use crate::comments::Comments;
+use crate::anchor::{Hook, IntoHooked};
 use crate::markup::More;
 
-use super::encoding::Encoding;
-use super::page::{Page, Source};
+use super::Rewriter;
+use super::page::Page;
+use super::source::Source;
 
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
 /// The output is the same as that of [`rewrite_bytes`](super::rewrite_bytes), wherever the page is split. Memory is
 /// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
-/// [`charset`](Self::charset) was called, output waits from the first link on until the first KiB has arrived, which
+/// [`Rewriter::charset`] was called, output waits from the first link on until the first KiB has arrived, which
 /// may declare the [encoding](super#encodings). With [`Linker::claims`] it waits from the start.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
@@ -43,58 +43,17 @@ pub struct Filter<W, H = ()> {
 }
 
 impl<W: io::Write, H: Hook> Filter<W, H> {
-    /// Creates a filter that writes to `to`.
+    /// Creates a filter that writes to `to`. [`Rewriter::filter`] makes one with settings.
     ///
     /// If a hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
     pub fn new<'l>(to: W, linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        let Hooked { linker, hook } = linker.into_hooked();
-        let page = Page::new(linker.clone(), Encoding::Declared, hook);
+        Rewriter::new(linker).filter(to)
+    }
+
+    pub(super) fn of(to: W, rewriter: Rewriter<'_, H>) -> Self {
+        let Rewriter { linker, hook, settings } = rewriter;
+        let page = Page::new(linker.clone(), hook, settings.encoding, &settings);
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
-    }
-
-    /// Sets whether [comments](crate::comments) keep text from linking.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use linkwright::comments::Comments;
-    /// use linkwright::{Linker, html};
-    ///
-    /// let mut filter = html::Filter::new(Vec::new(), &Linker::new()).comments(Comments::Obey);
-    /// filter.write_all(b"<!-- linkwright off -->a.com<!-- linkwright on --> b.com")?;
-    /// assert_eq!(
-    ///     filter.finish()?,
-    ///     b"<!-- linkwright off -->a.com<!-- linkwright on --> <a href=\"https://b.com\">b.com</a>",
-    /// );
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn comments(mut self, comments: Comments) -> Self {
-        self.page.set_comments(comments);
-        self
-    }
-
-    /// Sets the encoding of the page, by the `charset` label of its `Content-Type`.
-    ///
-    /// If it is UTF-8, NUL bytes and declarations in the page are ignored, and links do not wait for the first KiB. A
-    /// page in another multi-byte encoding passes unchanged. Any other label has no effect.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use linkwright::{Linker, html};
-    ///
-    /// let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset("Shift_JIS");
-    /// filter.write_all(b"<p>example.com")?;
-    /// assert_eq!(filter.finish()?, b"<p>example.com");
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn charset(mut self, label: &str) -> Self {
-        self.page.set_charset(label);
-        self
     }
 
     /// Returns the inner writer.
@@ -120,7 +79,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
 
     /// Reads on, and passes on the part of the page that no further input can change.
     fn pass(&mut self, more: More) -> io::Result<()> {
-        let source = Source { html: &self.kept, start: self.start, page: None };
+        let source = Source::of_bytes(&self.kept, self.start);
         self.page.read(source, more);
         let ready = self.page.write(source, &mut self.ready);
         self.kept.drain(..ready - self.start);

@@ -24,12 +24,12 @@
 //!
 //! # Encodings
 //!
-//! [`rewrite`] and [`edits`] take text, so the encoding does not matter. Bytes are linked if the page is in UTF-8 or a
+//! [`rewrite`] takes text, so the encoding does not matter. Bytes are linked if the page is in UTF-8 or a
 //! single-byte encoding. In other encodings an ASCII byte may be part of another character, and an anchor would damage
 //! the page. Such an encoding is detected by a UTF-16 byte order mark, by a NUL byte, or by a declaration
 //! (`<meta charset>`, `<meta http-equiv=content-type>`, `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK,
 //! GB18030 or ISO-2022. Within the first 1,024 bytes, that leaves the whole page unchanged, and later, the rest of it.
-//! If you know the encoding from elsewhere, call [`Filter::charset`].
+//! If you know the encoding from elsewhere, call [`Rewriter::charset`].
 //!
 //! Nothing links in a word with a byte that is not UTF-8.
 //!
@@ -50,27 +50,38 @@ mod anchor;
 mod encoding;
 mod existing;
 mod filter;
+mod gate;
+mod interest;
+mod left;
 mod lost;
 mod page;
+mod source;
 mod text;
 mod tokens;
+mod words;
+mod writer;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
+use std::io;
 
 pub use filter::Filter;
 pub use tokens::{Token, TokenKind, Tokens, tokens};
 
-use crate::anchor::{Hooked, IntoHooked};
+use crate::anchor::{Hook, Hooked, IntoHooked};
+use crate::comments::Comments;
 use crate::edit::SourceEdit;
+use crate::explain::{self, Explained, Seen};
+use crate::linker::Linker;
 
-use page::Source;
+use encoding::Encoding;
+use source::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
-/// # Complexity
-///
-/// Linear in the length of `html`.
+/// This is [`Rewriter::rewrite`] with the default settings. Takes linear time.
 ///
 /// # Examples
 ///
@@ -85,41 +96,218 @@ use page::Source;
 /// ```
 #[must_use]
 pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, str> {
-    let Hooked { linker, mut hook } = linker.into_hooked();
-    page::rewrite(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
+    Rewriter::new(linker).rewrite(html)
 }
 
 /// [`rewrite`] for bytes, which are returned unchanged if their [encoding](self#encodings) is not supported.
 #[must_use]
 pub fn rewrite_bytes<'h, 'l>(html: &'h [u8], linker: impl IntoHooked<'l>) -> Cow<'h, [u8]> {
-    let Hooked { linker, mut hook } = linker.into_hooked();
-    page::rewrite_bytes(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
+    Rewriter::new(linker).rewrite_bytes(html)
 }
 
-/// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
+/// The settings for pages of HTML, with the linker.
 ///
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Linker, edit, html};
+/// use linkwright::{Linker, html};
 ///
-/// let page = "<p>example.com or a.org/?b&amp;c";
-/// let edits = html::edits(page, &Linker::new());
-/// assert_eq!((&*edits[1].text, &page[edits[1].link.clone()]), ("a.org/?b&c", "a.org/?b&amp;c"));
+/// let linker = Linker::new();
+/// let page = "<p>{{ a.example.com }} and b.example.com";
 /// assert_eq!(
-///     edit::apply(page, &edits[..1]),
-///     "<p><a href=\"https://example.com\">example.com</a> or a.org/?b&amp;c",
+///     html::Rewriter::new(&linker).leave(&[3..22]).rewrite(page),
+///     "<p>{{ a.example.com }} and <a href=\"https://b.example.com\">b.example.com</a>",
 /// );
 /// ```
+///
+/// [`rewrite`](Self::rewrite) and the other methods that read a page take the rewriter by value, because a hook may change
+/// what it borrows. Without a hook it is `Copy`.
+#[derive(Clone, Copy, Debug)]
 #[must_use]
-pub fn edits<'l>(html: &str, linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
-    let Hooked { linker, mut hook } = linker.into_hooked();
-    page::edits(Source::of_text(html), linker, &mut hook)
+pub struct Rewriter<'l, H = ()> {
+    linker: &'l Linker,
+    hook: H,
+    settings: Settings<'l>,
 }
 
-/// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
-#[must_use]
-pub fn edits_bytes<'l>(html: &[u8], linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
-    let Hooked { linker, mut hook } = linker.into_hooked();
-    page::edits(Source::of_bytes(html), linker, &mut hook)
+#[derive(Clone, Copy, Debug, Default)]
+struct Settings<'l> {
+    comments: Comments,
+    encoding: Encoding,
+    left: &'l [Range<usize>],
+}
+
+impl<'l, H: Hook> Rewriter<'l, H> {
+    /// Creates a rewriter. A hook sees each new anchor, and each existing one.
+    pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        let Hooked { linker, hook } = linker.into_hooked();
+        Self { linker, hook, settings: Settings::default() }
+    }
+
+    /// Sets whether [comments](crate::comments) keep text from linking.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::comments::Comments;
+    /// use linkwright::{Linker, html};
+    ///
+    /// let linker = Linker::new();
+    /// let rewriter = html::Rewriter::new(&linker).comments(Comments::Obey);
+    /// assert_eq!(
+    ///     rewriter.rewrite("<!-- linkwright off -->a.com<!-- linkwright on --> b.com"),
+    ///     "<!-- linkwright off -->a.com<!-- linkwright on --> <a href=\"https://b.com\">b.com</a>",
+    /// );
+    /// ```
+    pub fn comments(mut self, comments: Comments) -> Self {
+        self.settings.comments = comments;
+        self
+    }
+
+    /// Sets the encoding of a page of bytes, by the `charset` label of its `Content-Type`.
+    ///
+    /// If it is UTF-8, NUL bytes and declarations in the page are ignored, and the links of a [`Filter`] do not wait for
+    /// the first KiB. A page in another multi-byte encoding passes unchanged. Any other label has no effect.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, html};
+    ///
+    /// let linker = Linker::new();
+    /// let page = b"<p>example.com";
+    /// assert_eq!(&*html::Rewriter::new(&linker).charset("Shift_JIS").rewrite_bytes(page), page);
+    /// ```
+    pub fn charset(mut self, label: &str) -> Self {
+        match Encoding::of(label) {
+            Encoding::Declared => {}
+            encoding => self.settings.encoding = encoding,
+        }
+        self
+    }
+
+    /// Sets the byte ranges of the page that are left as they are, such as the syntax of a template.
+    ///
+    /// A word that touches one does not link, because what will stand there is not known. Markup in them is not read,
+    /// unless it starts before them.
+    pub fn leave(mut self, ranges: &'l [Range<usize>]) -> Self {
+        self.settings.left = ranges;
+        self
+    }
+
+    /// Puts the links of a page into anchors. Returns the page itself if nothing changes. Takes linear time.
+    #[must_use]
+    pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
+        page::rewrite(html, self.linker, &mut self.hook, &self.settings)
+            .map_or(html.into(), Cow::Owned)
+    }
+
+    /// [`rewrite`](Self::rewrite) for bytes, which are returned unchanged if their [encoding](self#encodings) is not
+    /// supported.
+    #[must_use]
+    pub fn rewrite_bytes(mut self, html: &[u8]) -> Cow<'_, [u8]> {
+        page::rewrite_bytes(html, self.linker, &mut self.hook, &self.settings)
+            .map_or(html.into(), Cow::Owned)
+    }
+
+    /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the page. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, edit, html};
+    ///
+    /// let page = "<p>example.com or a.org/?b&amp;c";
+    /// let edits = html::Rewriter::new(&Linker::new()).edits(page);
+    /// assert_eq!((&*edits[1].text, &page[edits[1].link.clone()]), ("a.org/?b&c", "a.org/?b&amp;c"));
+    /// assert_eq!(
+    ///     edit::apply(page, &edits[..1]),
+    ///     "<p><a href=\"https://example.com\">example.com</a> or a.org/?b&amp;c",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn edits(self, html: &str) -> Vec<SourceEdit> {
+        self.edits_in(Source::of_text(html))
+    }
+
+    /// Returns the changes that [`rewrite_bytes`](Self::rewrite_bytes) makes, in the order of the page. Takes linear time.
+    #[must_use]
+    pub fn edits_bytes(self, html: &[u8]) -> Vec<SourceEdit> {
+        self.edits_in(Source::of_bytes(html, 0))
+    }
+
+    fn edits_in(mut self, source: Source<'_>) -> Vec<SourceEdit> {
+        page::edits(source, self.linker, &mut self.hook, &self.settings)
+    }
+
+    /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
+    /// author wrote (`<a href>`), and other text with the reason why it is no link. Text in elements in which nothing links
+    /// by default, such as `code`, is not explained. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::explain::Outcome;
+    /// use linkwright::{Linker, html};
+    ///
+    /// let page = "<p>See a.com, <a href='/b?c&amp;d'>B</a>, main.rs or x<b>y.com</b>.";
+    /// let linker = Linker::new();
+    /// let places = html::Rewriter::new(&linker).explain(page);
+    /// let lines: Vec<_> = places
+    ///     .iter()
+    ///     .map(|place| match &place.outcome {
+    ///         Outcome::Link { href, .. } => format!("{}: new link to {href}", place.at),
+    ///         Outcome::Existing { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
+    ///         Outcome::Unlinked(why) => format!("{}: {why}", place.at),
+    ///         Outcome::Refused(why) => format!("{}: {why}", place.at),
+    ///         _ => String::new(),
+    ///     })
+    ///     .collect();
+    /// assert_eq!(
+    ///     lines,
+    ///     [
+    ///         "7: new link to https://a.com",
+    ///         "14: B leads to /b?c&d",
+    ///         "46: this reads as a file name (D3)",
+    ///         "57: a comment, a setting or the markup around it keeps it as it is",
+    ///     ],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(self, html: &str) -> Vec<Explained> {
+        let linker = self.linker;
+        explain_page(html, self.edits(html), linker)
+    }
+
+    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
+    #[must_use]
+    pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
+        let linker = self.linker;
+        explain_page(&masked(html), self.edits_bytes(html), linker)
+    }
+
+    /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
+    /// `writer`.
+    pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
+        Filter::of(writer, self)
+    }
+}
+
+fn explain_page(page: &str, edits: Vec<SourceEdit>, linker: &Linker) -> Vec<Explained> {
+    let (shown, existing) = Seen::of_page(page, linker).finish();
+    let places = explain::explained(&shown, Explained::links(edits), linker);
+    explain::with_existing(places, existing)
+}
+
+/// A page with a control character in place of each byte that is not UTF-8.
+fn masked(html: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = core::str::from_utf8(html) {
+        return text.into();
+    }
+    let mut text = String::with_capacity(html.len());
+    for chunk in html.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '\x1A'));
+    }
+    text.into()
 }

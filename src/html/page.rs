@@ -4,148 +4,101 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr, memchr2};
-
 use crate::adapter::elements;
-use crate::adapter::prescan::{
-    has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
-};
-use crate::adapter::run::{BROKEN, End, Form, Part, TextRun};
+use crate::adapter::run::End;
 use crate::anchor::Hook;
-use crate::comments::{Comments, links_behind};
 use crate::edit::{SourceEdit, apply};
-use crate::linker::{Claims, Linker};
-use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
+use crate::linker::Linker;
+use crate::markup::{Edge, Flow, More, Place, Reader, Token};
 
-use super::anchor::OpenAnchor;
-use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_multi_byte};
-use super::existing::{changes, is_claim};
-use super::lost::Hrefs;
-use super::text::{edit, push, shown};
+use super::Settings;
+use super::anchor::Existing;
+use super::encoding::Encoding;
+use super::existing::is_claim;
+use super::gate::{Declared, Gate, Verdict};
+use super::interest::{Interest, is_none};
+use super::left::Left;
+use super::source::Source;
+use super::text::shown;
+use super::words::Words;
+use super::writer::Writer;
 
 /// A page that is read from start to end. All positions are byte offsets from its start.
 ///
-/// Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
+/// The [`Reader`] cuts the page into tokens. A text passes after one comparison if it ends before the next one of
+/// [`Interest`]. From that one on, the texts of the block go to [`Words`], whose links the [`Writer`] turns into edits
+/// when the block ends. Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
 pub(super) struct Page<H> {
-    linker: Linker,
-    hook: H,
-    changes_existing: bool,
-    encoding: Encoding,
+    writer: Writer<H>,
+    gate: Gate,
+    left: Left,
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
-    /// The end of the bytes that were searched for ESC and NUL.
-    searched: usize,
-    /// The page is not read on until it has this many bytes.
-    wanted: usize,
-    /// The last texts without a candidate. They only matter to text that continues the same word.
-    passed: Vec<Range<usize>>,
-    run: TextRun<Range<usize>>,
-    /// The end of the last text that was given to the run.
-    told: usize,
-    /// Up to where no text has a trigger, and up to where none has any other possible candidate.
-    quiet: [usize; 2],
-    /// The new anchors, and the changes to start tags.
-    edits: Vec<SourceEdit>,
-    comments: Comments,
-    /// Whether a comment switched linking off.
-    is_off: bool,
-    /// Whether later bytes may still discard the edits.
-    is_held: bool,
-    /// The existing anchor that is open, if its text is needed.
-    anchor: Option<OpenAnchor>,
-    /// Takes the destinations of anchors away after the reader has given up, unless claims are kept.
-    hrefs: Option<Hrefs>,
+    interest: Interest,
+    words: Words,
+    existing: Existing,
 }
 
 const CDATA: &[u8] = b"<![CDATA[";
-
-/// How many passed texts are kept. Most are never looked at.
-const PASSED: usize = 64;
-
-/// The bytes of a page from byte `start` on that have arrived.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'h> {
-    pub(super) html: &'h [u8],
-    pub(super) start: usize,
-    /// The page, if all of it is known to be text.
-    pub(super) page: Option<&'h str>,
-}
-
-impl<'h> Source<'h> {
-    pub(super) const fn of_text(page: &'h str) -> Self {
-        Self { html: page.as_bytes(), start: 0, page: Some(page) }
-    }
-
-    pub(super) const fn of_bytes(html: &'h [u8]) -> Self {
-        Self { html, start: 0, page: None }
-    }
-
-    /// A range as text, if it is.
-    fn text(self, range: Range<usize>) -> Option<&'h str> {
-        match self.page {
-            Some(page) => page.get(range),
-            None => core::str::from_utf8(self.get(range)).ok(),
-        }
-    }
-
-    fn get(self, range: Range<usize>) -> &'h [u8] {
-        let at = |byte: usize| byte.wrapping_sub(self.start);
-        self.html.get(at(range.start)..at(range.end)).unwrap_or_default()
-    }
-
-    fn end(self) -> usize {
-        self.start + self.html.len()
-    }
-}
-
-/// How many bytes before a link are searched for the start of its word.
-const NEAR: usize = 96;
-
-/// Longer runs end at white space.
-const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` if nothing changes.
 fn read_all<'k>(
     source: Source<'_>,
     linker: &Linker,
     hook: &'k mut dyn Hook,
-) -> Option<Page<&'k mut dyn Hook>> {
+    settings: &Settings<'_>,
+) -> Option<Writer<&'k mut dyn Hook>> {
     if linker.is_off() {
         return None;
     }
-    let html = source.html;
-    let encoding = if source.page.is_some() { Encoding::Text } else { Encoding::Declared };
-    let mut page = Page::new(linker.clone(), encoding, hook);
-    page.quiet = {
-        let finder = linker.get_finder();
-        [no_trigger_in_html(html, 0, finder), no_other_in_html(html, 0)]
-    };
-    if page.quiet == [html.len(); 2] && !page.changes_existing {
-        return None;
+    let encoding = if source.is_text() { Encoding::Text } else { settings.encoding };
+    let mut interest = Interest::default();
+    if settings.left.is_empty() {
+        interest = Interest::of(source.html, linker.get_finder());
+        if interest.is_before(source.html.len(), true) && !linker.changes_existing(hook) {
+            return None;
+        }
     }
+    let mut page = Page::new(linker.clone(), hook, encoding, settings);
+    page.interest = interest;
     page.read(source, More::No);
-    page.edits.sort_by_key(|edit| edit.range.start);
-    (!page.edits.is_empty()).then_some(page)
+    (!page.writer.edits.is_empty()).then_some(page.writer)
 }
 
 /// Links a whole page; `None` if nothing changes.
-pub(super) fn rewrite(html: &str, linker: &Linker, hook: &mut dyn Hook) -> Option<String> {
-    let page = read_all(Source::of_text(html), linker, hook)?;
-    Some(apply(html, &page.edits))
+pub(super) fn rewrite(
+    html: &str,
+    linker: &Linker,
+    hook: &mut dyn Hook,
+    settings: &Settings<'_>,
+) -> Option<String> {
+    let writer = read_all(Source::of_text(html), linker, hook, settings)?;
+    Some(apply(html, &writer.into_edits()))
 }
 
-/// Does so in bytes.
-pub(super) fn rewrite_bytes(html: &[u8], linker: &Linker, hook: &mut dyn Hook) -> Option<Vec<u8>> {
-    let source = Source::of_bytes(html);
-    let mut page = read_all(source, linker, hook)?;
+/// The same for bytes.
+pub(super) fn rewrite_bytes(
+    html: &[u8],
+    linker: &Linker,
+    hook: &mut dyn Hook,
+    settings: &Settings<'_>,
+) -> Option<Vec<u8>> {
+    let source = Source::of_bytes(html, 0);
+    let mut writer = read_all(source, linker, hook, settings)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
-    page.write(source, &mut out);
+    writer.write(source, html.len(), &mut out);
     Some(out)
 }
 
-pub(super) fn edits(source: Source<'_>, linker: &Linker, hook: &mut dyn Hook) -> Vec<SourceEdit> {
-    let mut edits = read_all(source, linker, hook).map_or(Vec::new(), |page| page.edits);
+pub(super) fn edits(
+    source: Source<'_>,
+    linker: &Linker,
+    hook: &mut dyn Hook,
+    settings: &Settings<'_>,
+) -> Vec<SourceEdit> {
+    let writer = read_all(source, linker, hook, settings);
+    let mut edits = writer.map_or(Vec::new(), Writer::into_edits);
     for edit in &mut edits {
         if edit.text.is_empty() {
             edit.text = shown(source.get(edit.link.clone())).into_owned();
@@ -154,54 +107,26 @@ pub(super) fn edits(source: Source<'_>, linker: &Linker, hook: &mut dyn Hook) ->
     edits
 }
 
-fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<'_, Range<usize>>) {
-    move |part| {
-        if let Part::Link(splice) = part {
-            edits.extend(edit(splice, |range| source.text(range)));
-        }
-    }
-}
-
 impl<H: Hook> Page<H> {
-    pub(super) fn new(linker: Linker, encoding: Encoding, hook: H) -> Self {
+    pub(super) fn new(
+        linker: Linker,
+        hook: H,
+        encoding: Encoding,
+        settings: &Settings<'_>,
+    ) -> Self {
         let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
         }
-        let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
         Self {
             reader,
-            hrefs: answers_claims.then(Hrefs::default),
-            changes_existing: linker.changes_existing(&hook),
-            encoding,
-            linker,
-            hook,
+            existing: Existing::new(&linker, &hook),
+            writer: Writer::new(linker, hook),
+            gate: Gate::new(encoding),
+            left: Left::new(settings.comments, settings.left),
             read: 0,
-            searched: 0,
-            wanted: 0,
-            passed: Vec::new(),
-            run: TextRun::default(),
-            told: 0,
-            quiet: [0; 2],
-            edits: Vec::new(),
-            comments: Comments::Ignore,
-            is_off: false,
-            is_held: false,
-            anchor: None,
-        }
-    }
-
-    pub(super) const fn set_comments(&mut self, comments: Comments) {
-        self.comments = comments;
-    }
-
-    /// Sets the encoding that the caller names. An unknown label has no effect. With that of a single-byte encoding,
-    /// the page may still declare another one.
-    pub(super) fn set_charset(&mut self, label: &str) {
-        if is_multi_byte(label) {
-            self.refuse();
-        } else if ["utf-8", "utf8"].iter().any(|own| own.eq_ignore_ascii_case(label.trim())) {
-            self.encoding = Encoding::Utf8;
+            interest: Interest::default(),
+            words: Words::default(),
         }
     }
 
@@ -209,377 +134,254 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn refuse(&mut self) {
         self.discard();
-        self.hrefs = None;
+        self.existing.keep();
     }
 
     /// Discards all edits, and reads nothing more.
     #[cold]
     fn discard(&mut self) {
-        self.edits.clear();
-        self.anchor = None;
-        self.run = TextRun::default();
+        self.writer.edits.clear();
+        self.words = Words::default();
+        self.existing.restart();
         self.reader.lose();
     }
 
+    /// Reads on in the bytes that have arrived.
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
-        if more == More::Yes && source.end() < self.wanted {
+        if self.gate.waits(source, more) {
             return;
         }
-        let is_declared = self.encoding == Encoding::Declared;
-        let has_mark =
-            self.encoding != Encoding::Text && source.start == 0 && has_utf16_mark(source.html);
-        let head = source.get(self.searched..source.end().min(HEAD));
-        if has_mark {
-            self.refuse();
-        } else if is_declared && memchr(0, head).is_some() {
-            // In UTF-16 nothing is an `href` in ASCII. In another encoding the NUL says nothing, and what was read is
-            // still held back.
-            self.discard();
-            self.hrefs = self.hrefs.map(|_| Hrefs::default());
-            self.read = source.start;
+        match self.gate.look(source) {
+            Verdict::Text { end, is_cut: false } => self.read_tokens(source, end, more),
+            Verdict::Text { end, is_cut: true } => {
+                self.read_tokens(source, end, More::No);
+                self.reader.lose();
+            }
+            Verdict::Nul { end } => {
+                // In UTF-16 nothing is an `href` in ASCII. In another encoding the NUL says nothing, and what was read
+                // is still held back.
+                if self.existing.takes_hrefs() {
+                    self.read_tokens(source, end, More::No);
+                }
+                self.discard();
+                self.read = source.start;
+            }
+            Verdict::Other => self.refuse(),
         }
-        // The page may be in ISO-2022-JP or UTF-16, in which the following bytes have another meaning.
-        let unread = source.get(self.searched..source.end());
-        let escape = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
-        let (end, known) = match escape {
-            Some(at) => (self.searched + at, More::No),
-            None => (source.end(), more),
-        };
+        self.end_piece(source, more);
+    }
+
+    /// Ends what does not go on in the bytes that follow.
+    fn end_piece(&mut self, source: Source<'_>, more: More) {
+        if self.reader.is_lost() {
+            self.words.finish(source, End::Unknown, &mut self.writer);
+            self.end_anchor(source, None);
+            let edits = &mut self.writer.edits;
+            self.read = self.existing.read_lost(source, self.read, more, edits);
+        } else if more == More::No {
+            self.words.finish(source, End::Block, &mut self.writer);
+            self.end_anchor(source, None);
+        }
+        self.gate.close(source, self.read, more);
+        if more == More::Yes {
+            self.words.skip(source, self.read);
+        }
+    }
+
+    /// Reads the tokens up to byte `end`.
+    #[inline]
+    fn read_tokens(&mut self, source: Source<'_>, end: usize, more: More) {
         let html = source.get(source.start..end);
-        while let Some((token, len)) = self.reader.next(&html[self.read - source.start..], known) {
+        loop {
+            if self.left.has_ranges() && self.leave(source, end) {
+                continue;
+            }
+            let rest = &html[self.read - source.start..];
+            let Some((token, len)) = self.reader.next(rest, more) else {
+                return;
+            };
             let start = self.read;
-            self.read += len;
-            let range = start..self.read;
-            if let Some(anchor) = &mut self.anchor
-                && anchor.is_too_long(range.end)
-            {
-                anchor.lose_text();
-                self.end_anchor(source, None);
-            }
-            match token {
-                Token::Text => self.read_text(source, range),
-                Token::Word => self.read_word(source, range),
-                Token::Tag => {
-                    self.see_tag(source, range.clone());
-                    if is_declared && self.reader.tag().is_meta() {
-                        self.see_declaration(source, range);
-                    }
-                    if self.reader.is_closed() && !self.changes_existing {
-                        self.reader.lose();
-                    }
-                }
-                Token::Comment => {
-                    self.see_edge(source, Edge::Hidden);
-                    let is_cdata = source.get(range.clone()).starts_with(CDATA);
-                    if is_cdata && self.reader.is_in_foreign() {
-                        self.read_anchor(source, start + CDATA.len()..range.end - "]]>".len());
-                    }
-                    if self.comments == Comments::Obey
-                        && let Ok(comment) = core::str::from_utf8(source.get(range.clone()))
-                        && let Some(links) = links_behind(comment)
-                    {
-                        self.is_off = !links;
-                    }
-                    if is_declared && source.get(range.clone()).starts_with(b"<?xml") {
-                        self.see_declaration(source, range);
-                    }
-                }
-                Token::RawText if self.reader.tag().name() == b"xmp" => {
-                    self.read_anchor(source, range);
-                }
-                Token::RawText => {}
-            }
+            self.read += self.left.cut(token, start, len);
+            self.see(source, token, start..self.read);
             if self.reader.is_lost() && token != Token::RawText {
                 // This token may be another one to a browser.
                 self.read = start;
             }
         }
-        if escape.is_some() {
-            self.reader.lose();
-        }
-        if self.reader.is_lost() {
-            self.finish_run(source, End::Unknown);
-            self.end_anchor(source, None);
-            self.take_hrefs(source, more);
-        } else if more == More::No {
-            self.finish_run(source, End::Block);
-            self.end_anchor(source, None);
-        }
-        self.searched = source.end();
-        self.is_held = is_declared && more == More::Yes && self.read < HEAD;
-        // So that an unfinished token is not read again for each byte that arrives.
-        self.wanted = source.end() + (source.end() - self.read) / 8;
-        // The next piece may come without the bytes before it.
-        self.flush_passed(source);
     }
 
-    /// Reads what is left after the reader has given up.
+    /// Passes what the caller leaves at this place, unless it is in a tag, a comment or raw text.
     #[cold]
-    fn take_hrefs(&mut self, source: Source<'_>, more: More) {
-        match &mut self.hrefs {
-            Some(hrefs) => {
-                let html = source.get(self.read..source.end());
-                self.read += hrefs.take(html, self.read, more == More::No, &mut self.edits);
+    fn leave(&mut self, source: Source<'_>, end: usize) -> bool {
+        let left = self.left.next(self.read).filter(|left| left.start <= self.read);
+        let Some(range) = left.map(|left| self.read..left.end.min(end)) else {
+            return false;
+        };
+        if range.is_empty() || self.reader.is_lost() || self.reader.is_in_raw_text() {
+            return false;
+        }
+        self.read = range.end;
+        self.existing.read(source, range.clone());
+        match self.reader.place() {
+            Place::Hidden => self.words.skip(source, range.end),
+            _ => self.words.leave(source, range, &mut self.writer),
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn see(&mut self, source: Source<'_>, token: Token, range: Range<usize>) {
+        if self.existing.is_too_long(range.end) {
+            self.existing.lose_text();
+            self.end_anchor(source, None);
+        }
+        match token {
+            Token::Text => self.see_text(source, range),
+            Token::Word => self.see_word(source, range),
+            Token::Tag => self.see_tag(source, range),
+            Token::Comment => self.see_comment(source, range),
+            Token::RawText => {
+                // The text of this one is shown, but comes in pieces.
+                if self.reader.tag().name() == b"xmp" {
+                    self.existing.lose_text();
+                }
+                self.words.skip(source, range.end);
             }
-            None => self.read = source.end(),
         }
     }
 
-    #[inline]
-    fn read_text(&mut self, source: Source<'_>, range: Range<usize>) {
+    #[inline(always)]
+    fn see_text(&mut self, source: Source<'_>, text: Range<usize>) {
         let place = self.reader.place();
-        if self.anchor.is_some() {
-            self.read_anchor(source, range.clone());
-        }
+        self.existing.read(source, text.clone());
         if place == Place::Hidden {
-            return;
+            return self.words.skip(source, text.end);
         }
-        let is_open = place == Place::Open && !self.is_off;
-        let [trigger, other] = self.quiet;
-        let is_quiet = range.end <= other && (range.end <= trigger || !is_open);
-        if is_quiet && self.run.is_empty() && self.passed.len() < PASSED {
-            self.passed.push(range);
+        let is_open = place == Place::Open && !self.left.is_off();
+        if self.words.is_empty() && self.interest.is_before(text.end, is_open) {
+            self.words.pass(text.end);
         } else {
-            self.see_text(source, range, is_open);
+            self.see_words(source, text, is_open);
         }
     }
 
     #[inline(never)]
-    fn see_text(&mut self, source: Source<'_>, mut range: Range<usize>, is_open: bool) {
-        if self.run.is_empty() {
-            let html = source.get(range.clone());
-            let is_passed = self.is_quiet(source, range.clone(), is_open)
-                || if is_open {
-                    !has_candidate_in_html(html, self.linker.get_finder())
-                } else {
-                    !may_turn(html)
-                };
-            if !is_passed || self.passed.len() >= PASSED {
-                self.flush_passed(source);
-            }
-            if is_passed {
-                return self.passed.push(range);
-            }
+    fn see_words(&mut self, source: Source<'_>, text: Range<usize>, is_open: bool) {
+        let finder = self.writer.linker.get_finder();
+        let mut passes = || match self.left.has_ranges() {
+            // What is left may look like the start of a tag, which only the reader knows not to be one.
+            true => is_none(source.get(text.clone()), is_open, finder),
+            false => self.interest.passes(source, text.clone(), is_open, finder),
+        };
+        if self.words.is_empty() && passes() {
+            self.words.pass(text.end);
+        } else {
+            self.words.push(source, text, is_open, &mut self.writer);
         }
-        self.limit_run(source, range.end);
-        self.tell(range.clone());
-        let html = source.get(range.clone());
-        if self.run.is_empty() && !is_open {
-            return self.run.closed(&shown(html));
-        }
-        let start = self.run_start().unwrap_or(range.start);
-        if range.end - start > UNIT
-            && let Some(space) = html.iter().rposition(u8::is_ascii_whitespace)
-        {
-            let word = range.start + space + 1;
-            self.push(source, range.start..word, is_open);
-            self.finish_run(source, End::Inside);
-            range.start = word;
-        }
-        self.push(source, range, is_open);
     }
 
     /// Reads part of a word that is too long to link.
-    fn read_word(&mut self, source: Source<'_>, range: Range<usize>) {
-        self.read_anchor(source, range.clone());
-        if self.reader.place() != Place::Hidden {
-            self.finish_run(source, End::Unknown);
-            self.flush_passed(source);
-            self.tell(range.clone());
-            self.run.closed(&shown(source.get(range)));
-        }
-    }
-
-    /// Fast path: whether a text has no possible candidate. Searches past its end, for later calls.
-    fn is_quiet(&mut self, source: Source<'_>, text: Range<usize>, is_open: bool) -> bool {
-        let from = text.start - source.start;
-        let [trigger, other] = &mut self.quiet;
-        if is_open && text.end > *trigger {
-            *trigger =
-                source.start + no_trigger_in_html(source.html, from, self.linker.get_finder());
-        }
-        if text.end > *other {
-            *other = source.start + no_other_in_html(source.html, from);
-        }
-        text.end <= *other && (text.end <= *trigger || !is_open)
-    }
-
-    fn push(&mut self, source: Source<'_>, range: Range<usize>, is_open: bool) {
-        let mut start = range.start;
-        if is_open && let Some(text) = source.text(range.clone()) {
-            return push(&mut self.run, text, start);
-        }
-        let html = source.get(range);
-        for chunk in html.utf8_chunks() {
-            if is_open {
-                push(&mut self.run, chunk.valid(), start)
-            } else {
-                self.run.closed(&shown(chunk.valid().as_bytes()))
-            }
-            let end = start + chunk.valid().len();
-            start = end + chunk.invalid().len();
-            if start > end {
-                self.run.push(BROKEN.encode_utf8(&mut [0; 3]), end..start, Form::Whole);
-            }
-        }
-    }
-
-    fn flush_passed(&mut self, source: Source<'_>) {
-        let mut passed = core::mem::take(&mut self.passed);
-        for passed in passed.drain(..) {
-            self.tell(passed.clone());
-            let html = source.get(passed);
-            let cut = html.len().saturating_sub(NEAR);
-            let near = &html[cut..];
-            let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
-            let is_start = |byte: &u8| cut == 0 || (*byte as i8) >= -0x40;
-            let start = word.or_else(|| near.iter().position(is_start));
-            self.run.pass(&shown(&near[start.unwrap_or(0)..]));
-        }
-        self.passed = passed;
-    }
-
-    /// Tells the run if there is markup before a text.
-    fn tell(&mut self, text: Range<usize>) {
-        if text.start != self.told {
-            self.run.edge(Edge::Hidden);
-        }
-        self.told = text.end;
-    }
-
-    /// Reads a `<meta>` or `<?xml>`. If it comes late, links before it may have been written already.
     #[cold]
-    fn see_declaration(&mut self, source: Source<'_>, range: Range<usize>) {
-        let end = range.end;
-        if declares_multi_byte(source.get(range)) {
-            if end <= HEAD { self.refuse() } else { self.reader.lose() }
+    fn see_word(&mut self, source: Source<'_>, text: Range<usize>) {
+        self.existing.read(source, text.clone());
+        if self.reader.place() == Place::Hidden {
+            return self.words.skip(source, text.end);
         }
-    }
-
-    /// Adds an edge for markup that does not end a run.
-    #[inline]
-    fn see_edge(&mut self, source: Source<'_>, edge: Edge) {
-        if !self.run.is_empty() {
-            self.limit_run(source, self.read);
-            self.run.edge(edge);
-        }
+        self.words.finish(source, End::Unknown, &mut self.writer);
+        self.words.push(source, text, false, &mut self.writer);
     }
 
     #[inline]
-    fn see_tag(&mut self, source: Source<'_>, range: Range<usize>) {
-        let tag = self.reader.tag();
-        if self.changes_existing && tag.name() == b"a" {
-            self.see_anchor(source, range.clone());
+    fn see_tag(&mut self, source: Source<'_>, tag: Range<usize>) {
+        if self.existing.may_change && self.reader.tag().name() == b"a" {
+            self.see_anchor(source, tag.clone());
         }
         let flow = self.reader.flow();
-        if let Some(anchor) = &mut self.anchor {
-            let tag = self.reader.tag();
-            anchor.see_tag(tag.name(), tag.is_end, flow, self.reader.is_in_foreign());
+        self.existing.see_tag(&self.reader, flow);
+        match flow {
+            Flow::Inline(edge) => self.words.edge(source, edge, self.read, &mut self.writer),
+            Flow::Object | Flow::Block => {
+                let own = self.reader.tag();
+                let is_block = self.writer.hook.calls().has_anchor() && !own.is_end;
+                let name = if is_block { core::str::from_utf8(own.name()) } else { Ok("") };
+                let name = name.unwrap_or_default();
+                self.words.meet(source, flow, name, tag.end, &mut self.writer);
+            }
         }
-        if let Flow::Inline(edge) = flow {
-            return self.see_edge(source, edge);
+        if self.gate.is_declared() && self.reader.tag().is_meta() {
+            self.see_declaration(source, tag);
         }
-        self.passed.clear();
-        let Self { run, linker, hook, edits, reader, .. } = self;
-        let tag = reader.tag();
-        let name = if hook.calls().has_anchor() && !tag.is_end {
-            core::str::from_utf8(tag.name()).unwrap_or_default()
-        } else {
-            ""
-        };
-        run.meet(flow, name, linker, hook, to_edits(edits, source));
-    }
-
-    /// Ends the run if it would be longer than the limit at byte `end`.
-    #[inline]
-    fn limit_run(&mut self, source: Source<'_>, end: usize) {
-        if !self.run.is_empty() && self.run_start().is_some_and(|start| end - start > LIMIT) {
-            self.finish_run(source, End::Unknown);
+        if self.reader.is_closed() && !self.existing.may_change {
+            self.reader.lose();
         }
     }
 
-    fn finish_run(&mut self, source: Source<'_>, end: End) {
-        let Self { run, linker, hook, edits, .. } = self;
-        run.finish(linker, hook, end, to_edits(edits, source));
+    fn see_comment(&mut self, source: Source<'_>, comment: Range<usize>) {
+        self.words.edge(source, Edge::Hidden, self.read, &mut self.writer);
+        let html = source.get(comment.clone());
+        if html.starts_with(CDATA) && self.reader.is_in_foreign() {
+            self.existing.read(source, comment.start + CDATA.len()..comment.end - "]]>".len());
+        }
+        self.left.see_comment(html);
+        if self.gate.is_declared() && html.starts_with(b"<?xml") {
+            self.see_declaration(source, comment);
+        }
+    }
+
+    #[cold]
+    fn see_declaration(&mut self, source: Source<'_>, tag: Range<usize>) {
+        match self.gate.declared(source.get(tag.clone()), tag.end) {
+            Declared::Nothing => {}
+            Declared::Whole => self.refuse(),
+            Declared::Rest => self.reader.lose(),
+        }
     }
 
     /// Reads the start tag or the end tag of an existing anchor.
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
-        if let Some(anchor) = &mut self.anchor {
-            anchor.see_anchor(is_end, self.reader.is_in_foreign());
-        }
+        self.existing.see_anchor(is_end, self.reader.is_in_foreign());
         self.end_anchor(source, is_end.then_some(tag.end));
-        if !is_end && !self.is_off && !self.reader.is_lost() {
-            self.anchor = Some(OpenAnchor::new(tag, self.reader.is_in_table()));
-            if !self.linker.reads_existing(&self.hook) {
+        if !is_end && !self.left.is_off() && !self.reader.is_lost() {
+            self.existing.start(tag, self.reader.is_in_table());
+            if !self.writer.linker.reads_existing(&self.writer.hook) {
                 self.end_anchor(source, None);
             }
         }
     }
 
-    /// Adds a text to the existing anchor that is open.
-    fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
-        if let Some(anchor) = &mut self.anchor {
-            anchor.read(&shown(source.get(text)));
-        }
-    }
-
     /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
     fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
-        let Some(anchor) = self.anchor.take() else {
+        let Some(anchor) = self.existing.end() else {
             return;
         };
-        let (tag, html) = (anchor.tag.clone(), source.get(anchor.tag.clone()));
-        let is_claim = |text: &str| is_claim(html, text, &self.linker);
+        let (tag, linker) = (anchor.tag.clone(), &self.writer.linker);
+        let is_claim = |text: &str| is_claim(source.get(tag.clone()), text, linker);
         let text = anchor.into_text(is_claim).filter(|_| !self.reader.is_lost());
         // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
         let end = end.filter(|_| is_certain && !is_elsewhere);
-        let text = text.map(|text| text.text);
-        let Self { linker, hook, edits, .. } = self;
-        let (own, note) = changes(html, tag.start, text, end.is_some(), linker, hook);
-        edits.extend(own);
-        if let Some(end) = end
-            && !note.is_empty()
-        {
-            edits.push(SourceEdit::of_markup(end..end, note));
-        }
+        self.writer.change(source, tag, text.map(|text| text.text), end, &self.left);
     }
 
-    fn run_start(&self) -> Option<usize> {
-        self.run.first().map(|first| first.start)
-    }
-
-    /// Writes the part of the page that no further text can change, and returns where it ends.
+    /// Writes the part of the page that no further byte can change, and returns where it ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
-        let mut ready = self.run_start().unwrap_or(self.read);
-        if let Some(anchor) = &self.anchor {
-            ready = ready.min(anchor.tag.start);
-        }
-        if self.is_held && self.hrefs.is_some() {
-            // A NUL would take back what became of the anchors so far.
-            ready = source.start;
-        } else if self.is_held {
-            ready = self.edits.iter().map(|edit| edit.range.start).fold(ready, usize::min);
-        }
-        if self.edits.is_empty() || self.is_held {
-            out.extend_from_slice(source.get(source.start..ready));
+        let open = [self.words.first_byte(), self.existing.first_byte()];
+        let mut ready = open.into_iter().flatten().fold(self.read, usize::min);
+        if !self.gate.is_held() {
+            self.writer.write(source, ready, out);
             return ready;
         }
-        self.edits.sort_by_key(|edit| edit.range.start);
-        // A start tag in the run may have been replaced.
-        let count = self.edits.partition_point(|edit| edit.range.end <= ready);
-        let mut written = source.start;
-        for SourceEdit { range, replacement, .. } in self.edits.drain(..count) {
-            out.extend_from_slice(source.get(written..range.start));
-            out.extend_from_slice(replacement.as_bytes());
-            written = range.end;
+        if self.existing.takes_hrefs() {
+            // A NUL would take back what became of the anchors so far.
+            ready = source.start;
         }
-        out.extend_from_slice(source.get(written..ready));
+        let starts = self.writer.edits.iter().map(|edit| edit.range.start);
+        ready = starts.fold(ready, usize::min);
+        out.extend_from_slice(source.get(source.start..ready));
         ready
     }
 }

@@ -83,7 +83,7 @@ pub(super) fn edit<'h>(
         let _ = Escaped(&mut replacement).write_str(&text);
     }
     replacement.push_str(CLOSE);
-    let (link, concerns) = (range.clone(), anchor.concerns().to_vec());
-    let href = anchor.into_href();
-    Some(SourceEdit { kind: EditKind::Link, link, range, replacement, href, text, concerns })
+    let (kind, link) = (EditKind::Link(splice.link.kind()), range.clone());
+    let concerns = anchor.concerns().to_vec();
+    Some(SourceEdit { kind, link, range, replacement, href: anchor.into_href(), text, concerns })
 }

@@ -1,4 +1,4 @@
-//! The tags and texts of a page, for programs that write it anew.
+//! The tags and texts of a page, for programs that write it anew. The Python package does, in the place of bleach.
 
 use core::ops::Range;
 
@@ -42,8 +42,8 @@ pub enum TokenKind {
     RawText,
     /// A comment, a doctype, or what browsers treat as a comment.
     Comment,
-    /// The rest of the page, which only a tree could tell apart, or which starts with a tag or comment that does not
-    /// end.
+    /// The rest of the page: from where its tokens depend on the tree that a browser builds, or from a tag or a comment
+    /// that does not end.
     Unread,
 }
 

@@ -70,6 +70,8 @@ mod find;
 mod mdx;
 mod metadata;
 mod opaque;
+#[cfg(feature = "html")]
+mod seen;
 mod stream;
 mod table;
 mod verify;
@@ -87,6 +89,8 @@ pub use ::pulldown_cmark;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
+#[cfg(feature = "html")]
+use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
 pub use crate::extensions::EXTENSIONS;
@@ -288,6 +292,52 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         } else {
             Vec::new()
         }
+    }
+}
+
+#[cfg(feature = "html")]
+impl<H: Hook> Rewriter<'_, H> {
+    /// Returns the places of a source that are links or could have been, in order: those that become links, those that the
+    /// author wrote (`<https://…>`, `[text](…)`, `<a href>`), and other text with the reason why it is no link. Needs the
+    /// feature `html`, which reads the anchors in raw HTML.
+    ///
+    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits), and parses the
+    /// source once more.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::explain::Outcome;
+    /// use linkwright::{Linker, markdown::Rewriter};
+    ///
+    /// let source = "See a.com, <https://b.com> and [main.rs](/src \"t\"), not main.rs.";
+    /// let linker = Linker::new();
+    /// let places = Rewriter::new(&linker).explain(source);
+    /// let hrefs = places.iter().filter_map(|place| match &place.outcome {
+    ///     Outcome::Link { href, .. } | Outcome::Existing { href, .. } => {
+    ///         Some((&source[place.range.clone()], &**href))
+    ///     }
+    ///     _ => None,
+    /// });
+    /// assert_eq!(
+    ///     hrefs.collect::<Vec<_>>(),
+    ///     [
+    ///         ("a.com", "https://a.com"),
+    ///         ("<https://b.com>", "https://b.com"),
+    ///         ("[main.rs](/src \"t\")", "/src"),
+    ///     ],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(self, source: &str) -> Vec<Explained> {
+        let (linker, settings) = (self.linker, self.settings);
+        if source.len() > settings.max_size {
+            return Vec::new();
+        }
+        let links = Explained::links(self.edits(source));
+        let (shown, existing) =
+            seen::seen(source, settings.extensions.unwrap_or(EXTENSIONS), linker);
+        explain::with_existing(explain::explained(&shown, links, linker), existing)
     }
 }
 

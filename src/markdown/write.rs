@@ -117,7 +117,7 @@ impl<'s> Writer<'s> {
             Syntax::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
         };
         Some(SourceEdit {
-            kind: EditKind::Link,
+            kind: EditKind::Link(link.kind()),
             range: range.start - mark.len() / 2..range.end,
             link: link_range,
             replacement: [mark, &written].concat(),

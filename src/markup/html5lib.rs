@@ -53,7 +53,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
             Token::Word | Token::RawText => return None,
         }
         start = at;
-        if reader.is_lost() || reader.is_reading_raw_text() {
+        if reader.is_lost() || reader.is_in_raw_text() {
             return None;
         }
     }

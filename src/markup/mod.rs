@@ -20,4 +20,4 @@ pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};
 #[cfg(feature = "html")]
-pub(crate) use reader::{MARKUP_LIMIT, len_of_tag};
+pub(crate) use reader::{MARKUP_LIMIT, len_of_tag, len_of_text_and_markup};

@@ -166,8 +166,9 @@ impl Reader {
         self.state == State::Data && !self.open.around().is_in_noscript
     }
 
-    #[cfg(test)]
-    pub(super) fn is_reading_raw_text(&self) -> bool {
+    /// Whether the reader is in the text of an element such as `script`.
+    #[cfg(feature = "html")]
+    pub(crate) fn is_in_raw_text(&self) -> bool {
         matches!(self.state, State::RawText(_))
     }
 
@@ -378,11 +379,7 @@ impl Reader {
         if more == More::Yes && (b"<!--".starts_with(html) || CDATA.starts_with(html)) {
             return None;
         }
-        let end = match html.strip_prefix(b"<!--") {
-            Some(inside) => find_comment_end(inside).map(|end| b"<!--".len() + end),
-            None => memchr(b'>', html),
-        };
-        let Some(end) = end.filter(|&end| end < MARKUP_LIMIT) else {
+        let Some(end) = end_of_comment(html).filter(|&end| end < MARKUP_LIMIT) else {
             return self.wait(html, more);
         };
         let inside = &html[1..end];
@@ -492,6 +489,32 @@ fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
         }
     }
     Some(end)
+}
+
+/// The length of the text at the start of `html`, and of the tags and comments behind it. Both end, and nothing else is
+/// between them.
+#[cfg(feature = "html")]
+pub(crate) fn len_of_text_and_markup(html: &[u8]) -> (usize, usize) {
+    let text = find_markup(html, html.len(), More::No).unwrap_or(html.len());
+    let mut end = text;
+    while let Some(rest @ [b'<', after @ ..]) = html.get(end..) {
+        let len = match after {
+            [first, ..] | [b'/', first, ..] if first.is_ascii_alphabetic() => len_of_tag(rest),
+            [b'!' | b'?', ..] | [b'/', _, ..] => end_of_comment(rest).map(|end| end + 1),
+            _ => None,
+        };
+        let Some(len) = len else { break };
+        end += len;
+    }
+    (text, end - text)
+}
+
+/// The `>` at the end of a comment, or of what browsers treat as one.
+fn end_of_comment(html: &[u8]) -> Option<usize> {
+    match html.strip_prefix(b"<!--") {
+        Some(inside) => find_comment_end(inside).map(|end| b"<!--".len() + end),
+        None => memchr(b'>', html),
+    }
 }
 
 /// Returns the `>` at the end of a comment. `inside` starts after its `<!--`. Besides `-->`, a comment ends at `--!>`, and

@@ -76,7 +76,7 @@ fn linked(page: &[u8], linker: &Linker) -> Vec<u8> {
     }
     assert_eq!(shown(&filter.finish().unwrap()), shown(&linked));
     let (mut edited, mut at) = (Vec::new(), 0);
-    for edit in html::edits_bytes(page, linker) {
+    for edit in html::Rewriter::new(linker).edits_bytes(page) {
         edited.extend([&page[at..edit.range.start], edit.replacement.as_bytes()].concat());
         at = edit.range.end;
     }
@@ -171,15 +171,17 @@ fn text_was_decoded() {
         let link = "<a href=\"https://x.com\">x.com</a>";
         let want = text.replace("x.com", link);
         assert_eq!(html::rewrite(text, &Linker::new()), want);
-        assert_eq!(html::edits(text, &Linker::new()).len(), 1);
+        assert_eq!(html::Rewriter::new(&Linker::new()).edits(text).len(), 1);
         for (charset, want) in [("UTF-8", &*want), ("windows-1252", text), ("big5", text)] {
-            let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset(charset);
+            let linker = Linker::new();
+            let mut filter = html::Rewriter::new(&linker).charset(charset).filter(Vec::new());
             filter.write_all(&page).unwrap();
             assert_eq!(String::from_utf8(filter.finish().unwrap()).unwrap(), want, "{charset}");
         }
     }
     // A byte order mark counts for more than a header.
-    let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset("utf-8");
+    let linker = Linker::new();
+    let mut filter = html::Rewriter::new(&linker).charset("utf-8").filter(Vec::new());
     filter.write_all(b"\xFF\xFE x.com ").unwrap();
     assert_eq!(filter.finish().unwrap(), b"\xFF\xFE x.com ");
 }

@@ -28,7 +28,7 @@ const FILTERED_LONG: u32 = 5;
 
 fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
     // What is held back would hide what the pieces do.
-    let mut filter = html::Filter::new(Vec::new(), linker).charset("utf-8");
+    let mut filter = html::Rewriter::new(linker).charset("utf-8").filter(Vec::new());
     for byte in page.as_bytes() {
         filter.write_all(std::slice::from_ref(byte)).unwrap();
     }
@@ -159,7 +159,7 @@ proptest! {
     fn pages_with_candidates_anywhere(page in page(CANDIDATES.to_vec())) {
         let linker = oracle::linker();
         let whole = html::rewrite(&page, &linker);
-        prop_assert_eq!(edit::apply(&page, &html::edits(&page, &linker)), &*whole);
+        prop_assert_eq!(edit::apply(&page, &html::Rewriter::new(&linker).edits(&page)), &*whole);
         prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
     }
 }

@@ -6,6 +6,7 @@ mod comrak;
 mod edges;
 mod examples;
 mod existing;
+mod explain;
 mod hooks;
 mod html;
 mod html5ever;

@@ -55,7 +55,7 @@ pub(crate) fn anchors(
     let mut kinds = Vec::new();
     let mut hook = on_anchor(|link, _| kinds.push(link.kind()));
     let edits = linker.run_with(py, &page.html, &mut hook, |linker, hook| {
-        html::edits(&page.html, linker.hook(hook))
+        html::Rewriter::new(linker.hook(hook)).edits(&page.html)
     });
     let links: Vec<_> = edits.into_iter().zip(kinds).collect();
     let constant = constant(py, &callbacks)?;

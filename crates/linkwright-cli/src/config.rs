@@ -8,6 +8,7 @@ use std::{env, fs};
 use linkwright::Linker;
 use linkwright::comments::Comments;
 use linkwright::edit::SourceEdit;
+use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
 use linkwright::settings::Settings;
 
@@ -31,6 +32,16 @@ impl Config {
             From::Rust => doc_comments::edits(source, rewriter),
             From::Mdx => rewriter.flavor(Flavor::Mdx).edits(source),
             _ => rewriter.edits(source),
+        }
+    }
+
+    /// The places of a source that are links or could have been.
+    pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
+        let rewriter = Rewriter::new(&self.linker).comments(Comments::Obey);
+        match from {
+            From::Rust => doc_comments::explain(source, rewriter),
+            From::Mdx => rewriter.flavor(Flavor::Mdx).explain(source),
+            _ => rewriter.explain(source),
         }
     }
 }

@@ -4,9 +4,10 @@ mod lexer;
 
 use std::ops::Range;
 
-use linkwright::comments;
 use linkwright::edit::SourceEdit;
+use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{Flavor, Rewriter};
+use linkwright::{Unlinked, comments};
 
 use self::lexer::{Style, Token, tokens};
 
@@ -53,6 +54,16 @@ impl Doc {
         self.lines[..self.lines.partition_point(|line| line.start <= at)].last()
     }
 
+    /// The changes that write its links.
+    fn edits(&self, source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
+        let mut edits = rewriter.flavor(Flavor::Rustdoc).edits(&self.markdown);
+        edits.retain(|edit| {
+            let is_in_block = self.line(edit.range.start).is_some_and(|line| line.is_in_block);
+            !is_in_block || keeps_marks(source, self.in_source(&edit.range), &edit.replacement)
+        });
+        edits
+    }
+
     /// Where a range within a line of the Markdown is in the source.
     pub fn in_source(&self, range: &Range<usize>) -> Range<usize> {
         let (from, to) = self.line(range.start).map_or((0, 0), |line| (line.start, line.in_source));
@@ -62,20 +73,36 @@ impl Doc {
 
 /// The changes that write the links in the doc comments of a source.
 pub fn edits(source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
-    let rewriter = rewriter.flavor(Flavor::Rustdoc);
     let mut edits = Vec::new();
     for doc in docs(source) {
-        let mut own = rewriter.edits(&doc.markdown);
-        own.retain(|edit| {
-            let is_in_block = doc.line(edit.range.start).is_some_and(|line| line.is_in_block);
-            !is_in_block || keeps_marks(source, doc.in_source(&edit.range), &edit.replacement)
-        });
+        let mut own = doc.edits(source, rewriter);
         for range in own.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = doc.in_source(range);
         }
         edits.append(&mut own);
     }
     edits
+}
+
+/// The places in the doc comments of a source that are links or could have been.
+pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
+    let mut places = Vec::new();
+    for doc in docs(source) {
+        let edits = doc.edits(source, rewriter);
+        for mut place in rewriter.flavor(Flavor::Rustdoc).explain(&doc.markdown) {
+            let is_kept = edits.binary_search_by_key(&place.at, |edit| edit.link.start).is_err();
+            if is_kept && matches!(place.outcome, Outcome::Link { .. }) {
+                place.outcome = Outcome::Unlinked(Unlinked::KEPT);
+            }
+            // A link of the author may go over several lines.
+            let Range { start, end } = place.range;
+            let [at, start, last] =
+                [place.at, start, end - 1].map(|at| doc.in_source(&(at..at)).start);
+            (place.at, place.range) = (at, start..last + 1);
+            places.push(place);
+        }
+    }
+    places
 }
 
 /// Whether a change in a block comment neither removes nor adds a `/*` or `*/`, counting the characters beside it.

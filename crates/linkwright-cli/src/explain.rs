@@ -4,18 +4,15 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use anstyle::Style;
+use linkwright::explain::{Explained, Outcome};
 use linkwright::{Finder, Refusal};
 
 use crate::args::Explain;
 use crate::cursor::places;
 use crate::error::{Result, Status, tell};
 use crate::output::print;
-use crate::shown::shown;
 use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
-
-/// How many characters are shown on each side of a place that is not a link.
-const AROUND: usize = 30;
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
@@ -33,31 +30,35 @@ pub fn run(args: &Explain) -> Result<Status> {
         let show = |place, text: Range<usize>, style| {
             show(term, source.file, place, &source.text[text], style)
         };
-        for (at, outcome) in outcomes(source) {
-            output.write(match outcome {
-                Ok(found) => {
-                    let place = place_of_link(at);
-                    if args.json {
-                        format!("{}\n", link_row(source, place, &found))
-                    } else {
-                        let Found { range, kind, href, warning, .. } = found;
-                        let warning = warning.map_or(String::new(), |why| format!("; {why}"));
-                        let shown = show(place, range, term::MATCH);
-                        format!("{shown} -> {href} ({kind}){warning}\n")
-                    }
-                }
-                Err((text, why, rule)) => {
-                    let place = place_of_other(at);
+        for explained in source.explained() {
+            let at = explained.at;
+            let row = match refused(source, &explained) {
+                Some(why) => {
+                    let (place, text) = (place_of_other(at), explained.range);
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();
                         format!("{row}\n")
                     } else {
-                        names_rule |= rule.is_some();
+                        let rule = |refusal: Refusal| refusal.rule().is_some();
+                        names_rule |=
+                            matches!(explained.outcome, Outcome::Refused(why) if rule(why));
                         format!("{}: not a link: {why}\n", show(place, text, Style::new()))
                     }
                 }
-            })?;
+                None => match source.found(&explained).filter(|found| !found.is_authored) {
+                    Some(found) if args.json => {
+                        format!("{}\n", link_row(source, place_of_link(at), &found))
+                    }
+                    Some(Found { range, kind, href, warning, .. }) => {
+                        let warning = warning.map_or(String::new(), |why| format!("; {why}"));
+                        let shown = show(place_of_link(at), range, term::MATCH);
+                        format!("{shown} -> {href} ({kind}){warning}\n")
+                    }
+                    None => continue,
+                },
+            };
+            output.write(row)?;
         }
         Ok(())
     })?;
@@ -67,49 +68,21 @@ pub fn run(args: &Explain) -> Result<Status> {
     Ok(status)
 }
 
-/// A link, or a text that is not one, why, and the rule that says so.
-type Outcome = std::result::Result<Found, (Range<usize>, String, Option<&'static str>)>;
-
-/// The links of a source and the places that are not links, by their bytes.
-fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
-    let shown = shown(source);
-    let mut links = source.links().into_iter().peekable();
-    let mut places = source.config.linker.explain(&shown).peekable();
-    let (mut outcomes, mut end) = (Vec::new(), 0);
-    while let Some((at, outcome)) = places.next() {
-        while let Some(found) = links.next_if(|found| found.range.start <= at) {
-            end = found.range.end;
-            outcomes.push((found.range.start, Ok(found)));
+/// Why a place is not a link; `None` if it is one.
+fn refused(
+    source: &Source<'_>,
+    Explained { at, range, outcome, .. }: &Explained,
+) -> Option<String> {
+    match outcome {
+        Outcome::Existing { .. } => None,
+        _ if source.is_broken(&(*at..at + 1)) => Some(NOT_UTF8.to_owned()),
+        Outcome::Unlinked(why) => Some(why.to_string()),
+        Outcome::Refused(refusal) => {
+            let finder = source.config.linker.get_finder();
+            Some(reason(*refusal, finder, &source.text[range.clone()], at - range.start))
         }
-        // A link can start before a place that was refused, as in a.b@example.com.
-        let is_part = places.peek().is_some_and(|(_, next)| {
-            next.as_ref().is_ok_and(|(link, _)| link.range().contains(&at))
-        });
-        match outcome {
-            _ if at < end => {}
-            Err(_) if is_part => {}
-            _ if source.is_broken(&(at..at + 1)) => {
-                outcomes.push((at, Err((around(&shown, at), NOT_UTF8.to_owned(), None))));
-            }
-            Err(refusal) => {
-                let text = around(&shown, at);
-                let finder = source.config.linker.get_finder();
-                let why = reason(refusal, finder, &shown[text.clone()], at - text.start);
-                outcomes.push((at, Err((text, why, refusal.rule()))));
-            }
-            Ok((link, anchor)) => {
-                let text = link.range();
-                end = text.end;
-                let why = anchor.err().map_or_else(
-                    || "a comment, a setting or the markup around it keeps it as it is".to_owned(),
-                    |unlinked| unlinked.to_string(),
-                );
-                outcomes.push((text.start, Err((text, why, None))));
-            }
-        }
+        _ => None,
     }
-    outcomes.extend(links.map(|found| (found.range.start, Ok(found))));
-    outcomes
 }
 
 /// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme with which it is one.
@@ -128,14 +101,4 @@ fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
         _ => None,
     };
     format!("{refusal}{}", more.unwrap_or_default())
-}
-
-/// The word around the byte `at`, as far as it is near.
-fn around(text: &str, at: usize) -> Range<usize> {
-    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
-    let is_near = |c: &char| !c.is_whitespace();
-    let len = |chars: usize, c: char| chars + c.len_utf8();
-    let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
-    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
-    at - before..at + after
 }

@@ -9,7 +9,7 @@ use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
 use crate::output::Output;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show};
+use crate::source::{Found, Job, Source, each_source, link_row, row, show, warning};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -27,7 +27,8 @@ pub fn run(args: &Find) -> Result<Status> {
         });
     }
     each_source(&jobs, status, |source, output| {
-        let links = if *new { source.links() } else { source.all_links() };
+        let mut links = source.links();
+        links.retain(|found| !(*new && found.is_authored));
         // In the array of its line, a link has the place in that line.
         let start = if *lines { Place::START } else { source.place };
         let mut place_of = places(source.text, start);
@@ -89,8 +90,14 @@ fn rows(
         if ranges.iter().any(|range| source.is_broken(range)) {
             return None;
         }
-        let (href, display) = (anchor.href().to_owned(), anchor.text().to_owned());
-        let found = Found::new(start..end, Some(&link), href, display, linker);
+        let found = Found {
+            range: start..end,
+            is_authored: false,
+            kind: link.kind().as_str(),
+            href: anchor.href().to_owned(),
+            display: anchor.text().to_owned(),
+            warning: warning(&link, linker),
+        };
         Some(Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() })
     });
     let mut links: Vec<Joined> = links.collect();

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod authored;
 mod config;
 mod cursor;
 mod doc_comments;
@@ -18,7 +17,6 @@ mod render;
 mod replace;
 mod rewrite;
 mod shell;
-mod shown;
 mod source;
 mod term;
 mod terminal;

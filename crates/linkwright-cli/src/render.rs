@@ -6,7 +6,7 @@ use std::path::Path;
 
 use htmlize::escape_attribute;
 use linkwright::comments::{self, Comments};
-use linkwright::html::Filter;
+use linkwright::html::Rewriter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::text;
@@ -132,7 +132,8 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::open(&args.file)?;
     let fail = Error::io(&args.file, "convert");
-    let mut filter = Filter::new(Vec::new(), &config.linker).comments(Comments::Obey);
+    let rewriter = Rewriter::new(&config.linker).comments(Comments::Obey);
+    let mut filter = rewriter.filter(Vec::new());
     // The end of what was read, in which a comment may start.
     let mut tail = Vec::new();
     loop {

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use anstyle::Style;
 use htmlize::unescape;
-use linkwright::edit::{EditKind, SourceEdit};
+use linkwright::comments::{self, Comments};
+use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
-use linkwright::{Link, Linker, Site, comments, html};
+use linkwright::{Link, Linker, Site, html, text};
 use serde_json::{Value, json};
 
 use crate::args::{From, Search, Sources};
-use crate::authored::{Authored, authored};
 use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
 use crate::doc_comments;
@@ -34,24 +34,72 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// The links that `render` and `rewrite` would write.
+    /// The links that `render` and `rewrite` would write, and those that the author wrote, in order.
     pub fn links(&self) -> Vec<Found> {
-        let mut links = self.links_of_all_words();
-        links.retain(|found| !self.is_broken(&found.range));
+        let linker = &self.config.linker;
+        let mut links: Vec<Found> = match self.from {
+            // Text has no other links, and need not be explained.
+            From::Text | From::Lines | From::Rows => linker
+                .links(self.text)
+                .map(|(link, anchor)| Found {
+                    range: link.range(),
+                    is_authored: false,
+                    kind: link.kind().as_str(),
+                    href: anchor.href().to_owned(),
+                    display: anchor.text().to_owned(),
+                    warning: warning(&link, linker),
+                })
+                .collect(),
+            _ => self.explained().iter().filter_map(|place| self.found(place)).collect(),
+        };
+        links.retain(|found| match found.is_authored {
+            // The text of one may have bytes that are not UTF-8, but not what it leads to.
+            true => !found.href.contains(char::from(SUBSTITUTE)),
+            false => !self.is_broken(&found.range),
+        });
         links
     }
 
-    /// The same and those that the author wrote, in order.
-    pub fn all_links(&self) -> Vec<Found> {
+    /// The places that are links or could have been, in order.
+    pub fn explained(&self) -> Vec<Explained> {
         let linker = &self.config.linker;
-        let authored = authored(self.text, self.from).into_iter();
-        // The text of one may have bytes that are not UTF-8, but not what it leads to.
-        let authored = authored.filter(|link| !link.href.contains(char::from(SUBSTITUTE)));
-        let authored = authored.map(|link| Found::authored(link, linker));
-        let mut links = self.links();
-        links.extend(authored);
-        links.sort_by_key(|found| found.range.start);
-        links
+        match self.from {
+            From::Text | From::Lines | From::Rows => text::explain(self.text, linker),
+            From::Html => {
+                let rewriter = html::Rewriter::new(linker).comments(Comments::Obey);
+                rewriter.explain_bytes(self.text.as_bytes())
+            }
+            From::Markdown | From::Mdx | From::Rust => self.config.explain(self.text, self.from),
+        }
+    }
+
+    /// The link at a place, if there is one.
+    pub fn found(&self, place: &Explained) -> Option<Found> {
+        let linker = &self.config.linker;
+        let (kind, href, display, written) = match &place.outcome {
+            Outcome::Link { kind, href, text, .. } => {
+                let written = &self.text[place.range.clone()];
+                let is_html = matches!(self.from, From::Html);
+                let written = if is_html { unescape(written) } else { written.into() };
+                (kind.as_str(), href, text, written)
+            }
+            Outcome::Existing { kind, href, text, .. } => {
+                let is_path = || Site::of(href, "") == Site::SameHost;
+                let kind = kind
+                    .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
+                (kind, href, text, if kind == "path" { "".into() } else { href.into() })
+            }
+            _ => return None,
+        };
+        let link = linker.get_finder().parse(&written);
+        Some(Found {
+            range: place.range.clone(),
+            is_authored: matches!(place.outcome, Outcome::Existing { .. }),
+            kind,
+            href: href.clone(),
+            display: display.clone(),
+            warning: link.and_then(|link| warning(&link, linker)),
+        })
     }
 
     /// Whether a range touches a word with bytes that are not UTF-8.
@@ -59,43 +107,6 @@ impl Source<'_> {
         let next = self.broken.partition_point(|word| word.end <= range.start);
         self.broken.get(next).is_some_and(|word| word.start < range.end)
     }
-
-    fn links_of_all_words(&self) -> Vec<Found> {
-        let linker = &self.config.linker;
-        let edits = match self.from {
-            From::Text | From::Lines | From::Rows => {
-                let links = linker.links(self.text);
-                return links
-                    .map(|(link, to)| {
-                        let (href, display) = (to.href().to_owned(), to.text().to_owned());
-                        Found::new(link.range(), Some(&link), href, display, linker)
-                    })
-                    .collect();
-            }
-            From::Html => html_edits(self.text, linker),
-            From::Markdown | From::Mdx | From::Rust => self.config.edits(self.text, self.from),
-        };
-        let edits = edits.into_iter().filter(|edit| edit.kind == EditKind::Link);
-        edits
-            .map(|SourceEdit { link: range, href, text, .. }| {
-                let written = &self.text[range.clone()];
-                let written = match self.from {
-                    From::Html => unescape(written),
-                    _ => written.into(),
-                };
-                let link = linker.get_finder().parse(&written);
-                Found::new(range, link.as_ref(), href, text, linker)
-            })
-            .collect()
-    }
-}
-
-/// The edits of a page, but for those of links that its comments switch off.
-pub fn html_edits(page: &str, linker: &Linker) -> Vec<SourceEdit> {
-    let left = comments::in_html(page);
-    let mut edits = html::edits_bytes(page.as_bytes(), linker);
-    edits.retain(|edit| !is_left(&left, edit.range.start));
-    edits
 }
 
 /// Fails for a comment for linkwright that says nothing, such as one with `of`: what should stay text would link.
@@ -261,28 +272,6 @@ pub struct Found {
     pub display: String,
     /// Why its host could deceive.
     pub warning: Option<String>,
-}
-
-impl Found {
-    pub fn new(
-        range: Range<usize>,
-        link: Option<&Link<'_>>,
-        href: String,
-        display: String,
-        linker: &Linker,
-    ) -> Self {
-        let kind = link.map_or("other", |link| link.kind().as_str());
-        let warning = link.and_then(|link| warning(link, linker));
-        Self { range, is_authored: false, kind, href, display, warning }
-    }
-
-    /// A link of the author. Without a scheme it is a path on the site.
-    fn authored(Authored { range, href, text }: Authored, linker: &Linker) -> Self {
-        let is_path = Site::of(&href, "") == Site::SameHost;
-        let link = if is_path { None } else { linker.get_finder().parse(&href) };
-        let found = Self::new(range, link.as_ref(), href.clone(), text, linker);
-        Self { is_authored: true, kind: if is_path { "path" } else { found.kind }, ..found }
-    }
 }
 
 /// Whether comments keep a byte from linking.

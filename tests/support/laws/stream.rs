@@ -77,7 +77,8 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     assert_eq!(in_pieces.escape_ascii().to_string(), whole.escape_ascii().to_string());
     // In text nothing is held back, and nothing says that it is in another encoding.
     if let Ok(text) = str::from_utf8(page) {
-        let filter = html::Filter::new(Vec::new(), &Linker::new()).charset("UTF-8");
+        let linker = Linker::new();
+        let filter = html::Rewriter::new(&linker).charset("UTF-8").filter(Vec::new());
         let in_pieces = String::from_utf8(through(filter, page, sizes)).unwrap();
         assert_eq!(in_pieces, html::rewrite(text, &Linker::new()));
     }

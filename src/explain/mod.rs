@@ -1,0 +1,156 @@
+//! All links of a source with their places, and why other text in it is none.
+//!
+//! [`text::explain`](crate::text::explain) reads plain text, `html::Rewriter::explain` a page and
+//! `markdown::Rewriter::explain` a Markdown source. The last two also list the links that the author wrote, so that link
+//! checkers need no parser of their own.
+
+#[cfg(feature = "html")]
+mod seen;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use uts58::{LinkKind, Refusal};
+
+use crate::anchor::Unlinked;
+#[cfg(feature = "html")]
+use crate::edit::{EditKind, SourceEdit};
+use crate::linker::Linker;
+
+#[cfg(feature = "html")]
+pub(crate) use seen::Seen;
+
+/// A place of a source that is a link or could have been one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explained {
+    /// The byte where a link starts, or the `.`, `:` or `@` (or the wide full stop) that was refused.
+    pub at: usize,
+    /// The bytes of the link. For one of the author they include its markup, and for what was refused they are the word
+    /// around it: up to white space or markup, and at most 30 characters on each side.
+    pub range: Range<usize>,
+    /// What it is.
+    pub outcome: Outcome,
+}
+
+/// What a place of a source is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// Text that becomes a link.
+    Link {
+        /// What kind of link it is.
+        kind: LinkKind,
+        /// The URL that is written: ASCII, percent-encoded.
+        href: String,
+        /// The text that a reader sees, not escaped.
+        text: String,
+    },
+    /// A link that the author wrote.
+    Existing {
+        /// What kind of link it leads to; `None` for a path on the site and for what this crate does not link, such as
+        /// `javascript:`.
+        kind: Option<LinkKind>,
+        /// Where it leads, without escapes of the format.
+        href: String,
+        /// The text that a reader sees. That of an image is no part of it.
+        text: String,
+    },
+    /// Text that would be a link by itself, and stays text.
+    Unlinked(Unlinked),
+    /// Text that is not a link.
+    Refused(Refusal),
+}
+
+/// How many characters on each side of what was refused are its word.
+const AROUND: usize = 30;
+
+/// Explains a plain text.
+pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
+    let links = linker.links(text).map(|(link, anchor)| Explained {
+        at: link.range().start,
+        range: link.range(),
+        outcome: Outcome::Link {
+            kind: link.kind(),
+            text: anchor.text().into(),
+            href: anchor.into_href(),
+        },
+    });
+    explained(text, links, linker)
+}
+
+#[cfg(feature = "html")]
+impl Explained {
+    /// The links that edits write.
+    pub(crate) fn links(edits: Vec<SourceEdit>) -> impl Iterator<Item = Self> {
+        edits.into_iter().filter_map(|SourceEdit { kind, link: range, href, text, .. }| {
+            let EditKind::Link(kind) = kind else {
+                return None;
+            };
+            Some(Self { at: range.start, range, outcome: Outcome::Link { kind, href, text } })
+        })
+    }
+}
+
+/// The links of a source in order, with the other places of the text that a reader sees of it. Each byte of that text
+/// stands where it does in the source, with spaces in place of everything else, so what would link in it and is no link
+/// of the source has something around it that keeps it as it is.
+pub(crate) fn explained(
+    shown: &str,
+    links: impl Iterator<Item = Explained>,
+    linker: &Linker,
+) -> Vec<Explained> {
+    let mut links = links.peekable();
+    let mut places = linker.explain(shown).peekable();
+    let (mut all, mut end) = (Vec::new(), 0);
+    while let Some((at, outcome)) = places.next() {
+        while let Some(link) = links.next_if(|link| link.at <= at) {
+            end = link.range.end;
+            all.push(link);
+        }
+        // A link can start before a place that was refused, as in a.b@example.com.
+        let next = places.peek().and_then(|(_, next)| next.as_ref().ok());
+        let is_part = next.is_some_and(|(link, _)| link.range().contains(&at));
+        if at < end || outcome.is_err() && is_part {
+            continue;
+        }
+        all.push(match outcome {
+            Ok((link, anchor)) => {
+                let (range, why) = (link.range(), anchor.err().unwrap_or(Unlinked::KEPT));
+                end = range.end;
+                Explained { at: range.start, range, outcome: Outcome::Unlinked(why) }
+            }
+            Err(refusal) => {
+                Explained { at, range: around(shown, at), outcome: Outcome::Refused(refusal) }
+            }
+        });
+    }
+    all.extend(links);
+    all
+}
+
+/// The word around the byte `at`, as far as it is near.
+fn around(text: &str, at: usize) -> Range<usize> {
+    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
+    let is_near = |c: &char| !c.is_whitespace();
+    let len = |len: usize, c: char| len + c.len_utf8();
+    let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
+    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
+    at - before..at + after
+}
+
+/// Puts the links of the author among the other places. Both are in order.
+#[cfg(feature = "html")]
+pub(crate) fn with_existing(places: Vec<Explained>, existing: Vec<Explained>) -> Vec<Explained> {
+    let mut existing = existing.into_iter().peekable();
+    let mut all = Vec::with_capacity(places.len() + existing.len());
+    for place in places {
+        while let Some(link) = existing.next_if(|link| link.at <= place.at) {
+            all.push(link);
+        }
+        all.push(place);
+    }
+    all.extend(existing);
+    all
+}

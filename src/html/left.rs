@@ -1,0 +1,75 @@
+//! What is left as it is although it could link.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::comments::{Comments, links_behind};
+use crate::markup::Token;
+
+/// The switch of the comments in a page, and the ranges that the caller leaves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Left {
+    comments: Comments,
+    /// Whether a comment switched linking off.
+    is_off: bool,
+    /// In order, and apart from each other.
+    ranges: Vec<Range<usize>>,
+}
+
+impl Left {
+    pub(super) fn new(comments: Comments, ranges: &[Range<usize>]) -> Self {
+        let mut left = Self { comments, is_off: false, ranges: Vec::new() };
+        let mut given: Vec<_> = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
+        given.sort_unstable_by_key(|range| range.start);
+        for range in given {
+            match left.ranges.last_mut() {
+                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+                _ => left.ranges.push(range),
+            }
+        }
+        left
+    }
+
+    /// Whether text does not link, because of the last comment for linkwright.
+    #[inline]
+    pub(super) const fn is_off(&self) -> bool {
+        self.is_off
+    }
+
+    pub(super) fn see_comment(&mut self, comment: &[u8]) {
+        if self.comments == Comments::Obey
+            && let Ok(comment) = core::str::from_utf8(comment)
+            && let Some(links) = links_behind(comment)
+        {
+            self.is_off = !links;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn has_ranges(&self) -> bool {
+        !self.ranges.is_empty()
+    }
+
+    /// The first range that ends after byte `at`.
+    pub(super) fn next(&self, at: usize) -> Option<&Range<usize>> {
+        self.ranges.get(self.ranges.partition_point(|range| range.end <= at))
+    }
+
+    /// The length of a token that starts at this byte: a text ends where a range starts.
+    #[inline]
+    pub(super) fn cut(&self, token: Token, start: usize, len: usize) -> usize {
+        match self.has_ranges().then(|| self.next(start)).flatten() {
+            Some(left) if left.start > start && matches!(token, Token::Text | Token::Word) => {
+                len.min(left.start - start)
+            }
+            _ => len,
+        }
+    }
+
+    /// Whether a change of these bytes would change one that is left. Next to a range, text can be inserted.
+    pub(super) fn touches(&self, change: &Range<usize>) -> bool {
+        self.next(change.start).is_some_and(|left| {
+            left.start < change.end || left.start < change.start && change.is_empty()
+        })
+    }
+}

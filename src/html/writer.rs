@@ -1,0 +1,86 @@
+//! Makes the anchors of a page, and writes the page with them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::adapter::run::Part;
+use crate::anchor::Hook;
+use crate::edit::SourceEdit;
+use crate::linker::Linker;
+
+use super::existing::changes;
+use super::left::Left;
+use super::source::Source;
+use super::text::edit;
+
+/// A linker with its hook, and the edits that they have made.
+pub(super) struct Writer<H> {
+    pub(super) linker: Linker,
+    pub(super) hook: H,
+    pub(super) edits: Vec<SourceEdit>,
+}
+
+impl<H: Hook> Writer<H> {
+    pub(super) const fn new(linker: Linker, hook: H) -> Self {
+        Self { linker, hook, edits: Vec::new() }
+    }
+
+    /// What a run needs to make the anchors of its links, and what it gives them to.
+    #[inline]
+    pub(super) fn parts<'w>(
+        &'w mut self,
+        source: Source<'w>,
+    ) -> (&'w Linker, &'w mut H, impl FnMut(Part<'_, Range<usize>>)) {
+        let Self { linker, hook, edits } = self;
+        let give = move |part: Part<'_, Range<usize>>| {
+            if let Part::Link(splice) = part {
+                edits.extend(edit(splice, |range| source.text(range)));
+            }
+        };
+        (linker, hook, give)
+    }
+
+    /// Changes an existing anchor with this start tag, unless what would change is left as it is. A note can only stand
+    /// at its `end`, the byte after its end tag.
+    pub(super) fn change(
+        &mut self,
+        source: Source<'_>,
+        tag: Range<usize>,
+        text: Option<String>,
+        end: Option<usize>,
+        left: &Left,
+    ) {
+        let html = source.get(tag.clone());
+        let (mut own, note) =
+            changes(html, tag.start, text, end.is_some(), &self.linker, &mut self.hook);
+        if let Some(end) = end
+            && !note.is_empty()
+        {
+            own.push(SourceEdit::of_markup(end..end, note));
+        }
+        if !own.iter().any(|edit| left.touches(&edit.range)) {
+            self.edits.append(&mut own);
+        }
+    }
+
+    /// The edits in the order of the page.
+    pub(super) fn into_edits(mut self) -> Vec<SourceEdit> {
+        // A change to a start tag is known behind the links in its anchor.
+        self.edits.sort_by_key(|edit| edit.range.start);
+        self.edits
+    }
+
+    /// Writes the page up to byte `ready` with the edits in it.
+    pub(super) fn write(&mut self, source: Source<'_>, ready: usize, out: &mut Vec<u8>) {
+        self.edits.sort_by_key(|edit| edit.range.start);
+        let count = self.edits.partition_point(|edit| edit.range.end <= ready);
+        let mut written = source.start;
+        for SourceEdit { range, replacement, .. } in self.edits.drain(..count) {
+            out.extend_from_slice(source.get(written..range.start));
+            out.extend_from_slice(replacement.as_bytes());
+            written = range.end;
+        }
+        out.extend_from_slice(source.get(written..ready));
+    }
+}
