@@ -49,8 +49,8 @@ impl<I: Iterator> Ahead<I> {
     }
 
     /// Gives back the item that was read last.
-    pub(super) fn put_back(&mut self, item: Option<I::Item>) {
-        self.held = item.map_or(Held::Nothing, Held::Item);
+    pub(super) fn put_back(&mut self, item: I::Item) {
+        self.held = Held::Item(item);
     }
 
     pub(super) fn end(&mut self) {

@@ -72,14 +72,20 @@ pub(crate) use reader::{EventReader, delimiter};
 /// `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
 /// If you have the source, use [`with_source`](Self::with_source).
+// An item passes, or is read with those of its word into the queue: `next`, `next_slowly`, `read_word`, `read_item`, `see`,
+// and then `passes` or `add` for text that may link and `tell` for everything else. When `next` returns, no run is open.
 pub struct Autolink<'a, I: Iterator, H = ()> {
     events: Ahead<I>,
+    /// Where a link may start next.
     interest: Interest<'a>,
+    /// Joins the text of the items that are read. Their places in the queue are its sources.
     reader: EventReader<usize, H>,
+    /// What was read and not yet returned.
     queue: Queue<I::Item>,
     anchors: As,
+    /// Whether the linker or its hook may change the author's links.
     changes_existing: bool,
-    /// Whether the next item is not simply the next one of `events`, so that `next` has one question to ask.
+    /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
     holds: bool,
 }
 
@@ -150,49 +156,102 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         Self { events, interest, reader, queue, anchors, changes_existing, holds: false }
     }
 
-    /// Handles an item of interest, or returns one that is queued.
+    /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
+    /// the end of the events.
     #[inline(never)]
     fn next_slowly(&mut self, item: &mut Option<T>) {
         if self.holds {
             *item = self.queue.pop();
-        }
-        if item.is_none() || !self.holds {
-            if self.holds {
+            if item.is_none() {
                 *item = self.events.read();
+                self.read(item);
             }
-            self.read_word(item);
+        } else {
+            self.read(item);
         }
         self.holds = !self.queue.is_empty() || self.events.is_held();
     }
 
-    /// Reads an item, and those after it until no link can continue in the next one. Leaves the first item that comes
-    /// out in its place: the item itself if no link can start in it.
-    fn read_word(&mut self, item: &mut Option<T>) {
+    /// Leaves an item in its place if it passes, and otherwise the first item that comes out of its word.
+    #[inline]
+    fn read(&mut self, item: &mut Option<T>) {
         while let Some(seen) = item {
-            if self.follows_word(seen) {
-                let start = seen.range().start;
-                self.events.put_back(item.take());
-                self.end_word(start);
-            } else if self.is_changed(seen) {
-                self.read_link(item.take());
-            } else {
-                self.read_item(item);
+            if self.passes(seen) {
+                return;
             }
-            if !self.reader.is_open() {
-                *item = item.take().or_else(|| self.queue.pop());
-                if item.is_some() {
-                    return;
-                }
+            self.read_word(item.take());
+            *item = self.queue.pop();
+            if item.is_some() {
+                return;
             }
             *item = self.events.read();
         }
         self.events.end();
-        // The end of the document also ends a block.
-        self.tell(&Event::Rule, &(0..0));
-        *item = self.queue.pop();
     }
 
-    /// Whether an item is text behind the open word: no link spans white space.
+    /// Whether neither a link nor a link of the author that may change starts in an item. It may still affect a link after
+    /// it.
+    #[inline]
+    fn passes(&mut self, item: &T) -> bool {
+        match item.event() {
+            Event::Text(text) if self.reader.may_link() => {
+                return self.passes_text(text, item.range());
+            }
+            event if self.is_changed(event) => return false,
+            event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
+            event => self.tell(event, &item.range()),
+        }
+        true
+    }
+
+    /// Whether no link can start in a text. Without a source its last word is remembered if a link may follow it, as in
+    /// `pay**pal.com**`.
+    #[inline]
+    fn passes_text(&mut self, text: &CowStr<'a>, range: Range<usize>) -> bool {
+        if let Some(is_before_word) = self.interest.is_before_word(range.end) {
+            if is_before_word {
+                self.reader.pass(text, Next::Apart);
+                self.look_on();
+            }
+            return is_before_word;
+        }
+        if has_candidate(text, self.reader.linker().get_finder()) {
+            return false;
+        }
+        let next = match text.as_bytes().last() {
+            Some(last) if last.is_ascii_whitespace() => Next::Apart,
+            _ => Next::of(text, self.events.peek().map(Item::event)),
+        };
+        if next != Next::Glued {
+            self.reader.pass(text, next);
+        }
+        next != Next::Glued
+    }
+
+    /// Queues the items of a word: the one in which it starts, and those after it until no link can continue in the next
+    /// one.
+    #[inline(never)]
+    fn read_word(&mut self, mut item: Option<T>) {
+        while let Some(seen) = item {
+            if self.follows_word(&seen) {
+                self.end_word(seen.range().start);
+                return self.events.put_back(seen);
+            }
+            if self.is_changed(seen.event()) {
+                self.read_link(seen);
+            } else {
+                self.read_item(seen);
+            }
+            if !self.reader.is_open() {
+                return;
+            }
+            item = self.events.read();
+        }
+        // The end of the document also ends a block.
+        self.tell(&Event::Rule, &(0..0));
+    }
+
+    /// Whether an item is text that white space separates from the open run: no link spans it.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
             Event::Text(text) if self.reader.is_open() && self.reader.may_link() => {
@@ -202,32 +261,24 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Reads an item, which stays in its place if nothing is queued before it and no link can start in it.
-    fn read_item(&mut self, item: &mut Option<T>) {
-        let Some(seen) = item else {
-            return;
+    fn read_item(&mut self, item: T) {
+        let end = match item.event() {
+            Event::Start(_) => item.range().start,
+            _ => item.range().end,
         };
-        let end = match seen.event() {
-            Event::Start(_) => seen.range().start,
-            _ => seen.range().end,
-        };
-        self.see(seen);
-        if self.reader.is_open() || !self.queue.is_empty() {
-            self.queue.push(item.take());
-        }
+        self.see(&item);
+        self.queue.push(Some(item));
         self.end_at_space(end);
     }
 
+    /// Adds an item of a word to the run, or ends the run with it.
     fn see(&mut self, item: &T) {
         let (event, range) = (item.event(), item.range());
-        let is_open = self.reader.is_open();
         if let Event::Text(text) = event
             && self.reader.may_link()
         {
-            if is_open || !self.passes(text, &range) {
-                self.add(text, range);
-            }
-        } else if is_open
+            self.add(text, range);
+        } else if self.reader.is_open()
             && let Some(source) = self.interest.source()
             && let Some((written, form)) = delimiter(event, range.clone(), source)
         {
@@ -237,24 +288,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Whether no link can start in a text, which is then only remembered if it may affect a link right after it.
-    fn passes(&mut self, text: &CowStr<'a>, range: &Range<usize>) -> bool {
-        let next = match self.interest.is_before_word(range.end) {
-            Some(true) => Next::Apart,
-            Some(false) => Next::Glued,
-            None if has_candidate(text, self.reader.linker().get_finder()) => Next::Glued,
-            None if text.as_bytes().last().is_some_and(u8::is_ascii_whitespace) => Next::Apart,
-            None => Next::of(text, self.events.peek().map(Item::event)),
-        };
-        if next == Next::Glued {
-            return false;
-        }
-        self.reader.pass(text, next);
-        self.look_on();
-        true
-    }
-
-    /// Adds a text to the run.
+    /// Adds a text in which a link may start or continue, as its author wrote it: smart punctuation is undone.
     fn add(&mut self, text: &CowStr<'a>, range: Range<usize>) {
         if !self.reader.is_in_word()
             && let Some(before) = self.interest.before(range.start)
@@ -326,7 +360,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         if self.reader.is_open() {
             return;
         }
-        // Code and links that the next word does not touch are in its context, as those that passed are.
+        // The next word does not touch it, so the source is its context, as it is for what passed.
         if is_unit(event) && self.reader.may_link() && self.interest.is_apart(range.end) {
             self.reader.clear();
         }
@@ -346,25 +380,23 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Whether an item starts a link of the author that may change. The alternative text of an image has none.
-    fn is_changed(&self, item: &T) -> bool {
+    /// Whether an event starts a link of the author that may change. The alternative text of an image has none.
+    #[inline]
+    fn is_changed(&self, event: &Event<'_>) -> bool {
         self.changes_existing
-            && matches!(item.event(), Event::Start(Tag::Link { .. }))
+            && matches!(event, Event::Start(Tag::Link { .. }))
             && !self.reader.is_in_image()
     }
 
     /// Reads a link of the author from its start to its end, and queues what becomes of it.
-    fn read_link(&mut self, start: Option<T>) {
-        let Some(start) = start else {
-            return;
-        };
+    fn read_link(&mut self, start: T) {
         let mut inside = self.read_inside();
         let end = inside.pop_if(|item| matches!(item.event(), Event::End(TagEnd::Link)));
         let changed = self.reader.changed(start.event(), || text_of(&inside), self.anchors);
         self.see(&start);
         self.queue.push(changed.applied(start));
         for item in inside {
-            self.read_item(&mut Some(item));
+            self.read_item(item);
         }
         let Some(end) = end else {
             return;

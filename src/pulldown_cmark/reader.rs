@@ -166,29 +166,38 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
             | Event::FootnoteReference(_)
             | Event::DisplayMath(_)
             | Event::TaskListMarker(_) => Flow::Object,
-            Event::Start(Tag::HtmlBlock) => {
-                self.inside = Inside::Html;
-                Flow::Block
-            }
-            Event::End(TagEnd::HtmlBlock) => {
-                if self.inside == Inside::Html {
-                    self.run.see_html_block(self.html.trim_end());
-                    self.html.clear();
-                }
-                self.inside = Inside::Text;
-                Flow::Block
+            Event::Html(_) | Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {
+                self.see_html(event)
             }
             Event::Start(_) | Event::End(_) => self.start_or_end(event),
             Event::InlineHtml(html) => self.run.see_html(html),
-            Event::Html(html) if self.inside == Inside::Html => return self.html.push_str(html),
-            Event::Html(_) if self.inside == Inside::ReadHtml => return,
-            Event::Html(html) => self.run.see_html_block(html).max(Flow::Block),
             Event::Rule => {
                 self.run.end_block(Flow::Block);
                 Flow::Block
             }
         };
         self.run.meet(flow, give);
+    }
+
+    /// Handles a line of HTML, and the start and the end of a block of it, which is read when it ends.
+    fn see_html(&mut self, event: &Event<'_>) -> Flow {
+        match (event, self.inside) {
+            (Event::Html(line), Inside::Html) => {
+                self.html.push_str(line);
+                return Flow::HIDDEN;
+            }
+            (Event::Html(_), Inside::ReadHtml) => return Flow::HIDDEN,
+            (Event::Html(html), _) => return self.run.see_html_block(html).max(Flow::Block),
+            (Event::Start(_), _) => self.inside = Inside::Html,
+            (_, inside) => {
+                self.inside = Inside::Text;
+                if inside == Inside::Html {
+                    self.run.see_html_block(self.html.trim_end());
+                    self.html.clear();
+                }
+            }
+        }
+        Flow::Block
     }
 
     /// Handles the start or the end of an emphasis that may be part of a URL.

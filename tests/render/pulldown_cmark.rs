@@ -184,6 +184,23 @@ proptest! {
         }
     }
 
+    #[test]
+    fn an_onlooker_changes_nothing(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "example.com", "https://a.com/b*c*d/", "https://", "a@", "a@b.com", "wordpal.com", "foo.pl", "perl ", "x", "/",
+            ".", ":", "(", ")", "[", "](", "`", "`code`", "`é`", "[x](y)", "[a.com](https://b.com)", "![x](y)", "<a@b.com>",
+            "*", "_", "**b.com**", "~~", "--", "...", "'", "\"", "<b>", "</b>", "<kbd>", "</kbd>", "<code>", "</code>",
+            "<p>", "</p>", "<!-- x -->", "\n<div>\n", "\n</div>\n\n", "\n> <code>\n\n", "&#46;", "&nbsp;", "&#32;",
+            "&#8238;", "\\", "\\_", "\n", "\n\n", "  \n", "\n\n> ", "\n- ", "\n: ", "# ", "|", "\n\n|a|b|\n|-|-|\n|", " ",
+            "\t", "\r", "\u{0}", "\u{1}", "\u{b}", "\u{c}", "\u{1f}", "\u{7f}", "\u{85}", "\u{a0}", "\u{2028}",
+            "\u{3000}", "\u{200b}", "\u{202e}", "\u{2066}", "é", "中", "。", "例え.jp", "[^1]", "$x.com$",
+        ]), 0..16)
+    ) {
+        for options in [Options::empty(), Options::all()] {
+            law::an_onlooker_changes_nothing(&pieces.concat(), options);
+        }
+    }
+
     /// Whatever raw tags are open, a browser builds the tree that it would build without us. Where it reads a page as raw
     /// text, because of a `<title>` in a paragraph, it shows our tags too.
     #[test]

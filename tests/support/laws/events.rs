@@ -1,7 +1,7 @@
 //! Of pulldown-cmark's events: nothing but our anchors is new.
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::Autolink;
+use linkwright::{Hook, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 
 use super::super::pages::without_emphasis;
@@ -25,6 +25,24 @@ pub fn linking_again_changes_nothing(source: &str, options: Options) {
     let once: Vec<Event<'_>> = events.collect();
     let twice: Vec<Event<'_>> = Autolink::new(once.iter().cloned(), &Linker::new()).collect();
     assert_eq!(page(twice.into_iter()), page(once.into_iter()), "{source:?}");
+}
+
+/// Changes nothing, but must be shown each link and each element around it.
+struct Onlooker;
+
+impl Hook for Onlooker {}
+
+/// Each event is looked at for a hook, and only some of them without one, in a source those of the words that may
+/// contain a link. The links are the same.
+pub fn an_onlooker_changes_nothing(source: &str, options: Options) {
+    let linker = Linker::new();
+    let parser = || Parser::new_ext(source, options);
+    let by_words = Autolink::with_source(source, parser().into_offset_iter(), &linker);
+    let seen = Autolink::with_source(source, parser().into_offset_iter(), &linker).hook(Onlooker);
+    assert_eq!(by_words.collect::<Vec<_>>(), seen.collect::<Vec<_>>(), "{source:?}");
+    let by_texts = Autolink::new(parser(), &linker);
+    let seen = Autolink::new(parser(), &linker).hook(Onlooker);
+    assert_eq!(by_texts.collect::<Vec<_>>(), seen.collect::<Vec<_>>(), "{source:?}");
 }
 
 /// Ranges are in the source and on the boundaries of its characters.
