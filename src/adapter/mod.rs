@@ -287,13 +287,15 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
-    /// Whether text may link, and nothing before it affects it.
-    #[cfg(feature = "comrak")]
+    /// Whether nothing affects the following text but elements of the document: no word before it, no character that
+    /// changes its direction, no open raw HTML.
+    #[inline]
     pub(super) fn is_at_rest(&self) -> bool {
-        self.text.is_at_rest() && !self.markup.is_in_inline() && !self.sees_elements()
+        self.text.is_at_rest() && !self.markup.is_in_inline() && self.markup.may_link()
     }
 
     /// Whether a raw HTML element is open in which nothing links.
+    #[cfg(feature = "pulldown-cmark")]
     #[inline]
     pub(super) fn is_in_skipped_html(&self) -> bool {
         !self.markup.may_link()

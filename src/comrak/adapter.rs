@@ -126,7 +126,10 @@ impl<'a> Walk<'a, '_> {
     /// after it.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
         let value = &node.data().value;
-        self.run.is_at_rest() && value.block() && !matches!(value, NodeValue::HtmlBlock(_))
+        self.run.is_at_rest()
+            && !self.run.sees_elements()
+            && value.block()
+            && !matches!(value, NodeValue::HtmlBlock(_))
     }
 
     fn start(&mut self, node: &'a AstNode<'a>) {

@@ -12,6 +12,11 @@ pub(super) struct InlineElements(ArrayVec<u128, 8>);
 
 impl InlineElements {
     #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }

@@ -188,7 +188,7 @@ impl Reader {
     }
 
     /// Whether an inline element is open.
-    #[cfg(feature = "comrak")]
+    #[inline]
     pub(crate) fn is_in_inline(&self) -> bool {
         !self.inline.is_empty()
     }

@@ -27,14 +27,17 @@ impl<I: Iterator> Ahead<I> {
 
     #[inline]
     pub(super) fn read(&mut self) -> Option<I::Item> {
-        self.peek();
         match core::mem::replace(&mut self.held, Held::Nothing) {
-            Held::Item(item) => Some(item),
-            end => {
-                self.held = end;
-                None
+            Held::Item(item) => return Some(item),
+            Held::Nothing => {
+                if let Some(item) = self.inner.next() {
+                    return Some(item);
+                }
             }
+            Held::End => {}
         }
+        self.held = Held::End;
+        None
     }
 
     #[inline]

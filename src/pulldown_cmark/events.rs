@@ -122,6 +122,15 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
     )
 }
 
+/// Whether an event only tells where elements start and end, and none of them is skipped.
+#[inline]
+pub(super) fn is_edge(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(_) | Event::End(_) => !is_skipped(event),
+        event => matches!(event, Event::SoftBreak | Event::HardBreak | Event::Rule),
+    }
+}
+
 /// Whether an event is or ends something that a reader sees as one thing beside the text: code, math or a link.
 #[inline]
 pub(super) fn is_unit(event: &Event<'_>) -> bool {

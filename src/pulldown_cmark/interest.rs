@@ -100,9 +100,17 @@ impl<'a> Interest<'a> {
         self.start = self.start.max(end);
     }
 
-    /// Looks at the end of an element in which nothing links, and at what it contains only if the next word touches it.
-    pub(super) fn skip_element(&mut self, range: &Range<usize>) {
-        let is_seen = self.looks_at_all || !self.is_apart(range.end);
+    /// Looks at the end of an element in which nothing links. Looks at what it contains only if the next word touches it,
+    /// or if it may change the direction of the text after it, which code does not.
+    pub(super) fn skip_element(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        let may_turn = matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. }))
+            && self.source().and_then(|source| source.get(range.clone())).is_none_or(may_turn);
+        let is_seen = self.looks_at_all || !self.is_apart(range.end) || may_turn;
         self.start = if is_seen { 0 } else { range.end.saturating_sub(1) };
     }
+}
+
+/// Whether a source may have a character that changes the direction, itself or as a character reference.
+fn may_turn(source: &str) -> bool {
+    source.bytes().any(|byte| !byte.is_ascii() || byte == b'&')
 }

@@ -78,14 +78,14 @@ pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: 
     T::new(Event::Text(text), place)
 }
 
-/// The items of a link that starts in one item and ends in another.
-pub(super) fn link_items<'a, T: Item<'a>>(
+/// Gives the items of a link that starts in the first of these items and ends in the last.
+pub(super) fn give_link<'a, T: Item<'a>>(
     splice: Splice<'_, usize>,
-    first: &T,
-    last: &T,
+    [first, last]: [&T; 2],
     source: Option<&str>,
     how: As,
-) -> [Option<T>; 3] {
+    give: &mut impl FnMut(T),
+) {
     let ((_, start), (_, end)) = (splice.first, splice.last);
     let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
     // The text of the anchor is usually part of the source text, and then needs no allocation.
@@ -97,11 +97,12 @@ pub(super) fn link_items<'a, T: Item<'a>>(
         }
         _ => shown.to_string().into(),
     };
-    let item = |event| Some(T::new(event, range.clone()));
-    match open_and_close(splice.anchor, how) {
-        Some((open, close)) => [item(open), item(Event::Text(shown)), item(close)],
-        None => [item(Event::Text(splice.link.as_str().to_string().into())), None, None],
-    }
+    let Some((open, close)) = open_and_close(splice.anchor, how) else {
+        return give(T::new(Event::Text(splice.link.as_str().to_string().into()), range));
+    };
+    give(T::new(open, range.clone()));
+    give(T::new(Event::Text(shown), range.clone()));
+    give(T::new(close, range));
 }
 
 /// The range in the source for bytes of a text, or for all of the text if the source has it in another form.

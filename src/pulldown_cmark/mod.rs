@@ -54,7 +54,7 @@ use crate::adapter::run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
 use ahead::Ahead;
-use events::{Next, is_skipped, is_unit};
+use events::{Next, is_edge, is_skipped, is_unit};
 use existing::text_of;
 use interest::Interest;
 use item::Item;
@@ -198,16 +198,25 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 return self.passes_text(text, item.range());
             }
             event if self.is_changed(event) => return false,
+            // Fast path: most events have no effect.
+            event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
             event => self.tell(event, &item.range()),
         }
         true
     }
 
+    /// Whether neither something before the next event nor an element around it matters.
+    #[inline]
+    fn is_at_rest(&self) -> bool {
+        !self.interest.looks_at_all && self.reader.is_at_rest()
+    }
+
     /// Whether no link can start in a text. Without a source its last word is remembered if a link may follow it, as in
     /// `pay**pal.com**`.
     #[inline]
     fn passes_text(&mut self, text: &CowStr<'a>, range: Range<usize>) -> bool {
+        self.pass(range.start);
         if let Some(is_before_word) = self.interest.is_before_word(range.end) {
             if is_before_word {
                 self.reader.pass(text, Next::Apart);
@@ -365,7 +374,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             self.reader.clear();
         }
         if matches!(event, Event::Start(_)) && is_skipped(event) && self.reader.is_at_rest() {
-            self.interest.skip_element(range);
+            self.interest.skip_element(event, range);
         } else {
             self.look_on();
         }

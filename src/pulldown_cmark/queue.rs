@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::adapter::run::Part;
 
 use super::events::As;
-use super::item::{Item, link_items, text_item};
+use super::item::{Item, give_link, text_item};
 
 /// What was read and not yet returned.
 ///
@@ -28,9 +28,15 @@ impl<T> Queue<T> {
         Self { read: SmallVec::new(), at: 0, new: VecDeque::new() }
     }
 
+    /// Whether nothing is left to return. Items can then be added.
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
-        self.read.is_empty()
+    pub(super) fn is_empty(&mut self) -> bool {
+        let is_empty = self.new.is_empty() && self.read[self.at..].iter().all(Option::is_none);
+        if is_empty {
+            self.read.clear();
+            self.at = 0;
+        }
+        is_empty
     }
 
     /// The place of the item that is added next.
@@ -43,20 +49,16 @@ impl<T> Queue<T> {
         self.read.push(item);
     }
 
-    /// Returns the next item. Nothing may be added before all were returned.
+    /// Returns the next item.
     pub(super) fn pop(&mut self) -> Option<T> {
         loop {
             if self.new.front().is_some_and(|&(place, _)| place <= self.at) {
                 return self.new.pop_front().map(|(_, item)| item);
             }
-            let Some(item) = self.read.get_mut(self.at) else {
-                self.read.clear();
-                self.at = 0;
-                return None;
-            };
+            let item = self.read.get_mut(self.at)?.take();
             self.at += 1;
-            if let Some(item) = item.take() {
-                return Some(item);
+            if item.is_some() {
+                return item;
             }
         }
     }
@@ -74,8 +76,8 @@ impl<'a, T: Item<'a>> Queue<T> {
             Part::Link(splice) => {
                 let (&at, &last) = (splice.first.0, splice.last.0);
                 if let (Some(first), Some(last)) = (&self.read[at], &self.read[last]) {
-                    let items = link_items(splice, first, last, source, how);
-                    self.new.extend(items.into_iter().flatten().map(|item| (at, item)));
+                    let mut give = |item| self.new.push_back((at, item));
+                    give_link(splice, [first, last], source, how, &mut give);
                 }
             }
             Part::Cut(&at) => self.read[at] = None,

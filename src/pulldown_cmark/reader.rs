@@ -74,7 +74,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     /// continues, no character that changes its direction.
     #[inline]
     pub(super) fn is_at_rest(&self) -> bool {
-        self.inside != Inside::Html && !self.run.is_in_skipped_html() && self.run.text.is_at_rest()
+        self.inside != Inside::Html && self.run.is_at_rest()
     }
 
     /// Forgets the word before the next event.
