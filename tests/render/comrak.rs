@@ -2,8 +2,8 @@
 
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
-use linkwright::comrak::autolink;
-use linkwright::{Headings, Linker};
+use linkwright::comrak::{autolink, autolink_with};
+use linkwright::{Headings, Linker, on_anchor};
 use proptest::prelude::*;
 
 use crate::support::laws::{marking, stream};
@@ -227,7 +227,7 @@ fn extensions(bits: u64) -> Options<'static> {
 proptest! {
     #![proptest_config(crate::support::cases(2048, None))]
 
-    /// Whatever nodes there are, the page is the one without us, anchors taken away.
+    /// Whatever nodes there are, the page is the one without us, anchors taken away, and no block is passed that has a link.
     #[test]
     fn text_never_moves(
         bits in any::<u64>(),
@@ -240,15 +240,21 @@ proptest! {
         ]), 0..24)
     ) {
         let (source, options) = (pieces.concat(), extensions(bits));
-        let page = |linker: Option<&Linker>| {
+        let page = |link: &dyn for<'a> Fn(&'a Arena<'a>, &'a AstNode<'a>)| {
             let arena = Arena::new();
             let root = parse_document(&arena, &source, &options);
-            linker.into_iter().for_each(|linker| autolink(&arena, root, linker));
+            link(&arena, root);
             let mut page = String::new();
             format_html(root, &options, &mut page).unwrap();
             page
         };
-        let linked = stream::without_anchors(page(Some(&marking())).as_bytes());
-        prop_assert_eq!(String::from_utf8(linked).unwrap(), page(None), "{:?}", source);
+        let linker = marking();
+        let linked = page(&|arena, root| autolink(arena, root, &linker));
+        let text = stream::without_anchors(linked.as_bytes());
+        prop_assert_eq!(String::from_utf8(text).unwrap(), page(&|_, _| {}), "{:?}", source);
+        // A hook makes the adapter walk through every block.
+        let hook = || on_anchor(|_, _| {});
+        let walked = page(&|arena, root| autolink_with(arena, root, &linker, hook()));
+        prop_assert_eq!(linked, walked, "{:?}", source);
     }
 }
