@@ -38,10 +38,10 @@ pub fn an_onlooker_changes_nothing(source: &str, options: Options) {
     let linker = Linker::new();
     let parser = || Parser::new_ext(source, options);
     let by_words = Autolink::with_source(source, parser().into_offset_iter(), &linker);
-    let seen = Autolink::with_source(source, parser().into_offset_iter(), &linker).hook(Onlooker);
+    let seen = Autolink::with_source(source, parser().into_offset_iter(), linker.hook(Onlooker));
     assert_eq!(by_words.collect::<Vec<_>>(), seen.collect::<Vec<_>>(), "{source:?}");
     let by_texts = Autolink::new(parser(), &linker);
-    let seen = Autolink::new(parser(), &linker).hook(Onlooker);
+    let seen = Autolink::new(parser(), linker.hook(Onlooker));
     assert_eq!(by_texts.collect::<Vec<_>>(), seen.collect::<Vec<_>>(), "{source:?}");
 }
 
