@@ -2,7 +2,7 @@
 
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
-use linkwright::comrak::{autolink, autolink_with};
+use linkwright::comrak::autolink;
 use linkwright::{Headings, Linker, on_anchor};
 use proptest::prelude::*;
 
@@ -254,7 +254,7 @@ proptest! {
         prop_assert_eq!(String::from_utf8(text).unwrap(), page(&|_, _| {}), "{:?}", source);
         // A hook makes the adapter walk through every block.
         let hook = || on_anchor(|_, _| {});
-        let walked = page(&|arena, root| autolink_with(arena, root, &linker, hook()));
+        let walked = page(&|arena, root| autolink(arena, root, linker.hook(hook())));
         prop_assert_eq!(linked, walked, "{:?}", source);
     }
 }
