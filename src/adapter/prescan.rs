@@ -12,7 +12,14 @@ use crate::blocks;
 /// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
-    finder.has_candidate(text) || turns(text.as_bytes())
+    let text = text.as_bytes();
+    // Fast path: most texts have neither a trigger in ASCII nor other characters than ASCII.
+    let may_have = if text.len() > 17 {
+        blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
+    } else {
+        text.iter().any(|&byte| STARTS[usize::from(byte)])
+    };
+    (may_have || has_colons(finder)) && (finder.has_candidate(text) || turns(text))
 }
 
 /// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as
@@ -36,12 +43,16 @@ fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
-/// Whether these bytes may be of a separator of labels that is not ASCII: U+3002 before more text, U+FF0E or U+FF61.
+/// Whether these bytes are of a U+3002 that may separate labels.
 #[inline(always)]
 fn is_wide_stop(byte: u8, next: u8, third: u8) -> bool {
-    let is_before_text = (third > b' ') & (third != b'<');
-    let is_full_width = (next == 0xBC) & (third == 0x8E) | (next == 0xBD) & (third == 0xA1);
-    (byte == 0x80) & (next == 0x82) & is_before_text | (byte == 0xEF) & is_full_width
+    (byte == 0x80) & (next == 0x82) & (third > b'<')
+}
+
+/// Whether these bytes are a U+FF0E or U+FF61, which separate labels by the letter of the standard alone (row D7).
+#[inline(always)]
+fn is_full_width_stop(byte: u8, next: u8, third: u8) -> bool {
+    (byte == 0xEF) & ((next == 0xBC) & (third == 0x8E) | (next == 0xBD) & (third == 0xA1))
 }
 
 /// Whether a character reference for a trigger or for a character that changes the direction may start here.
@@ -86,13 +97,19 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> u
 
 /// Returns the byte of a page up to which no text has a character reference or a character outside ASCII that could be
 /// a trigger or change the direction.
-pub(crate) fn no_other_in_html(html: &[u8], from: usize) -> usize {
+pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
     // Fast path: most blocks have none of these bytes.
     let may_be = |byte, _, _| (byte == b'&') | (byte >= 0x80);
-    blocks::skip(html, from, may_be, |byte, next, third| {
+    let is_other = |byte, next, third| {
         opens_reference(byte, next)
             | opens_direction(byte, next, third)
             | is_wide_stop(byte, next, third)
+    };
+    if !finder.is_uts58() {
+        return blocks::skip(html, from, may_be, is_other);
+    }
+    blocks::skip(html, from, may_be, |byte, next, third| {
+        is_other(byte, next, third) | is_full_width_stop(byte, next, third)
     })
 }
 

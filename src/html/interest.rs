@@ -24,7 +24,7 @@ impl Interest {
     /// Searches a whole page.
     pub(super) fn of(html: &[u8], finder: &Finder) -> Self {
         let trigger = no_trigger_in_html(html, 0, finder);
-        Self { trigger, other: no_other_in_html(html, 0) }
+        Self { trigger, other: no_other_in_html(html, 0, finder) }
     }
 
     /// Whether a text that ends at byte `end`, and that may link if it `is_open`, is known to have none.
@@ -47,7 +47,7 @@ impl Interest {
             self.trigger = source.start + no_trigger_in_html(source.html, from, finder);
         }
         if text.end > self.other {
-            self.other = source.start + no_other_in_html(source.html, from);
+            self.other = source.start + no_other_in_html(source.html, from, finder);
         }
         self.is_before(text.end, is_open) || is_none(source.get(text), is_open, finder)
     }
