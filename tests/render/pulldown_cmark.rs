@@ -188,7 +188,7 @@ proptest! {
     fn an_onlooker_changes_nothing(
         pieces in prop::collection::vec(prop::sample::select(vec![
             "example.com", "https://a.com/b*c*d/", "https://", "a@", "a@b.com", "wordpal.com", "foo.pl", "perl ", "x", "/",
-            ".", ":", "(", ")", "[", "](", "`", "`code`", "`é`", "[x](y)", "[a.com](https://b.com)", "![x](y)", "<a@b.com>",
+            ".", ":", "(", ")", "[", "](", "`", "`code`", "`é`", "[x](y)", "[a.com](https://b.com)", "[*a* b.com](y)", "![*x*](y)", "<a@b.com>",
             "*", "_", "**b.com**", "~~", "--", "...", "'", "\"", "<b>", "</b>", "<kbd>", "</kbd>", "<code>", "</code>",
             "<p>", "</p>", "<!-- x -->", "\n<div>\n", "\n</div>\n\n", "\n> <code>\n\n", "&#46;", "&nbsp;", "&#32;",
             "&#8238;", "\\", "\\_", "\n", "\n\n", "  \n", "\n\n> ", "\n- ", "\n: ", "# ", "|", "\n\n|a|b|\n|-|-|\n|", " ",
