@@ -11,7 +11,7 @@ use crate::markup::{Flow, MARKUP_LIMIT, More, Reader};
 
 use super::lost::Hrefs;
 use super::source::Source;
-use super::text::shown;
+use super::text::{decoded, shown};
 
 /// The anchors that the author wrote, as far as they may change.
 pub(super) struct Existing {
@@ -80,6 +80,13 @@ impl Existing {
     pub(super) fn read(&mut self, source: Source<'_>, text: Range<usize>) {
         if let Some(anchor) = &mut self.open {
             anchor.read(&shown(source.get(text)));
+        }
+    }
+
+    /// Reads a text without character references.
+    pub(super) fn read_raw(&mut self, source: Source<'_>, text: Range<usize>) {
+        if let Some(anchor) = &mut self.open {
+            anchor.read(&decoded(source.get(text)));
         }
     }
 

@@ -241,9 +241,8 @@ impl<H: Hook> Page<H> {
             Token::Tag => self.see_tag(source, range),
             Token::Comment => self.see_comment(source, range),
             Token::RawText => {
-                // The text of this one is shown, but comes in pieces.
                 if self.reader.tag().name() == b"xmp" {
-                    self.existing.lose_text();
+                    self.existing.read_raw(source, range.clone());
                 }
                 self.words.skip(source, range.end);
             }

@@ -14,15 +14,20 @@ use crate::markup::Edge;
 
 /// What a reader sees of a text. Browsers drop NUL.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
-    let text = match String::from_utf8_lossy(html) {
+    let text = decoded(html);
+    match memchr2(b'&', 0, html) {
+        None => text,
+        Some(_) => htmlize::unescape(text.replace('\0', "")).into_owned().into(),
+    }
+}
+
+/// A text with its character references as they are, and [`BROKEN`] for bytes that are not UTF-8.
+pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
+    match String::from_utf8_lossy(html) {
         Cow::Owned(text) => {
             text.replace(char::REPLACEMENT_CHARACTER, BROKEN.encode_utf8(&mut [0; 3])).into()
         }
         text => text,
-    };
-    match memchr2(b'&', 0, html) {
-        None => text,
-        Some(_) => htmlize::unescape(text.replace('\0', "")).into_owned().into(),
     }
 }
 

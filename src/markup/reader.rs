@@ -462,6 +462,9 @@ impl Reader {
             };
             at += len;
         }
+        if at == html.len() && more == More::Yes {
+            at -= len_of_open_character(html);
+        }
         (at > 0).then_some((Token::RawText, at))
     }
 }
@@ -507,6 +510,12 @@ pub(crate) fn len_of_text_and_markup(html: &[u8]) -> (usize, usize) {
         end += len;
     }
     (text, end - text)
+}
+
+/// The length of the character at the end of some bytes that more bytes may be a part of.
+fn len_of_open_character(html: &[u8]) -> usize {
+    let near = &html[html.len().saturating_sub(3)..];
+    near.iter().rposition(|&byte| byte >= 0xC0).map_or(0, |start| near.len() - start)
 }
 
 /// The `>` at the end of a comment, or of what browsers treat as one.

@@ -351,6 +351,36 @@ fn a_stream_holds_an_anchor_for_64_kib() {
     }
 }
 
+/// What a piece of a stream ends with makes no difference.
+#[test]
+fn pieces_do_not_count() {
+    let linker = Linker::new().claims(Claims::Unlink);
+    for (page, want) in [
+        // The text of `xmp` comes in any pieces.
+        (
+            "<a href=//e.com>b&#46;com\u{e9}</a><a href=//e.com><xmp>b&#46;com\u{e9}</xmp></a>",
+            [true, true],
+        ),
+        (
+            "<a href=//e.com>\u{e9}</a><a href=//b.com\u{e9}><xmp>b.com\u{e9}</xmp></a>",
+            [true, true],
+        ),
+        ("<a href=//e.com>\u{e9}</a><a href=//e.com><xmp>b.com</xmp></a>", [true, false]),
+        // A declaration says what a page is, and a NUL behind it nothing.
+        ("<a href=//e.com></a><meta charset=gbk>\0<a href=//e.com></a>", [true, true]),
+        ("<a href=//e.com></a>\0<meta charset=gbk><a href=//e.com></a>", [false, false]),
+    ] {
+        let whole = html::rewrite_bytes(page.as_bytes(), &linker).into_owned();
+        let text = String::from_utf8(whole.clone()).unwrap();
+        let [first, last] = want;
+        assert_eq!(text.starts_with("<a href=//e.com>"), first, "{text}");
+        assert_eq!(text.rsplit_once("<a").unwrap().1.starts_with(" href"), last, "{text}");
+        for size in 1..page.len() {
+            assert_eq!(stream::through_filter_with(page.as_bytes(), &[size], &linker, ()), whole);
+        }
+    }
+}
+
 #[test]
 fn wiki_links_of_comrak() {
     let mut options = comrak::Options::default();
