@@ -295,7 +295,6 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Whether a raw HTML element is open in which nothing links.
-    #[cfg(feature = "pulldown-cmark")]
     #[inline]
     pub(super) fn is_in_skipped_html(&self) -> bool {
         !self.markup.may_link()
