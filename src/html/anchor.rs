@@ -86,7 +86,8 @@ impl Existing {
     /// Reads a text without character references.
     pub(super) fn read_raw(&mut self, source: Source<'_>, text: Range<usize>) {
         if let Some(anchor) = &mut self.open {
-            anchor.read(&decoded(source.get(text)));
+            // Browsers show no NUL, which stands for the end of a line here.
+            anchor.read(&decoded(source.get(text)).replace(UNCERTAIN, ""));
         }
     }
 

@@ -23,12 +23,15 @@ pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
 
 /// A text with its character references as they are, and [`BROKEN`] for bytes that are not UTF-8.
 pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
-    match String::from_utf8_lossy(html) {
-        Cow::Owned(text) => {
-            text.replace(char::REPLACEMENT_CHARACTER, BROKEN.encode_utf8(&mut [0; 3])).into()
-        }
-        text => text,
+    if let Ok(text) = core::str::from_utf8(html) {
+        return text.into();
     }
+    let mut text = String::with_capacity(html.len());
+    for chunk in html.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend((!chunk.invalid().is_empty()).then_some(BROKEN));
+    }
+    text.into()
 }
 
 /// Adds a text to `run` that starts at byte `start` of the page.
