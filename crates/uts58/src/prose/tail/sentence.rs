@@ -44,6 +44,7 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
         class.has(Class::BIDI_CONTROL)
             || NO_TEXT.contains(&c)
+            // `。` and its like
             || is_wide_full_stop(c)
             || c == '\u{FF1B}'
             || so_far == SoFar::Ascii && is_east_asian_punctuation(c)
