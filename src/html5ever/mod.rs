@@ -55,7 +55,7 @@ use crate::adapter::{Edit, Run};
 /// crosses a comment or the start or end of an inline element. Where a reader would read on across it, nothing links,
 /// unless a URL with a path ends where an element closes, or where code or a link opens.
 ///
-/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the tree changes,
+/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`](crate::Linker). Nothing else in the tree changes,
 /// except for existing anchors if the linker or a hook says so.
 ///
 /// # Complexity

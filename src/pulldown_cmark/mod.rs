@@ -68,7 +68,7 @@ pub(crate) use reader::{EventReader, delimiter};
 /// Turns the URLs and email addresses in the text of events into links.
 ///
 /// A link is a [`Tag::Link`] of [`LinkType::Autolink`](::pulldown_cmark::LinkType::Autolink) or
-/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`] sets attributes
+/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`](crate::Linker) sets attributes
 /// other than `href`, or if `push_html` would write a different `href`: it escapes `[`, `]`, `\`, `|`, `{`, `}` and
 /// `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
@@ -120,7 +120,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
     /// attributes) also applies to these.
     ///
-    /// The attributes of the [`Linker`] and of hooks are left out. In an `href`, characters that `push_html` would
+    /// The attributes of the [`Linker`](crate::Linker) and of hooks are left out. In an `href`, characters that `push_html` would
     /// escape are percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
     ///
     /// # Examples
