@@ -143,7 +143,9 @@ pub(crate) fn arrow_linkify<'py>(
 ) -> PyResult<Texts<'py>> {
     let rows = rows(offsets, bytes, is_wide)?;
     let write: fn(&str, &Linker, &mut dyn Hook, &mut Column) = match form {
-        "text" => |row, linker, hook, column| column.push(&text::html(row, linker.hook(hook)).to_string()),
+        "text" => {
+            |row, linker, hook, column| column.push(&text::html(row, linker.hook(hook)).to_string())
+        }
         "html" => |row, linker, hook, column| column.push(&html::rewrite(row, linker.hook(hook))),
         _ => |row, linker, hook, column| {
             column.push(&Rewriter::new(linker.hook(hook)).rewrite(row));
