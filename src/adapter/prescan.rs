@@ -13,9 +13,14 @@ use crate::blocks;
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // Fast path: most texts have neither a trigger in ASCII nor other characters than ASCII.
+    // Fast path: most texts have none of these bytes.
     let may_have = if text.len() > 17 {
-        blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
+        blocks::any(text, |byte, next, third| {
+            is_ascii_trigger(byte, next)
+                | is_wide_stop(byte, next, third)
+                | (byte == 0xEF)
+                | ((byte == 0xE2) & (third >= 0xA6))
+        })
     } else {
         text.iter().any(|&byte| STARTS[usize::from(byte)])
     };

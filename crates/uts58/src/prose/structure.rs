@@ -59,14 +59,15 @@ pub(super) fn is_image(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a module of Go goes on behind the name of its repository. GitHub has no page there.
 pub(super) fn is_part_of_module(it: &Candidate<'_>) -> bool {
+    if !it.host.eq_ignore_ascii_case("github.com") {
+        return false;
+    }
     let is_end = |c: char| !(c.is_ascii_alphanumeric() || "/._-".contains(c));
     let path = it.rest.split(is_end).next().unwrap_or_default();
     let part = path.split('/').nth(3).unwrap_or_default().trim_end_matches('.');
     let is_version =
         |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    it.host.eq_ignore_ascii_case("github.com")
-        && (matches!(part, "cmd" | "internal" | "pkg")
-            || part.strip_prefix('v').is_some_and(is_version))
+    matches!(part, "cmd" | "internal" | "pkg") || part.strip_prefix('v').is_some_and(is_version)
 }
 
 /// Returns whether a path ends with a `:` and a number, a version or `latest`, or with a digest.
