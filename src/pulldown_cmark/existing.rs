@@ -77,13 +77,16 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// The text of items as a reader sees it, without that of images.
+/// The text of the link that the items before these started, as a reader sees it, without that of images.
 pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> String {
-    let (mut text, mut images) = (String::new(), 0_usize);
+    let (mut text, mut images, mut links) = (String::new(), 0_usize, 1_usize);
     for item in items {
         match item.event() {
             Event::Start(Tag::Image { .. }) => images += 1,
             Event::End(TagEnd::Image) => images = images.saturating_sub(1),
+            Event::Start(Tag::Link { .. }) => links += 1,
+            Event::End(TagEnd::Link) if links == 1 => break,
+            Event::End(TagEnd::Link) => links -= 1,
             _ if images > 0 => {}
             Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
             Event::SoftBreak => text.push(' '),

@@ -399,32 +399,42 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             && !self.reader.is_in_image()
     }
 
-    /// Reads a link of the author from its start to its end, and queues what becomes of it.
-    fn read_link(&mut self, start: T) {
-        let mut inside = self.read_inside();
-        let end = inside.pop_if(|item| matches!(item.event(), Event::End(TagEnd::Link)));
-        let changed = self.reader.changed(start.event(), || text_of(&inside), self.anchors);
-        self.see(&start);
-        self.queue.push(changed.applied(start));
-        for item in inside {
-            self.read_item(item);
-        }
-        let Some(end) = end else {
-            return;
-        };
-        let range = end.range();
-        self.see(&end);
-        self.queue.push(changed.applied(end));
-        if let Some(note) = changed.note() {
-            self.reader.skip(note);
-            self.queue.push(Some(T::new(Event::Text(note.clone()), range.clone())));
-        }
-        self.end_at_space(range.end);
+    fn ends_changed(&self, event: &Event<'_>) -> bool {
+        matches!(event, Event::End(TagEnd::Link)) && !self.reader.is_in_image()
     }
 
-    /// Reads the items up to the end of the element that is open.
-    fn read_inside(&mut self) -> Vec<T> {
-        let (mut inside, mut depth) = (Vec::new(), 1);
+    /// Reads a link of the author from its start to its end, and queues what becomes of it. It may contain others:
+    /// `[<https://example.com>](/)`.
+    fn read_link(&mut self, start: T) {
+        let mut items = self.element(start).into_iter();
+        let mut open = Vec::new();
+        while let Some(item) = items.next() {
+            let range = item.range();
+            if self.is_changed(item.event()) {
+                let text = || text_of(items.as_slice());
+                let changed = self.reader.changed(item.event(), text, self.anchors);
+                self.see(&item);
+                self.queue.push(changed.applied(item));
+                open.push(changed);
+            } else if self.ends_changed(item.event())
+                && let Some(changed) = open.pop()
+            {
+                self.see(&item);
+                self.queue.push(changed.applied(item));
+                if let Some(note) = changed.note() {
+                    self.reader.skip(note);
+                    self.queue.push(Some(T::new(Event::Text(note.clone()), range.clone())));
+                }
+                self.end_at_space(range.end);
+            } else {
+                self.read_item(item);
+            }
+        }
+    }
+
+    /// Reads on up to the end of the element that an item starts.
+    fn element(&mut self, start: T) -> Vec<T> {
+        let (mut items, mut depth) = (Vec::from([start]), 1);
         while depth > 0
             && let Some(item) = self.events.read()
         {
@@ -433,9 +443,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 Event::End(_) => depth -= 1,
                 _ => {}
             }
-            inside.push(item);
+            items.push(item);
         }
-        inside
+        items
     }
 }
 
