@@ -117,7 +117,7 @@ pub use anchor::{
     Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, OwnedExistingAnchor, Site, Unlinked,
     check_attribute, on_anchor, on_any, on_existing,
 };
-pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError};
+pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{

@@ -7,7 +7,7 @@ use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
 use super::{Anchor, Around, Hook, Hooked, turns};
-use crate::linker::Linker;
+use crate::linker::{Linker, Whole};
 
 impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
@@ -165,6 +165,8 @@ struct Anchors<'a, H> {
     linker: &'a Linker,
     text: &'a str,
     hook: H,
+    /// The only link of the text, with its final punctuation, if the linker asks for that.
+    whole: Option<Link<'a>>,
     /// Whether the text before byte `seen` changes the direction of the rest.
     is_turned: bool,
     seen: usize,
@@ -172,11 +174,19 @@ struct Anchors<'a, H> {
 
 impl<'a, H> Anchors<'a, H> {
     fn new(Hooked { linker, hook }: Hooked<'a, H>, text: &'a str) -> Self {
-        Self { linker, text, hook, is_turned: false, seen: 0 }
+        let is_asked = linker.get_whole() == Whole::Link;
+        let whole = is_asked.then(|| linker.get_finder().whole(text)).flatten();
+        Self { linker, text, hook, whole, is_turned: false, seen: 0 }
     }
 }
 
 impl<'a, H: Hook> Anchors<'a, H> {
+    fn with_anchor(&mut self, link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
+        let link = self.whole.take().unwrap_or(link);
+        let anchor = self.anchor(&link);
+        (link, anchor)
+    }
+
     fn anchor(&mut self, link: &Link<'a>) -> Result<Anchor<'a>, Unlinked> {
         let range = link.range();
         self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
@@ -205,8 +215,7 @@ impl<'a, H: Hook> Iterator for AnchoredLinks<'a, H> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let link = self.links.next()?;
-            if let Ok(anchor) = self.anchors.anchor(&link) {
+            if let (link, Ok(anchor)) = self.anchors.with_anchor(self.links.next()?) {
                 return Some((link, anchor));
             }
         }
@@ -220,11 +229,7 @@ impl<'a, H: Hook> Iterator for ExplainedLinks<'a, H> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.places.next()?;
-        let with_anchor = |link| {
-            let anchor = self.anchors.anchor(&link);
-            (link, anchor)
-        };
-        Some((at, outcome.map(with_anchor)))
+        Some((at, outcome.map(|link| self.anchors.with_anchor(link))))
     }
 }
 

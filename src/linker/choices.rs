@@ -27,6 +27,17 @@ pub enum Headings {
     Skip,
 }
 
+/// Whether a plain text that is one URL and nothing else links whole, with its final punctuation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Whole {
+    /// Only what links in any other text: `https://en.wikipedia.org/wiki/S.C` of `https://en.wikipedia.org/wiki/S.C.`
+    #[default]
+    Skip,
+    /// All of it: see [`Finder::whole`](crate::Finder::whole).
+    Link,
+}
+
 /// Whether an anchor gets a `dir` attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

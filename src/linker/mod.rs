@@ -17,7 +17,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub(crate) use self::checks::{is_any, is_name, is_scheme};
-pub use self::choices::{AnchorText, Claims, Dir, ExistingLinks, Headings};
+pub use self::choices::{AnchorText, Claims, Dir, ExistingLinks, Headings, Whole};
 pub use self::error::SettingError;
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
@@ -59,6 +59,7 @@ pub(crate) struct State {
     pub(crate) text: AnchorText,
     pub(crate) truncate: Option<usize>,
     pub(crate) headings: Headings,
+    pub(crate) whole: Whole,
     /// Names of elements, in lower case.
     pub(crate) skip: Vec<String>,
     pub(crate) unskip: Vec<String>,
@@ -152,6 +153,25 @@ impl Linker {
     #[must_use]
     pub fn headings(self, headings: Headings) -> Self {
         self.set(|state| state.headings = headings)
+    }
+
+    /// Sets whether a text that is one URL and nothing else links whole, with its final punctuation, for chat messages,
+    /// posts and fields of forms. It applies to plain text, where the text is known as a whole: [`links`](Self::links),
+    /// [`segments`](Self::segments), [`explain`](Self::explain) and [`text`](crate::text).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, Whole};
+    ///
+    /// let linker = Linker::new().whole(Whole::Link);
+    /// let url = |text| linker.links(text).next().map(|(link, _)| link.as_str());
+    /// assert_eq!(url("https://example.com/S.C."), Some("https://example.com/S.C."));
+    /// assert_eq!(url("See https://example.com/S.C."), Some("https://example.com/S.C"));
+    /// ```
+    #[must_use]
+    pub fn whole(self, whole: Whole) -> Self {
+        self.set(|state| state.whole = whole)
     }
 
     /// Skips the text in these elements, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and those
@@ -425,6 +445,7 @@ getters! {
     get_text of text: AnchorText = linker.0.text;
     get_truncate of truncate: Option<usize> = linker.0.truncate;
     get_headings of headings: Headings = linker.0.headings;
+    get_whole of whole: Whole = linker.0.whole;
     get_skip of skip: &[String] = &linker.0.skip;
     get_unskip of unskip: &[String] = &linker.0.unskip;
     get_exclude of exclude: &[String] = &linker.0.exclude.given;

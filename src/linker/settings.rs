@@ -13,7 +13,7 @@ use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, Userinfo};
 
 use super::names::Named;
 pub use super::value::Value;
-use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError};
+use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -159,6 +159,10 @@ table! {
             find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Skip })))
         })
         |linker| Value::Switch(linker.get_finder().get_userinfo() == Userinfo::Link);
+    Detection "whole" ["false"]
+        "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
+        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Skip })))
+        |linker| Value::Switch(linker.get_whole() == Whole::Link);
     Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini or zotero"
         List(|linker, names| find(linker, |own| Ok(own.schemes(names)?)))
         |linker| list(linker.get_finder().get_schemes());

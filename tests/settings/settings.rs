@@ -4,7 +4,7 @@ use linkwright::settings::{Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
-    Linker, LocalHosts, SettingError, Userinfo, text,
+    Linker, LocalHosts, SettingError, Userinfo, Whole, text,
 };
 
 #[test]
@@ -123,6 +123,7 @@ fn settings_have_names() {
         (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
         (r#""userinfo": true"#, finder(Finder::new().userinfo(Userinfo::Link))),
+        (r#""whole": true"#, Linker::new().whole(Whole::Link)),
         (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),

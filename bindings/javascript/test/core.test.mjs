@@ -50,6 +50,12 @@ test('text that arrives is settled where no link changes', () => {
   }
 });
 
+test('a message that is one URL links whole if asked', () => {
+  const url = 'https://example.com/S.C.';
+  assert.equal(linkifyText(url, { whole: true }), `<a href="${url}">${url.slice(0, -1)}%2E</a>`);
+  assert.equal(linkifyText(url), `<a href="${url.slice(0, -1)}">${url.slice(0, -1)}</a>.`);
+});
+
 test('each form of the library writes the links', () => {
   const options = { rel: 'nofollow', bareDomains: 'www' };
   assert.equal(

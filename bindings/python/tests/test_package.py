@@ -115,6 +115,12 @@ def test_hosts(text: str, host: str, domain: str | None) -> None:
     assert link.is_at(host) and not link.is_at(f"x{host}") and not link.is_at(f"x.{host}")
 
 
+def test_a_message_that_is_one_url_links_whole() -> None:
+    for text, want in [("https://example.com/S.C.", True), ("See https://example.com/S.C.", False)]:
+        (link,) = linkwright.find(text, whole=True)
+        assert text[link.start : link.end].endswith(".") == want
+
+
 @pytest.mark.parametrize(
     ("replacement", "want"),
     [

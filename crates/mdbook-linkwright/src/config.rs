@@ -46,7 +46,9 @@ impl Config {
 pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
     let is_theirs = |own: &&str| ["existing-links", "claims"].contains(own);
-    let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_theirs(own));
+    // A chapter is a document, and this is about plain text.
+    let is_other = |own: &&str| is_theirs(own) || *own == "whole";
+    let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
     let mut settings = Settings::new();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use crate::find;
 use crate::host::HostData;
 use crate::link::{Link, Segments};
 use crate::profile::{AnyScanner, Profile};
@@ -299,6 +300,32 @@ impl Finder {
         };
         let found = self.profile.whole(text, rules)?;
         Some(Link::new(text, found))
+    }
+
+    /// Returns the link of a text that is one URL and nothing else, with its final punctuation: for a message, a post or a
+    /// field of a form in which someone pasted only that.
+    ///
+    /// The link is the only one that [`links`](Self::links) finds, starts the text, has a path, a query or a fragment, and
+    /// nothing but punctuation and White_Space follows it, without any between. In all other texts, such as a sentence that
+    /// ends with a URL, a final full stop is not part of one. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = uts58::Finder::new();
+    /// let whole = |text| finder.whole(text).map(|link| link.as_str());
+    /// let url = "https://en.wikipedia.org/wiki/S.C.";
+    /// assert_eq!(whole("https://en.wikipedia.org/wiki/S.C.\n"), Some(url));
+    /// assert_eq!(finder.links(url).next().unwrap().as_str(), "https://en.wikipedia.org/wiki/S.C");
+    /// assert_eq!(whole("example.com!"), None);
+    /// assert_eq!(whole("See https://example.com/a."), None);
+    /// ```
+    #[must_use]
+    pub fn whole<'t>(&self, text: &'t str) -> Option<Link<'t>> {
+        let mut scanner = self.profile.scanner(text, self.rules.clone());
+        let found = scanner.next()?;
+        let found = find::extended(text, found)?;
+        scanner.next().is_none().then(|| Link::new(text, found))
     }
 
     /// Corrects the range of a link that another detector found, by UTS #58 (section 10.1), for programs that

@@ -14,6 +14,7 @@ class Settings(TypedDict, total=False):
     emails: bool | Literal["skip", "private", "link"] | None
     local_hosts: bool | Literal["skip", "private", "link"] | None
     userinfo: bool | None
+    whole: bool | None
     schemes: _Texts | None
     also: _Texts | None
     default_scheme: Literal["https", "http"] | None

@@ -52,7 +52,7 @@ LONGEST = 2048
 ATTRIBUTES = {"rel": "rel", "target": "target", "class_": "class"}
 
 #: The settings that have no effect on the tokens of markdown-it-py.
-NO_EFFECT = {"claims", "existing", "existing_links", "headings", "skip", "unskip"}
+NO_EFFECT = {"claims", "existing", "existing_links", "headings", "skip", "unskip", "whole"}
 
 
 class LinkifyIt:

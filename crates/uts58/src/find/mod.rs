@@ -24,7 +24,7 @@ pub(crate) use judge::Judge;
 pub(crate) use letter::{Letter, check_dots};
 pub(crate) use scanner::Scanner;
 pub(crate) use trigger::{Triggers, has_trigger, is_wide};
-pub(crate) use whole::refine;
+pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -89,6 +89,25 @@ impl<J: Judge> Scanner<'_, J> {
     }
 }
 
+/// Returns the only link of a text with the punctuation up to the end of the text, if it is a URL with a tail that starts
+/// the text.
+pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
+    let url = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let rest = text.get(found.range.end..start + url.len())?;
+    // Text that goes on is not the end of a URL, and a bracket or a quotation mark is around it.
+    let is_other = |c: char| match link_term(c) {
+        LinkTerm::Soft => matches!(c, '"' | '\''),
+        LinkTerm::Include => c != '*',
+        LinkTerm::Hard | LinkTerm::Open | LinkTerm::Close => true,
+    };
+    let is_whole = found.range.start == start
+        && found.kind != LinkKind::Email
+        && found.tail < found.range.end
+        && !rest.contains(is_other);
+    is_whole.then(|| Match { range: start..start + url.len(), ..found })
+}
+
 /// Returns the corrected range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {

@@ -84,10 +84,10 @@ impl Plain {
         Self {
             bits,
             is_sent_as_written: is_plain && bits & escaped == 0 && !has_upper(),
-            // Under `Finder::uts58` a backquote may end a link.
+            // Under `Finder::uts58` a backquote may end a link, and by `Finder::whole` a full stop.
             is_shown_as_written: is_plain
                 && bits & (NOT_ASCII | PERCENT) == 0
-                && !written.ends_with('`'),
+                && !written.ends_with(['`', '.', '!', '?', ',', ';', ':']),
         }
     }
 

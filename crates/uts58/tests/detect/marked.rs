@@ -37,6 +37,42 @@ fn sentences() {
 }
 
 /// `fixtures/marked/refusals.txt`: each reason, and that the text links without what it names.
+/// The link of a text that is one URL and nothing else, and `None` for all other texts.
+#[test]
+fn whole_texts() {
+    for (text, whole) in [
+        ("https://example.com/wiki/S.C.", Some("https://example.com/wiki/S.C.")),
+        ("  https://example.com/wiki/Who?\n", Some("https://example.com/wiki/Who?")),
+        ("https://example.com/wiki/Oh!", Some("https://example.com/wiki/Oh!")),
+        ("https://example.com/a_(b", Some("https://example.com/a_(b")),
+        ("https://example.com/a)", None),
+        ("https://example.com/看。", Some("https://example.com/看。")),
+        ("https://example.com/?q=a...", Some("https://example.com/?q=a...")),
+        ("example.com/a*", Some("example.com/a*")),
+        ("https://example.com/a", Some("https://example.com/a")),
+        // The host alone, which ends as in any text.
+        ("https://example.com.", None),
+        ("example.com!", None),
+        // Not one URL, or not alone.
+        ("https://example.com/a, https://example.com/b.", None),
+        ("https://example.com/a,https://example.com/b.", None),
+        ("(https://example.com/a)", None),
+        ("See https://example.com/a.", None),
+        ("https://example.com/a. See", None),
+        ("https://example.com/a에서.", None),
+        ("<https://example.com/a>", None),
+        ("https://example.com/a\">", None),
+        ("anna@example.com!", None),
+        ("", None),
+    ] {
+        let finder = Finder::new();
+        assert_eq!(finder.whole(text).map(|link| link.as_str()), whole, "{text}");
+        if let Some(link) = finder.whole(text) {
+            assert_eq!(&text[link.range()], link.as_str());
+        }
+    }
+}
+
 #[test]
 fn refusals() {
     let (mut codes, mut wrong, mut others) = (Vec::new(), Vec::new(), Vec::new());
