@@ -36,7 +36,6 @@ fn sentences() {
     check_marked(Finder::new(), sentences.iter().map(String::as_str));
 }
 
-/// `fixtures/marked/refusals.txt`: each reason, and that the text links without what it names.
 /// The link of a text that is one URL and nothing else, and `None` for all other texts.
 #[test]
 fn whole_texts() {
@@ -73,6 +72,7 @@ fn whole_texts() {
     }
 }
 
+/// `fixtures/marked/refusals.txt`: each reason, and that the text links without what it names.
 #[test]
 fn refusals() {
     let (mut codes, mut wrong, mut others) = (Vec::new(), Vec::new(), Vec::new());
