@@ -105,6 +105,8 @@ macro_rules! domain_rules {
                     after("/") => structure::is_tool;
                 D3 "package" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
                     after("/"), endings(&["com"]) => structure::is_part_of_module;
+                D3 "two-names" "a file of Markdown in capitals, and another name", "GUITARS.md/skill" / "⸠guitars.md/skill⸡",
+                    after("/"), not(DEEP), endings(&["md"]) => is_file_in_capitals;
                 // A name without characters starts with 0.
                 D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
@@ -175,6 +177,8 @@ macro_rules! domain_rules {
                     endings(&["pt"]) => structure::is_model;
                 D3 "member" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
                     before("({"), not(CLASSIC) => structure::is_argument;
+                D3 "member" "a condition in code", "if (guitars.gl != null)" / "as (⸠guitars.gl⸡ != null)",
+                    before("("), not(CLASSIC) => structure::is_condition;
                 D3 "member" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
@@ -583,8 +587,8 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     else {
         return false;
     };
-    // `README.md/website`, and `example.com/192.0.2.1:8020`, as Java writes an address.
-    if host == "README.md" || second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
+    // `example.com/192.0.2.1:8020`, as Java writes an address.
+    if second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
         return true;
     }
     let kind = tld_kind(tld, threshold);
@@ -614,6 +618,13 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
         Some(_) if !second.contains('/') => check().is_err(),
         _ => check().is_err_and(|rule| rule.reason().why().code == "member"),
     }
+}
+
+/// Returns whether the domain is a file that is named in capitals, as those that tell about a project are, with a slash behind
+/// it: `README.md/website`, `CLAUDE.md/skill`.
+fn is_file_in_capitals(it: &Candidate<'_>) -> bool {
+    let is_capital = |b: u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'-');
+    it.rest.starts_with('/') && it.split().name.bytes().all(is_capital)
 }
 
 /// Returns whether a name is in camel case, as file names are: `resetLogins`.

@@ -163,6 +163,12 @@ pub(super) fn is_argument(it: &Candidate<'_>) -> bool {
     }
 }
 
+/// Returns whether the domain starts the condition of a statement: `if (Gdx.gl != null)`.
+pub(super) fn is_condition(it: &Candidate<'_>) -> bool {
+    let before = ["if (", "while ("].iter().find_map(|word| it.head.strip_suffix(word));
+    before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric()))
+}
+
 /// Returns whether the domain is an operand: `!company.website`, `a && b.top`, `kind === Kind.Blog`.
 pub(super) fn is_operand(it: &Candidate<'_>) -> bool {
     match it.head.as_bytes() {
