@@ -237,6 +237,8 @@ macro_rules! domain_rules {
                     not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
                 D3 "member" "a member", "stat.dev" / "⸠guitars.dev⸡",
                     endings(&["codes", "dev"]) => |it| MEMBERS.contains(&it.host);
+                D3 "member" "a key of settings", "retry.on.status.codes" / "⸠status-of.codes⸡",
+                    not(SINGLE), endings(&["codes"]) => |it| matches!(it.split().last, "error" | "errors" | "status");
                 D3 "file-name" "an installer", "app-linux.run" / "⸠linux-app.run⸡",
                     not(DEEP), endings(&["run"]) => |it| it.split().name.ends_with("linux");
                 D3 "file-name" "a model of PyTorch", "yolov8n.pt" / "⸠example.pt⸡",
@@ -262,6 +264,20 @@ macro_rules! domain_rules {
                     starts(lists::HIERARCHIES.initials()), not(CLASSIC) => is_newsgroup;
                 D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡",
                     starts(initials("0123456789abcdefv")) => |it| is_number(it);
+                D3 "version" "a version behind a name", "NH3.1.0.GA" / "⸠nh3.example.ga⸡",
+                    not(SINGLE) => |it| {
+                        let mut labels = it.host.rsplit('.').skip(1);
+                        let mut is_number = || labels.next().is_some_and(|own| own.bytes().all(|b| b.is_ascii_digit()));
+                        is_number() && is_number()
+                    };
+                D3 "package" "a type in a namespace of capitals", "DCL.Network" / "⸠dcl.network⸡",
+                    not(CLASSIC | DEEP | LOWER) => |it| {
+                        let &Split { name, tld, .. } = it.split();
+                        let mut letters = tld.bytes();
+                        let is_title = letters.next().is_some_and(|b| b.is_ascii_uppercase())
+                            && letters.all(|b| b.is_ascii_lowercase());
+                        is_title && name.len() > 1 && name.bytes().all(|b| b.is_ascii_uppercase())
+                    };
                 D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
