@@ -33,13 +33,9 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     }
     let soft = shown.len() - rest.len();
     let default = found(Finder::new());
-    // Another URL in it would be one of its own in a text, as is a domain in a label, and a reference of HTML ends it.
-    let has_reference = || {
-        ["#", "quot", "gt", "lt", "amp", "nbsp", "apos"]
-            .iter()
-            .any(|name| shown.contains(&format!("&{name}")))
-    };
-    if shown.matches("http").count() > 1 || has_reference() {
+    // Another URL in it would be one of its own in a text, as is a domain in a label.
+    // Nor are the next cells of CSV and what a reference of HTML starts part of a link.
+    if shown.matches("http").count() > 1 || shown.contains([',', '&']) {
         assert_eq!(default[0].start, 0, "{shown}");
     } else if soft == 0 {
         assert!(is_all(&default, &shown), "{shown}: {default:?}");

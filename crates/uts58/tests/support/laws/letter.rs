@@ -18,7 +18,9 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     for (finder, letter) in [(Finder::uts58(), Letter::Uts58), (Finder::new(), Letter::Default)] {
         let end = tail::link_end(&cp, host.chars().count(), letter);
         let want: String = cp[..end].iter().collect();
-        let have = finder.links(&text).next().map(|link| link.as_str()).unwrap_or_default();
+        // What would lead elsewhere if it were cut is no link, and another one may follow.
+        let first = finder.links(&text).next().filter(|link| link.range().start == 0);
+        let have = first.map(|link| link.as_str()).unwrap_or_default();
         if letter == Letter::Default && has_more(tail) {
             // A value in quotation marks belongs to a link with its marks.
             let is_quoted = tail.contains('"') && have.starts_with(&want);
@@ -30,7 +32,8 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
 }
 
 /// Whether a tail may hold what rows D7 and D10 leave out besides: a possessive, a label, a tag, an escape, a quotation
-/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, or a word in another script.
+/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, cells of CSV, or a word in another
+/// script.
 fn has_more(tail: &str) -> bool {
     let is_other_script = |c: char| c >= '\u{370}' && c.is_alphabetic();
     let others = [
@@ -46,6 +49,8 @@ fn has_more(tail: &str) -> bool {
         "\u{200B}",
         "|",
         "http",
+        "&",
+        ",",
     ];
     others.iter().any(|what| tail.contains(what)) || tail.contains(is_other_script)
 }
