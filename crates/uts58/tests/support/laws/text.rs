@@ -163,13 +163,13 @@ pub fn is_parsed(text: &str) {
             _ if last.contains(['-', '_']) => false,
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
-            // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, and what a backslash or a
-            // final `|` ends (row D7). The last ones are shown as they are sent.
+            // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, the end of an emphasis, and
+            // what a backslash or a final `|` ends (row D7). The last ones are shown as they are sent.
             _ => {
                 shown.matches("://").count() == 1
                     && !shown.ends_with("'s")
                     && !shown.contains('\\')
-                    && !shown.ends_with('|')
+                    && !shown.ends_with(['|', '*', '~', '_'])
                     && label(&shown).is_none()
                     && shown.matches(',').count() < 3
                     && !ENTITIES.iter().any(|entity| shown.contains(entity))
