@@ -1,0 +1,200 @@
+//! Rows that are written over, by a carriage return or a backspace: no link is where another text is seen.
+
+use std::ops::Range;
+
+use linkwright::rows::escape_len;
+
+/// What erases the rest of a row.
+const ERASE: &str = "\x1B[K";
+
+/// Adds what a program wrote to `text`, of which `shown` bytes are on the terminal. What a backspace strikes goes with it
+/// where that is not on the terminal yet, so that a link in the bold text of a manual page is whole. Else it stays.
+pub fn strike(text: &mut String, shown: usize, piece: &str) {
+    // Before this byte, nothing goes: it is shown, or an escape sequence.
+    let mut fixed = shown.max(text.rfind('\x1B').map_or(0, |at| at + escape(&text[at..]).len()));
+    let mut rest = piece;
+    while let Some(at) = rest.find(['\x1B', '\x08']) {
+        *text += &rest[..at];
+        rest = &rest[at..];
+        if rest.starts_with('\x1B') {
+            let escape = escape(rest);
+            *text += escape;
+            fixed = text.len();
+            rest = &rest[escape.len()..];
+            continue;
+        }
+        let back = rest.len() - rest.trim_start_matches('\x08').len();
+        let over = &rest[back..];
+        let is_cell = |byte: &u8| matches!(byte, b' '..=b'~');
+        let struck = text[fixed..].bytes().rev().take(back).filter(is_cell).count();
+        if struck == back && over.bytes().take(back).filter(is_cell).count() == back {
+            text.truncate(text.len() - back);
+            *text += &over[..back];
+            rest = &over[back..];
+        } else {
+            *text += &rest[..back];
+            fixed = text.len();
+            rest = over;
+        }
+    }
+    *text += rest;
+}
+
+/// A text without its escape sequences.
+pub fn seen(text: &str) -> String {
+    let (mut seen, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find('\x1B') {
+        seen += &rest[..at];
+        rest = &rest[at + escape(&rest[at..]).len()..];
+    }
+    seen + rest
+}
+
+/// The escape sequence at the start of a text.
+fn escape(text: &str) -> &str {
+    &text[..escape_len(text).unwrap_or(text.len()).max(1)]
+}
+
+/// The rows of a text: each up to a line feed, or to a carriage return behind which it is written over.
+pub struct Lines<'t> {
+    text: &'t str,
+    rows: Vec<Range<usize>>,
+    /// Whether another row was where the first one is.
+    over: bool,
+}
+
+impl<'t> Lines<'t> {
+    pub fn of(text: &'t str, over: bool) -> Self {
+        let (mut rows, mut start) = (Vec::new(), 0);
+        for (at, end) in text.match_indices(['\n', '\r']) {
+            if end == "\r" && text[at + 1..].starts_with('\n') {
+                continue;
+            }
+            rows.push(start..at);
+            start = at + 1;
+            // A URL does not go on where it is written over.
+            if end == "\r" {
+                rows.push(start..start);
+            }
+        }
+        rows.push(start..text.len());
+        Self { text, rows, over }
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = &'t str> {
+        self.rows.iter().map(|row| &self.text[row.clone()])
+    }
+
+    /// The byte of the text that is so far in a row.
+    pub fn at(&self, row: usize, byte: usize) -> usize {
+        self.rows.get(row).map_or(self.text.len(), |row| row.start + byte)
+    }
+
+    /// The start of the last empty row up to a byte.
+    pub fn last_empty(&self, end: usize) -> usize {
+        let (_, ended) = self.rows.split_last().unwrap_or((&(0..0), &[]));
+        let is_empty = |row: &&Range<usize>| {
+            row.start <= end && self.text[(*row).clone()].trim_end_matches('\r').is_empty()
+        };
+        ended.iter().rev().find(is_empty).map_or(0, |row| row.start)
+    }
+
+    /// Whether the row of a byte is written over before it.
+    pub fn is_over(&self, at: usize) -> bool {
+        let row = self.row(at);
+        self.starts_over(row) || self.text[row.start..at].contains('\x08')
+    }
+
+    /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
+    pub fn is_apart(&self, part: &Range<usize>) -> bool {
+        let (first, last) = (self.row(part.start), self.row(part.end));
+        let (before, after) = (&self.text[first.start..part.start], &self.text[part.end..last.end]);
+        let within = self.rows.iter().skip_while(|row| row.start <= part.start);
+        let mut within = within.take_while(|row| row.start <= part.end);
+        if within.any(|row| self.starts_over(row)) || self.text[part.clone()].contains('\x08') {
+            return false;
+        }
+        let back = before.rfind('\x08').map(|at| &before[at..]);
+        let is_last = !self.starts_over(first) || back.unwrap_or(before).contains(ERASE);
+        let is_ended = || after.split('\x08').next().is_some_and(|after| after.contains(' '));
+        match back {
+            None => is_last || is_ended(),
+            Some(before) => before.contains(' ') && (before.contains(ERASE) || is_ended()),
+        }
+    }
+
+    fn starts_over(&self, row: &Range<usize>) -> bool {
+        let before = &self.text[..row.start];
+        if before.is_empty() {
+            self.over
+        } else {
+            before.ends_with('\r') && !before.ends_with("\r\x1B[K\r")
+        }
+    }
+
+    fn row(&self, at: usize) -> &Range<usize> {
+        let row = self.rows.partition_point(|row| row.start <= at);
+        &self.rows[row.saturating_sub(1)]
+    }
+}
+
+/// The row of the terminal that is written.
+#[derive(Default)]
+pub struct Row {
+    /// Whether it has a link.
+    linked: bool,
+    /// How many columns it has at most. More than the terminal has are more than one row there.
+    columns: usize,
+    /// The carriage return or the backspace behind which nothing was written yet.
+    back: Option<char>,
+}
+
+impl Row {
+    /// Returns what is written of a text with links. Before a row with a link is written over, it is erased. Where not
+    /// all of it would be, or a backspace goes there, what follows gets a row of its own.
+    pub fn write(&mut self, text: &str, width: usize) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let part = match c {
+                '\x1B' => escape(rest),
+                c if c.is_control() => &rest[..1],
+                _ => &rest[..rest.find(char::is_control).unwrap_or(rest.len())],
+            };
+            rest = &rest[part.len()..];
+            match c {
+                '\n' => *self = Self::default(),
+                '\r' | '\x08' => self.back = Some(c),
+                '\x1B' if part == ERASE && self.linked => match self.back {
+                    _ if self.columns >= width => continue,
+                    Some('\r') => *self = Self::default(),
+                    Some(_) => continue,
+                    None => {}
+                },
+                '\x1B' => {
+                    if part.starts_with("\x1B]8;") && !part.ends_with(";\x1B\\") {
+                        self.go_on(&mut out, width);
+                        self.linked = true;
+                    }
+                }
+                _ => {
+                    self.go_on(&mut out, width);
+                    self.columns += if c == '\t' { 8 } else { part.len() };
+                }
+            }
+            out += part;
+        }
+        out
+    }
+
+    /// Where the row is written over from here on, it has no links any more.
+    fn go_on(&mut self, out: &mut String, width: usize) {
+        let Some(back) = self.back.take() else { return };
+        if self.linked {
+            *out += if back == '\r' && self.columns < width { ERASE } else { "\r\n" };
+        }
+        if self.linked || back == '\r' {
+            *self = Self::default();
+        }
+    }
+}
