@@ -96,6 +96,12 @@ impl<'l> Screen<'l> {
 
     /// Adds text, and returns what no link changes any more.
     pub fn push(&mut self, piece: &str) -> String {
+        if piece.is_empty() {
+            return String::new();
+        }
+        if self.shown == self.text.len() {
+            self.arrivals.clear();
+        }
         self.arrivals.push_back((self.text.len(), Instant::now()));
         over::strike(&mut self.text, self.shown, piece);
         // A long word is not settled before it ends.
@@ -169,12 +175,10 @@ impl<'l> Screen<'l> {
     fn ends(&self, show: Show, settled: usize, theirs: &[Their<'_>]) -> (usize, usize) {
         let (text, all) = (&self.text, self.text.len());
         match show {
-            Show::Settled if !self.is_open(&text[settled.max(self.shown)..]) => {
-                (whole(theirs, all).max(self.shown), settled)
-            }
             Show::Settled => {
-                let end = whole(theirs, settled).max(self.shown);
-                (end, end)
+                let is_open = self.is_open(&text[settled.max(self.shown)..]);
+                let end = whole(theirs, if is_open { settled } else { all }).max(self.shown);
+                (end, end.min(settled))
             }
             Show::Waited => (all, text.rfind(['\n', '\r']).unwrap_or(0).max(settled)),
             Show::All => (all, all),
@@ -184,7 +188,7 @@ impl<'l> Screen<'l> {
     /// Whether the end of a text may become a link, or more of one, by what comes next. Most words could be the start of a
     /// name, but not what ends with other punctuation, such as a prompt or the dots of a progress.
     fn is_open(&self, text: &str) -> bool {
-        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+');
+        let is_name = char::is_alphanumeric;
         let seen = over::seen(text);
         let mut last = [' '; 2];
         for c in seen.chars() {
@@ -197,7 +201,7 @@ impl<'l> Screen<'l> {
             last = [last[1], c];
         }
         match last {
-            [name, '.' | '@'] => is_name(name),
+            [name, '.' | '@' | '-' | '_' | '+'] => is_name(name),
             [_, ':'] => {
                 let scheme =
                     seen[..seen.len() - 1].rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
