@@ -286,7 +286,8 @@ impl<'l> Screen<'l> {
             return paragraph;
         }
         let shown = &self.text[..self.shown];
-        let kept = shown.ceil_char_boundary(self.shown - MAX_KEPT / 2);
+        let kept = self.shown - MAX_KEPT / 2;
+        let kept = (kept..).find(|&at| shown.is_char_boundary(at)).unwrap_or(self.shown);
         let space = shown[kept..].find('\n').or_else(|| shown[kept..].find(' '));
         space.map_or(kept, |space| kept + space + 1)
     }
