@@ -101,40 +101,39 @@ impl<'t> Lines<'t> {
 
     /// Whether the row of a byte is written over before it.
     pub fn is_over(&self, at: usize) -> bool {
-        let row = self.row(at);
+        let row = &self.rows[self.row(at)];
         self.starts_over(row) || self.text[row.start..at].contains('\x08')
     }
 
     /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
     pub fn is_apart(&self, part: &Range<usize>) -> bool {
-        let (first, last) = (self.row(part.start), self.row(part.end));
-        let (before, after) = (&self.text[first.start..part.start], &self.text[part.end..last.end]);
-        let within = self.rows.iter().skip_while(|row| row.start <= part.start);
-        let mut within = within.take_while(|row| row.start <= part.end);
-        if within.any(|row| self.starts_over(row)) || self.text[part.clone()].contains('\x08') {
+        let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
+        let ([first, more @ ..], [.., last]) = (rows, rows) else { return false };
+        let within = &self.text[part.clone()];
+        if within.contains('\x08') || more.iter().any(|row| self.starts_over(row)) {
             return false;
         }
+        let (before, after) = (&self.text[first.start..part.start], &self.text[part.end..last.end]);
         let back = before.rfind('\x08').map(|at| &before[at..]);
-        let is_last = !self.starts_over(first) || back.unwrap_or(before).contains(ERASE);
+        let is_last = back.unwrap_or(before).contains(ERASE);
         let is_ended = || after.split('\x08').next().is_some_and(|after| after.contains(' '));
         match back {
-            None => is_last || is_ended(),
-            Some(before) => before.contains(' ') && (before.contains(ERASE) || is_ended()),
+            Some(before) => before.contains(' ') && (is_last || is_ended()),
+            None => !self.starts_over(first) || is_last || is_ended(),
         }
     }
 
+    /// Whether another text was in the row: behind a carriage return, unless the row was erased.
     fn starts_over(&self, row: &Range<usize>) -> bool {
-        let before = &self.text[..row.start];
-        if before.is_empty() {
-            self.over
-        } else {
-            before.ends_with('\r') && !before.ends_with("\r\x1B[K\r")
+        match &self.text[..row.start] {
+            "" => self.over,
+            before => before.ends_with('\r') && !before.ends_with("\r\x1B[K\r"),
         }
     }
 
-    fn row(&self, at: usize) -> &Range<usize> {
-        let row = self.rows.partition_point(|row| row.start <= at);
-        &self.rows[row.saturating_sub(1)]
+    /// The number of the row of a byte.
+    fn row(&self, at: usize) -> usize {
+        self.rows.partition_point(|row| row.start <= at).saturating_sub(1)
     }
 }
 

@@ -87,8 +87,8 @@ fn what_is_taken_out() {
         ),
         // Other control characters, and the sequences that start with one of U+0080 to U+009F.
         (
-            "a\0b\x07c\x0Bd\x0Ce\x7Ff\x18g\u{84}h\u{9B}2Ji\u{9D}0;title\u{9C}j\u{9B}31mk\n",
-            "abcdefghij␛[31mk\n",
+            "a\0b\x07c\x0Bd\x0Ce\x7Ff\x18g\u{84}h\u{9B}2Ji\u{9D}0;title\u{9C}j\u{9B}31mk\u{9B}0Kl\n",
+            "abcdefghij␛[31mk␛[Kl\n",
         ),
         // Sequences that have no end.
         ("a\x1B[1;", "a"),
