@@ -116,11 +116,13 @@ impl<'t> Lines<'t> {
         let (before, after) = (&self.text[first.start..part.start], &self.text[part.end..last.end]);
         let back = before.rfind('\x08').map(|at| &before[at..]);
         let is_last = back.unwrap_or(before).contains(ERASE);
-        let is_ended = || after.split('\x08').next().is_some_and(|after| after.contains(' '));
-        match back {
-            Some(before) => before.contains(' ') && (is_last || is_ended()),
-            None => !self.starts_over(first) || is_last || is_ended(),
-        }
+        let (after, is_struck) = match after.split_once('\x08') {
+            Some((after, _)) => (after, true),
+            None => (after, false),
+        };
+        let is_left = back.is_some() || self.starts_over(first);
+        back.is_none_or(|before| before.contains(' '))
+            && (after.contains(' ') || !is_struck && (!is_left || is_last))
     }
 
     /// Whether another text was in the row: behind a carriage return, unless the row was erased.

@@ -74,8 +74,8 @@ struct Ours {
     spans: Vec<Range<usize>>,
     href: String,
     text: String,
-    /// Whether a link of the input stays there.
-    is_theirs: bool,
+    /// Whether it is not written: its host could deceive, or a link of the input stays there.
+    is_left: bool,
 }
 
 impl<'l> Screen<'l> {
@@ -144,7 +144,7 @@ impl<'l> Screen<'l> {
             let is_new = |span: &Range<usize>| {
                 self.shown <= span.start && span.end <= ripe && lines.is_apart(span)
             };
-            self.links == Links::All && !link.is_theirs && link.spans.iter().all(is_new)
+            self.links == Links::All && !link.is_left && link.spans.iter().all(is_new)
         });
         for (number, link) in (self.number + 1..).zip(&ours) {
             let start = format!("\x1B]8;id=lw{number};{}\x1B\\", link.href);
@@ -213,13 +213,12 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// The links of the rows, but for hosts that a reader could take for others: the text stays, so no link leads there.
+    /// The links of the rows. The text stays as it is, so none leads to a host that a reader could take for another.
     fn ours(&self, rows: &Rows, lines: &Lines<'_>) -> Vec<Ours> {
         let deceives = |link: &Link<'_>| {
             self.linker.get_spoofs() != Spoofs::Allow && !self.linker.concerns(link).is_empty()
         };
-        let links = self.linker.links(rows.text()).filter(|(link, _)| !deceives(link));
-        let links = links.map(|(link, anchor)| {
+        let links = self.linker.links(rows.text()).map(|(link, anchor)| {
             let mut spans: Vec<Range<usize>> = Vec::new();
             let mut last = usize::MAX;
             for span in rows.spans(link.range()) {
@@ -233,7 +232,7 @@ impl<'l> Screen<'l> {
                 last = span.row;
             }
             let (href, text) = (anchor.href().to_owned(), link.as_str().to_owned());
-            Ours { spans, href, text, is_theirs: false }
+            Ours { spans, href, text, is_left: deceives(&link) }
         });
         links.collect()
     }
@@ -255,7 +254,7 @@ impl<'l> Screen<'l> {
                 && lines.is_apart(&their.text)
                 && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder));
             if is_kept {
-                over.for_each(|&(_, link)| ours[link].is_theirs = true);
+                over.for_each(|&(_, link)| ours[link].is_left = true);
             } else if !(was_kept && their.is_end()) {
                 let write = if was_kept { CLOSE.to_owned() } else { String::new() };
                 changes.push(Change { at: their.sequence.clone(), write });

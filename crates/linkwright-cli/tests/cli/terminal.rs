@@ -125,7 +125,9 @@ fn links_of_the_input() {
             "\x1B]8;;https://example.net/\x1B\\example.com\x1B]8;;\x1B\\ \x1B]8;;JavaScript:x\x1B\\b\x1B]8;;data:x\x07c\x1B]8;;\x1B\\\n",
             "⟦id=lw1 https://example.com⟧example.com⟦⟧ bc\n",
         ),
-        // So do those that are no link: without a scheme or an end, with white space or characters without ink in the target.
+        // So do those over a host that could deceive.
+        ("\x1B]8;;https://example.com/\x07https://еbay.com\x1B]8;;\x07\n", "https://еbay.com\n"),
+        // And those that are no link: without a scheme or an end, with white space or characters without ink in the target.
         (
             "\x1B]8;;/a\x07b\x1B]8;;https://a/ b\x07c\x1B]8;;https://a/\u{202E}b\x07d\x1B]8;;\x07 \x1B]8\x07e\x1B]8;x\x07f\n",
             "bcd ef\n",
@@ -189,7 +191,8 @@ fn rows_that_are_written_over() {
             "0123456789 0123456789 0123456789 example.com\x1B[K\rx\x1B[K\n",
             "0123456789 0123456789 0123456789 ⟦id=lw1 https://example.com⟧example.com⟦⟧\r\r\nx␛[K\n",
         ),
-        // A link of the input in which something is written over goes.
+        // A link of the input that is written over, or of which the end may be, goes.
+        ("\x1B]8;;https://example.org/\x07bank.com\x1B]8;;\x07\x1B[m\x08x\n", "bank.com␛[m\x08x\n"),
         ("\x1B]8;;https://example.org/\x07bank.é\x08com \x1B]8;;\x07\n", "bank.é\x08com \n"),
         ("\x1B]8;;https://example.org/\x07banka\rbank.c0m \x1B]8;;\x07\n", "banka\rbank.c0m \n"),
     ]);
