@@ -64,10 +64,7 @@ pub struct Screen<'l> {
 }
 
 /// What is written in place of a range of the text: before a link, behind one, or in place of a link of the input.
-struct Change {
-    at: Range<usize>,
-    write: String,
-}
+type Change = (Range<usize>, String);
 
 /// A link that was found, by its places.
 struct Ours {
@@ -148,9 +145,9 @@ impl<'l> Screen<'l> {
         });
         for (number, link) in (self.number + 1..).zip(&ours) {
             let start = format!("\x1B]8;id=lw{number};{}\x1B\\", link.href);
-            let change = |at: usize, write: &str| Change { at: at..at, write: write.to_owned() };
-            let both = |span: &Range<usize>| [change(span.start, &start), change(span.end, CLOSE)];
-            changes.extend(link.spans.iter().flat_map(both));
+            changes.extend(link.spans.iter().flat_map(|span| {
+                [(span.start, &*start), (span.end, CLOSE)].map(|(at, write)| (at..at, write.into()))
+            }));
         }
         let out = self.changed(changes, end);
         (self.number, self.shown) = (self.number + ours.len(), end);
@@ -239,10 +236,11 @@ impl<'l> Screen<'l> {
 
     /// Keeps the links of the input that lead where a reader expects, in place of ours, and takes out the others.
     fn keep(&self, theirs: &[Their<'_>], ours: &mut [Ours], lines: &Lines<'_>) -> Vec<Change> {
-        let parts = ours.iter().enumerate();
-        let parts =
-            parts.flat_map(|(link, ours)| ours.spans.iter().cloned().map(move |span| (span, link)));
-        let mut parts: Vec<(Range<usize>, usize)> = parts.collect();
+        let spans = |(link, ours): (usize, &Ours)| {
+            ours.spans.clone().into_iter().map(move |span| (span, link))
+        };
+        let mut parts: Vec<(Range<usize>, usize)> =
+            ours.iter().enumerate().flat_map(spans).collect();
         parts.sort_by_key(|(span, _)| span.start);
         let finder = self.linker.get_finder();
         let (mut changes, mut was_kept) = (Vec::new(), false);
@@ -256,8 +254,8 @@ impl<'l> Screen<'l> {
             if is_kept {
                 over.for_each(|&(_, link)| ours[link].is_left = true);
             } else if !(was_kept && their.is_end()) {
-                let write = if was_kept { CLOSE.to_owned() } else { String::new() };
-                changes.push(Change { at: their.sequence.clone(), write });
+                let write = if was_kept { CLOSE } else { "" };
+                changes.push((their.sequence.clone(), write.to_owned()));
             }
             was_kept = is_kept;
         }
@@ -266,13 +264,13 @@ impl<'l> Screen<'l> {
 
     /// Returns the text up to a byte, changed.
     fn changed(&self, mut changes: Vec<Change>, end: usize) -> String {
-        changes.sort_by_key(|change| (change.at.start, change.at.end));
+        changes.sort_by_key(|(range, _)| (range.start, range.end));
         let (mut out, mut at) = (String::with_capacity(end - self.shown), self.shown);
-        for change in changes {
-            if at <= change.at.start && change.at.end <= end {
-                out += &self.text[at..change.at.start];
-                out += &change.write;
-                at = change.at.end;
+        for (range, write) in changes {
+            if at <= range.start && range.end <= end {
+                out += &self.text[at..range.start];
+                out += &write;
+                at = range.end;
             }
         }
         out + &self.text[at..end]
