@@ -58,85 +58,127 @@ fn escape(text: &str) -> &str {
 /// The rows of a text: each up to a line feed, or to a carriage return behind which it is written over.
 pub struct Lines<'t> {
     text: &'t str,
-    rows: Vec<Range<usize>>,
-    /// Whether another row was where the first one is.
+    rows: Vec<Line>,
+}
+
+struct Line {
+    range: Range<usize>,
+    /// Whether it is written over another one.
     over: bool,
+    /// The byte from which on nothing is left of another text behind it.
+    free: usize,
 }
 
 impl<'t> Lines<'t> {
+    /// `over` is whether the first row is written over another one.
     pub fn of(text: &'t str, over: bool) -> Self {
-        let (mut rows, mut start) = (Vec::new(), 0);
+        let mut lines = Self { text, rows: Vec::new() };
+        let (mut start, mut over) = (0, over);
         for (at, end) in text.match_indices(['\n', '\r']) {
-            if end == "\r" && text[at + 1..].starts_with('\n') {
+            let is_return = end == "\r";
+            if is_return && text[at + 1..].starts_with('\n') {
                 continue;
             }
-            rows.push(start..at);
+            lines.push(start..at, over);
             start = at + 1;
+            over = is_return && !text[..start].ends_with("\r\x1B[K\r");
             // A URL does not go on where it is written over.
-            if end == "\r" {
-                rows.push(start..start);
+            if is_return {
+                lines.push(start..start, over);
             }
         }
-        rows.push(start..text.len());
-        Self { text, rows, over }
+        lines.push(start..text.len(), over);
+        lines
+    }
+
+    fn push(&mut self, range: Range<usize>, over: bool) {
+        let free = match free(&self.text[range.clone()], over) {
+            Some(free) => range.start + free,
+            None => usize::MAX,
+        };
+        self.rows.push(Line { range, over, free });
     }
 
     pub fn rows(&self) -> impl Iterator<Item = &'t str> {
-        self.rows.iter().map(|row| &self.text[row.clone()])
+        self.rows.iter().map(|row| &self.text[row.range.clone()])
     }
 
     /// The byte of the text that is so far in a row.
     pub fn at(&self, row: usize, byte: usize) -> usize {
-        self.rows.get(row).map_or(self.text.len(), |row| row.start + byte)
+        self.rows.get(row).map_or(self.text.len(), |row| row.range.start + byte)
     }
 
     /// The start of the last empty row up to a byte.
     pub fn last_empty(&self, end: usize) -> usize {
-        let (_, ended) = self.rows.split_last().unwrap_or((&(0..0), &[]));
-        let is_empty = |row: &&Range<usize>| {
-            row.start <= end && self.text[(*row).clone()].trim_end_matches('\r').is_empty()
+        let ended = self.rows.split_last().map_or(&[][..], |(_, ended)| ended);
+        let is_empty = |row: &&Line| {
+            let text = &self.text[row.range.clone()];
+            row.range.start <= end && text.trim_end_matches('\r').is_empty()
         };
-        ended.iter().rev().find(is_empty).map_or(0, |row| row.start)
+        ended.iter().rev().find(is_empty).map_or(0, |row| row.range.start)
     }
 
     /// Whether the row of a byte is written over before it.
     pub fn is_over(&self, at: usize) -> bool {
         let row = &self.rows[self.row(at)];
-        self.starts_over(row) || self.text[row.start..at].contains('\x08')
+        row.over || self.text[row.range.start..at].contains('\x08')
     }
 
     /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
     pub fn is_apart(&self, part: &Range<usize>) -> bool {
         let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
-        let ([first, more @ ..], [.., last]) = (rows, rows) else { return false };
-        let within = &self.text[part.clone()];
-        if within.contains('\x08') || more.iter().any(|row| self.starts_over(row)) {
-            return false;
-        }
-        let (before, after) = (&self.text[first.start..part.start], &self.text[part.end..last.end]);
-        let back = before.rfind('\x08').map(|at| &before[at..]);
-        let is_last = back.unwrap_or(before).contains(ERASE);
-        let (after, is_struck) = match after.split_once('\x08') {
-            Some((after, _)) => (after, true),
-            None => (after, false),
+        let ([first, more @ ..], [ended @ .., last]) = (rows, rows) else { return false };
+        let is_written_over = self.text[part.clone()].contains('\x08')
+            || more.iter().any(|row| row.over)
+            || ended.iter().any(|row| row.free == usize::MAX);
+        let before = &self.text[first.range.start..part.start];
+        let after = &self.text[part.end..last.range.end];
+        let is_ended = match after.split_once('\x08') {
+            Some((after, _)) => after.contains(' '),
+            None => last.free <= part.end || after.contains(' '),
         };
-        let is_left = back.is_some() || self.starts_over(first);
-        back.is_none_or(|before| before.contains(' '))
-            && (after.contains(' ') || !is_struck && (!is_left || is_last))
-    }
-
-    /// Whether another text was in the row: behind a carriage return, unless the row was erased.
-    fn starts_over(&self, row: &Range<usize>) -> bool {
-        match &self.text[..row.start] {
-            "" => self.over,
-            before => before.ends_with('\r') && !before.ends_with("\r\x1B[K\r"),
-        }
+        let begins = before.rfind('\x08').is_none_or(|at| before[at..].contains(' '));
+        !is_written_over && begins && is_ended
     }
 
     /// The number of the row of a byte.
     fn row(&self, at: usize) -> usize {
-        self.rows.partition_point(|row| row.start <= at).saturating_sub(1)
+        self.rows.partition_point(|row| row.range.start <= at).saturating_sub(1)
     }
+}
+
+/// The byte of a row from which on nothing is behind what is written: all that was is written over or erased.
+fn free(row: &str, over: bool) -> Option<usize> {
+    if !over && !row.contains('\x08') {
+        return Some(0);
+    }
+    // The least and the greatest column that may be reached, and the last one in which something may be.
+    let (mut least, mut greatest, mut last) = (0, 0, if over { isize::MAX } else { 0 });
+    let (mut free, mut at) = (0, 0);
+    while let Some(c) = row[at..].chars().next() {
+        let part = if c == '\x1B' { escape(&row[at..]) } else { &row[at..at + c.len_utf8()] };
+        at += part.len();
+        let (low, high) = match c {
+            '\x1B' if part == ERASE => {
+                (least, greatest, last) = (0, 0, 0);
+                (0, 0)
+            }
+            '\x1B' => (0, 0),
+            '\x08' => {
+                last = last.max(greatest);
+                (-1, -1)
+            }
+            ' '..='~' => (1, 1),
+            '\t' => (1, 8),
+            _ => (0, 2),
+        };
+        least += low;
+        greatest += high;
+        if least < last {
+            free = at;
+        }
+    }
+    (least >= last).then_some(free)
 }
 
 /// The row of the terminal that is written.

@@ -151,7 +151,15 @@ fn backspaces() {
         ("a\n\x08\x08b\n", "a\n\x08\x08b\n"),
         ("日\x08\x08日é\x08x\n", "日\x08\x08日é\x08x\n"),
         ("a\x1B[1m\x08b\n", "a␛[1m\x08b\n"),
-        // Behind what may be seen otherwise, a link needs a space.
+        // Behind what may be seen otherwise, a link needs a space, and before what is left, too.
+        (
+            "⠙\x08⠙\x08 example.com\nab⠙\x08\x08\x08 a.com\n",
+            "⠙\x08⠙\x08 ⟦id=lw1 https://example.com⟧example.com⟦⟧\nab⠙\x08\x08\x08 ⟦id=lw2 https://a.com⟧a.com⟦⟧\n",
+        ),
+        (
+            "abcdefgh⠙\x08\x08\x08\x08\x08\x08\x08\x08 a.com\n",
+            "abcdefgh⠙\x08\x08\x08\x08\x08\x08\x08\x08 a.com\n",
+        ),
         (
             "bank.ю\x08example.com\nй\x08 example.com \n",
             "bank.ю\x08example.com\nй\x08 ⟦id=lw1 https://example.com⟧example.com⟦⟧ \n",
