@@ -126,7 +126,7 @@ pub struct Render {
     pub from: Option<From>,
 
     /// What to write: HTML, or for a terminal the text as it is, with its links made clickable (OSC 8). Escape sequences
-    /// of the text that color it stay; those that could hide or forge text go.
+    /// of the text that color it, link it or write a row anew stay; those that could hide or forge text go.
     #[arg(long, value_enum, default_value_t)]
     pub to: To,
 
@@ -135,8 +135,8 @@ pub struct Render {
     #[arg(long, value_enum, value_name = "WHEN")]
     pub hyperlinks: Option<Hyperlinks>,
 
-    /// With --to terminal, the number of columns at which the text was broken; auto means the width of the terminal, else
-    /// that in COLUMNS, else 80.
+    /// With --to terminal, the number of columns at which the text was broken; auto means the width of the terminal at the
+    /// moment, else that in COLUMNS, else 80.
     #[arg(long, value_name = "N|auto")]
     pub columns: Option<Columns>,
 

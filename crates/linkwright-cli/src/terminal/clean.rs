@@ -1,6 +1,7 @@
-//! Escape sequences of the input: colors and honest links stay, and whatever could hide or forge text goes.
+//! Escape sequences of the input: colors, links and what starts a row anew stay; whatever could hide or forge text goes.
 
 use linkwright::rows::escape_len;
+use linkwright::unicode::is_inkless;
 
 /// The longest escape sequence that is read, in bytes.
 const MAX_ESCAPE: usize = 4096;
@@ -8,12 +9,13 @@ const MAX_ESCAPE: usize = 4096;
 /// The text of a program with the escape sequences that a reader is not deceived by.
 ///
 /// - Colors and other attributes of characters (SGR) stay, but for concealed text.
-/// - The start and the end of a link (OSC 8) stay if it leads to a URL or an address. [`super::Screen`] checks where.
-/// - A carriage return that no line feed follows, with which a line is written over, becomes a line feed.
-/// - All other control sequences and characters go: movements of the cursor, erasing, titles, the clipboard, reports.
+/// - The start and the end of a link (OSC 8) stay. [`super::screen`] checks where it leads.
+/// - A carriage return and a backspace stay, and so does what erases the rest of a row. What erases or starts the whole
+///   row becomes these. [`super::over`] sees to it that no link is written over.
+/// - All other control sequences and characters go: movements of the cursor, titles, the clipboard, reports.
 #[derive(Default)]
 pub struct Cleaner {
-    /// The start of an escape sequence of which the rest has not arrived, or a carriage return.
+    /// The start of what has not arrived as a whole: an escape sequence, or what may be a line end or an overstrike.
     rest: String,
     /// Whether the rest of a sequence that is too long goes too, up to its end.
     skips: bool,
@@ -34,61 +36,55 @@ impl Cleaner {
                 None => return,
             }
         }
-        while let Some(at) = rest.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t')) {
+        let goes = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r' | '\x08');
+        while let Some(at) = rest.find(goes) {
             *text += &rest[..at];
             rest = &rest[at..];
-            let len = match rest.as_bytes()[0] {
-                b'\r' if rest.len() == 1 => None,
-                b'\r' => {
-                    if !rest[1..].starts_with('\n') {
-                        text.push('\n');
-                        Some(1)
-                    } else {
-                        *text += "\r\n";
-                        Some(2)
-                    }
-                }
-                _ => escape_len(rest).map(|len| {
-                    // Any other control character is none.
-                    let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
-                    kept(&rest[..len], text);
-                    len
-                }),
-            };
-            match len {
-                Some(len) => rest = &rest[len..],
-                None if rest.len() > MAX_ESCAPE => {
-                    self.skips = true;
-                    return;
-                }
-                None => {
+            let Some(len) = escape_len(rest) else {
+                self.skips = rest.len() > MAX_ESCAPE;
+                if !self.skips {
                     self.rest = rest.to_owned();
-                    return;
                 }
-            }
+                return;
+            };
+            // A control character without a sequence goes alone.
+            let (escape, after) =
+                rest.split_at(len.max(rest.chars().next().map_or(0, char::len_utf8)));
+            kept(escape, text);
+            rest = after;
         }
-        *text += rest;
+        let whole = rest.strip_suffix(['\r', '\x08']).unwrap_or(rest);
+        *text += whole;
+        rest[whole.len()..].clone_into(&mut self.rest);
     }
 
-    /// What was held back goes, as it was no sequence.
+    /// A sequence without an end goes.
     pub fn finish(&mut self, text: &mut String) {
-        if std::mem::take(&mut self.rest) == "\r" {
-            text.push('\r');
+        if matches!(&*self.rest, "\r" | "\x08") {
+            *text += &self.rest;
         }
     }
 }
 
 /// Adds what may stay of an escape sequence.
 fn kept(escape: &str, text: &mut String) {
-    let csi = escape.strip_prefix("\x1B[").or_else(|| escape.strip_prefix('\u{9B}'));
-    if let Some(parameters) = csi.and_then(|csi| csi.strip_suffix('m')) {
-        if let Some(parameters) = shown(parameters) {
-            *text += &format!("\x1B[{parameters}m");
+    if let Some(csi) = escape.strip_prefix("\x1B[").or_else(|| escape.strip_prefix('\u{9B}')) {
+        match csi {
+            "K" | "0K" => *text += "\x1B[K",
+            "2K" => *text += "\r\x1B[K",
+            "G" | "0G" | "1G" => text.push('\r'),
+            _ => {
+                if let Some(shown) = csi.strip_suffix('m').and_then(shown) {
+                    *text += &format!("\x1B[{shown}m");
+                }
+            }
         }
-    } else if let Some(link) = osc8(escape)
-        && link.bytes().all(|byte| byte.is_ascii_graphic())
+    } else if let Some(link) = escape.strip_prefix("\x1B]8;")
+        && let link = link.trim_end_matches(['\x1B', '\\', '\x07'])
+        && !link.contains(|c: char| c.is_control() || c.is_whitespace() || is_inkless(c))
+        && link.contains(';')
     {
-        *text += &format!("\x1B]8;;{link}\x1B\\");
+        *text += &format!("\x1B]8;{link}\x1B\\");
     }
 }
 
@@ -114,11 +110,4 @@ fn shown(parameters: &str) -> Option<String> {
         shown.extend(all.by_ref().take(colors));
     }
     (!shown.is_empty()).then(|| shown.join(";"))
-}
-
-/// Where an OSC 8 sequence leads: an empty string if it ends a link. `None` if the sequence is another one.
-pub fn osc8(escape: &str) -> Option<&str> {
-    let osc = escape.strip_prefix("\x1B]8;").or_else(|| escape.strip_prefix("\u{9D}8;"))?;
-    let osc = osc.trim_end_matches(['\x1B', '\\', '\x07', '\u{9C}']);
-    osc.split_once(';').map(|(_, target)| target)
 }

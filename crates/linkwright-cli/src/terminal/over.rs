@@ -1,0 +1,243 @@
+//! Rows that are written over, by a carriage return or a backspace: no link is where another text is seen.
+
+use std::ops::Range;
+
+use linkwright::rows::escape_len;
+
+/// What erases the rest of a row.
+const ERASE: &str = "\x1B[K";
+
+/// Adds what a program wrote to `text`, of which `shown` bytes are on the terminal. What a backspace strikes goes with it
+/// where that is not on the terminal yet, so that a link in the bold text of a manual page is whole. Else it stays.
+pub fn strike(text: &mut String, shown: usize, piece: &str) {
+    // Before this byte, nothing goes: it is shown, or an escape sequence.
+    let mut fixed = shown.max(text.rfind('\x1B').map_or(0, |at| at + escape(&text[at..]).len()));
+    let mut rest = piece;
+    while let Some(at) = rest.find(['\x1B', '\x08']) {
+        *text += &rest[..at];
+        rest = &rest[at..];
+        if rest.starts_with('\x1B') {
+            let escape = escape(rest);
+            *text += escape;
+            fixed = text.len();
+            rest = &rest[escape.len()..];
+            continue;
+        }
+        let back = rest.len() - rest.trim_start_matches('\x08').len();
+        let over = &rest[back..];
+        let is_cell = |byte: &u8| matches!(byte, b' '..=b'~');
+        let struck = text[fixed..].bytes().rev().take(back).filter(is_cell).count();
+        if struck == back && over.bytes().take(back).filter(is_cell).count() == back {
+            text.truncate(text.len() - back);
+            *text += &over[..back];
+            rest = &over[back..];
+        } else {
+            *text += &rest[..back];
+            fixed = text.len();
+            rest = over;
+        }
+    }
+    *text += rest;
+}
+
+/// A text without its escape sequences.
+pub fn seen(text: &str) -> String {
+    let (mut seen, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find('\x1B') {
+        seen += &rest[..at];
+        rest = &rest[at + escape(&rest[at..]).len()..];
+    }
+    seen + rest
+}
+
+/// The escape sequence at the start of a text.
+fn escape(text: &str) -> &str {
+    &text[..escape_len(text).unwrap_or(text.len()).max(1)]
+}
+
+/// The rows of a text: each up to a line feed, or to a carriage return behind which it is written over.
+pub struct Lines<'t> {
+    text: &'t str,
+    rows: Vec<Line>,
+}
+
+struct Line {
+    range: Range<usize>,
+    /// Whether it is written over another one.
+    over: bool,
+    /// The byte from which on nothing is left of another text behind it.
+    free: usize,
+}
+
+impl<'t> Lines<'t> {
+    /// `over` is whether the first row is written over another one.
+    pub fn of(text: &'t str, over: bool) -> Self {
+        let mut lines = Self { text, rows: Vec::new() };
+        let (mut start, mut over) = (0, over);
+        for (at, end) in text.match_indices(['\n', '\r']) {
+            let is_return = end == "\r";
+            if is_return && text[at + 1..].starts_with('\n') {
+                continue;
+            }
+            lines.push(start..at, over);
+            start = at + 1;
+            over = is_return && !text[..start].ends_with("\r\x1B[K\r");
+            // A URL does not go on where it is written over.
+            if is_return {
+                lines.push(start..start, over);
+            }
+        }
+        lines.push(start..text.len(), over);
+        lines
+    }
+
+    fn push(&mut self, range: Range<usize>, over: bool) {
+        let free = match free(&self.text[range.clone()], over) {
+            Some(free) => range.start + free,
+            None => usize::MAX,
+        };
+        self.rows.push(Line { range, over, free });
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = &'t str> {
+        self.rows.iter().map(|row| &self.text[row.range.clone()])
+    }
+
+    /// The byte of the text that is so far in a row.
+    pub fn at(&self, row: usize, byte: usize) -> usize {
+        self.rows.get(row).map_or(self.text.len(), |row| row.range.start + byte)
+    }
+
+    /// The start of the last empty row up to a byte.
+    pub fn last_empty(&self, end: usize) -> usize {
+        let ended = self.rows.split_last().map_or(&[][..], |(_, ended)| ended);
+        let is_empty = |row: &&Line| {
+            let text = &self.text[row.range.clone()];
+            row.range.start <= end && text.trim_end_matches('\r').is_empty()
+        };
+        ended.iter().rev().find(is_empty).map_or(0, |row| row.range.start)
+    }
+
+    /// Whether the row of a byte is written over before it.
+    pub fn is_over(&self, at: usize) -> bool {
+        let row = &self.rows[self.row(at)];
+        row.over || self.text[row.range.start..at].contains('\x08')
+    }
+
+    /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
+    pub fn is_apart(&self, part: &Range<usize>) -> bool {
+        let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
+        let ([first, more @ ..], [ended @ .., last]) = (rows, rows) else { return false };
+        let is_written_over = self.text[part.clone()].contains('\x08')
+            || more.iter().any(|row| row.over)
+            || ended.iter().any(|row| row.free == usize::MAX);
+        let before = &self.text[first.range.start..part.start];
+        let after = &self.text[part.end..last.range.end];
+        let is_ended = match after.split_once('\x08') {
+            Some((after, _)) => after.contains(' '),
+            None => last.free <= part.end || after.contains(' '),
+        };
+        let begins = before.rfind('\x08').is_none_or(|at| before[at..].contains(' '));
+        !is_written_over && begins && is_ended
+    }
+
+    /// The number of the row of a byte.
+    fn row(&self, at: usize) -> usize {
+        self.rows.partition_point(|row| row.range.start <= at).saturating_sub(1)
+    }
+}
+
+/// The byte of a row from which on nothing is behind what is written: all that was is written over or erased.
+fn free(row: &str, over: bool) -> Option<usize> {
+    if !over && !row.contains('\x08') {
+        return Some(0);
+    }
+    // The least and the greatest column that may be reached, and the last one in which something may be.
+    let (mut least, mut greatest, mut last) = (0, 0, if over { isize::MAX } else { 0 });
+    let (mut free, mut at) = (0, 0);
+    while let Some(c) = row[at..].chars().next() {
+        let part = if c == '\x1B' { escape(&row[at..]) } else { &row[at..at + c.len_utf8()] };
+        at += part.len();
+        let (low, high) = match c {
+            '\x1B' if part == ERASE => {
+                (least, greatest, last) = (0, 0, 0);
+                (0, 0)
+            }
+            '\x1B' => (0, 0),
+            '\x08' => {
+                last = last.max(greatest);
+                (-1, -1)
+            }
+            ' '..='~' => (1, 1),
+            '\t' => (1, 8),
+            _ => (0, 2),
+        };
+        least += low;
+        greatest += high;
+        if least < last {
+            free = at;
+        }
+    }
+    (least >= last).then_some(free)
+}
+
+/// The row of the terminal that is written.
+#[derive(Default)]
+pub struct Row {
+    /// Whether it has a link.
+    linked: bool,
+    /// How many columns it has at most. More than the terminal has are more than one row there.
+    columns: usize,
+    /// The carriage return or the backspace behind which nothing was written yet.
+    back: Option<char>,
+}
+
+impl Row {
+    /// Returns what is written of a text with links. Before a row with a link is written over, it is erased. Where not
+    /// all of it would be, or a backspace goes there, what follows gets a row of its own.
+    pub fn write(&mut self, text: &str, width: usize) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let part = match c {
+                '\x1B' => escape(rest),
+                c if c.is_control() => &rest[..1],
+                _ => &rest[..rest.find(char::is_control).unwrap_or(rest.len())],
+            };
+            rest = &rest[part.len()..];
+            match c {
+                '\n' => *self = Self::default(),
+                '\r' | '\x08' => self.back = Some(c),
+                '\x1B' if part == ERASE && self.linked => match self.back {
+                    _ if self.columns >= width => continue,
+                    Some('\r') => *self = Self::default(),
+                    Some(_) => continue,
+                    None => {}
+                },
+                '\x1B' => {
+                    if part.starts_with("\x1B]8;") && !part.ends_with(";\x1B\\") {
+                        self.go_on(&mut out, width);
+                        self.linked = true;
+                    }
+                }
+                _ => {
+                    self.go_on(&mut out, width);
+                    self.columns += if c == '\t' { 8 } else { part.len() };
+                }
+            }
+            out += part;
+        }
+        out
+    }
+
+    /// Where the row is written over from here on, it has no links any more.
+    fn go_on(&mut self, out: &mut String, width: usize) {
+        let Some(back) = self.back.take() else { return };
+        if self.linked {
+            *out += if back == '\r' && self.columns < width { ERASE } else { "\r\n" };
+        }
+        if self.linked || back == '\r' {
+            *self = Self::default();
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Text on its way to the terminal: what waits for what comes next, and where links are written.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use linkwright::rows::Rows;
+use linkwright::spoof::Spoofs;
+use linkwright::{Link, Linker};
+
+use super::over::{self, Lines};
+use super::theirs::Their;
+
+/// How long text waits for what comes next, while a link at its end may change.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How much of a long paragraph is kept behind what was shown: it tells whether a name is a site.
+const MAX_KEPT: usize = 4096;
+
+/// How much waits at most, and from which length on a word is not searched before it ends.
+const MAX_HELD: usize = 1 << 14;
+const MAX_WORD: usize = 1 << 10;
+
+/// The end of a link.
+const CLOSE: &str = "\x1B]8;;\x1B\\";
+
+/// The links that are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// None, and those of the input go.
+    None,
+    /// Those of the input.
+    Theirs,
+    All,
+}
+
+/// How much is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Show {
+    /// What no link changes any more.
+    Settled,
+    /// All, but a link that may not be whole stays text.
+    Waited,
+    All,
+}
+
+/// Text on its way to the terminal. What is returned goes there.
+pub struct Screen<'l> {
+    linker: &'l Linker,
+    links: Links,
+    /// The columns at which the input is broken, and those of the terminal.
+    pub width: usize,
+    pub columns: usize,
+    /// The text around the end of what was shown, and how much of it was.
+    text: String,
+    shown: usize,
+    /// Whether the text starts in a row that is written over.
+    over: bool,
+    /// When the text from a byte on arrived.
+    arrivals: VecDeque<(usize, Instant)>,
+    row: over::Row,
+    /// How many links there were, for their names.
+    number: usize,
+}
+
+/// What is written in place of a range of the text: before a link, behind one, or in place of a link of the input.
+type Change = (Range<usize>, String);
+
+/// A link that was found, by its places.
+struct Ours {
+    spans: Vec<Range<usize>>,
+    href: String,
+    text: String,
+    /// Whether it is not written: its host could deceive, or a link of the input stays there.
+    is_left: bool,
+}
+
+impl<'l> Screen<'l> {
+    pub fn new(linker: &'l Linker, links: Links) -> Self {
+        Self {
+            linker,
+            links,
+            width: usize::MAX,
+            columns: usize::MAX,
+            text: String::new(),
+            shown: 0,
+            over: false,
+            arrivals: VecDeque::new(),
+            row: over::Row::default(),
+            number: 0,
+        }
+    }
+
+    /// Adds text, and returns what no link changes any more.
+    pub fn push(&mut self, piece: &str) -> String {
+        if piece.is_empty() {
+            return String::new();
+        }
+        if self.shown == self.text.len() {
+            self.arrivals.clear();
+        }
+        self.arrivals.push_back((self.text.len(), Instant::now()));
+        over::strike(&mut self.text, self.shown, piece);
+        // A long word is not settled before it ends.
+        let held = self.text.len() - self.shown;
+        if (MAX_WORD..MAX_HELD).contains(&held) && !piece.contains(char::is_whitespace) {
+            return String::new();
+        }
+        let shown = self.show(Show::Settled);
+        if self.text.len() - self.shown > MAX_HELD { shown + &self.give_up() } else { shown }
+    }
+
+    /// When the first of what is held back has waited long enough.
+    pub fn deadline(&self) -> Option<Instant> {
+        let (_, arrived) = self.arrivals.front()?;
+        (self.shown < self.text.len()).then_some(*arrived + PATIENCE)
+    }
+
+    /// Returns what is held back.
+    pub fn give_up(&mut self) -> String {
+        self.show(Show::Waited)
+    }
+
+    pub fn finish(mut self) -> String {
+        self.show(Show::All)
+    }
+
+    fn show(&mut self, show: Show) -> String {
+        if self.shown == self.text.len() {
+            return String::new();
+        }
+        let lines = Lines::of(&self.text, self.over);
+        let rows = lines.rows().map(Into::into);
+        let rows = Rows::new(rows, Some(self.width), self.linker.get_finder());
+        let theirs = Their::read(&self.text);
+        let (row, byte) = rows.settled();
+        let (end, ripe) = self.ends(show, lines.at(row, byte), &theirs);
+        let mut ours = self.ours(&rows, &lines);
+        let mut changes = self.keep(&theirs, &mut ours, &lines);
+        ours.retain(|link| {
+            let is_new = |span: &Range<usize>| {
+                self.shown <= span.start && span.end <= ripe && lines.is_apart(span)
+            };
+            self.links == Links::All && !link.is_left && link.spans.iter().all(is_new)
+        });
+        for (number, link) in (self.number + 1..).zip(&ours) {
+            let start = format!("\x1B]8;id=lw{number};{}\x1B\\", link.href);
+            changes.extend(link.spans.iter().flat_map(|span| {
+                [(span.start, &*start), (span.end, CLOSE)].map(|(at, write)| (at..at, write.into()))
+            }));
+        }
+        let out = self.changed(changes, end);
+        (self.number, self.shown) = (self.number + ours.len(), end);
+        let past = self.past(&lines);
+        self.over = lines.is_over(past);
+        self.forget(past);
+        self.row.write(&out, self.columns)
+    }
+
+    fn forget(&mut self, past: usize) {
+        self.text.drain(..past);
+        self.shown -= past;
+        for (start, _) in &mut self.arrivals {
+            *start = start.saturating_sub(past);
+        }
+        while self.arrivals.get(1).is_some_and(|(start, _)| *start <= self.shown) {
+            self.arrivals.pop_front();
+        }
+    }
+
+    /// Up to where the text is shown, and up to where links are written.
+    fn ends(&self, show: Show, settled: usize, theirs: &[Their<'_>]) -> (usize, usize) {
+        let (text, all) = (&self.text, self.text.len());
+        match show {
+            Show::Settled => {
+                let is_open = self.is_open(&text[settled.max(self.shown)..]);
+                let end = whole(theirs, if is_open { settled } else { all }).max(self.shown);
+                (end, end.min(settled))
+            }
+            Show::Waited => (all, text.rfind(['\n', '\r']).unwrap_or(0).max(settled)),
+            Show::All => (all, all),
+        }
+    }
+
+    /// Whether the end of a text may become a link, or more of one, by what comes next. Most words could be the start of a
+    /// name, but not what ends with other punctuation, such as a prompt or the dots of a progress.
+    fn is_open(&self, text: &str) -> bool {
+        let is_name = char::is_alphanumeric;
+        let seen = over::seen(text);
+        let mut last = [' '; 2];
+        for c in seen.chars() {
+            if let [name, '.' | ':' | '@'] = last
+                && is_name(name)
+                && (is_name(c) || c == '/')
+            {
+                return true;
+            }
+            last = [last[1], c];
+        }
+        match last {
+            [name, '.' | '@' | '-' | '_' | '+'] => is_name(name),
+            [_, ':'] => {
+                let scheme =
+                    seen[..seen.len() - 1].rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
+                let own = self.linker.get_finder().get_schemes().iter().map(|name| &**name);
+                let mut known = ["http", "https", "mailto"].into_iter().chain(own);
+                scheme.is_some_and(|scheme| known.any(|name| name.eq_ignore_ascii_case(scheme)))
+            }
+            [_, c] => is_name(c),
+        }
+    }
+
+    /// The links of the rows. The text stays as it is, so none leads to a host that a reader could take for another.
+    fn ours(&self, rows: &Rows, lines: &Lines<'_>) -> Vec<Ours> {
+        let deceives = |link: &Link<'_>| {
+            self.linker.get_spoofs() != Spoofs::Allow && !self.linker.concerns(link).is_empty()
+        };
+        let links = self.linker.links(rows.text()).map(|(link, anchor)| {
+            let mut spans: Vec<Range<usize>> = Vec::new();
+            let mut last = usize::MAX;
+            for span in rows.spans(link.range()) {
+                let [start, end] =
+                    [span.bytes.start, span.bytes.end].map(|at| lines.at(span.row, at));
+                // In a row they are one, over the escape sequences in it.
+                match spans.last_mut() {
+                    Some(part) if last == span.row => part.end = end,
+                    _ => spans.push(start..end),
+                }
+                last = span.row;
+            }
+            let (href, text) = (anchor.href().to_owned(), link.as_str().to_owned());
+            Ours { spans, href, text, is_left: deceives(&link) }
+        });
+        links.collect()
+    }
+
+    /// Keeps the links of the input that lead where a reader expects, in place of ours, and takes out the others.
+    fn keep(&self, theirs: &[Their<'_>], ours: &mut [Ours], lines: &Lines<'_>) -> Vec<Change> {
+        let spans = |(link, ours): (usize, &Ours)| {
+            ours.spans.clone().into_iter().map(move |span| (span, link))
+        };
+        let mut parts: Vec<(Range<usize>, usize)> =
+            ours.iter().enumerate().flat_map(spans).collect();
+        parts.sort_by_key(|(span, _)| span.start);
+        let finder = self.linker.get_finder();
+        let (mut changes, mut was_kept) = (Vec::new(), false);
+        for their in theirs {
+            let first = parts.partition_point(|(span, _)| span.end <= their.text.start);
+            let over = parts[first..].iter().take_while(|(span, _)| span.start < their.text.end);
+            let is_kept = self.links != Links::None
+                && their.is_safe()
+                && lines.is_apart(&their.text)
+                && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder));
+            if is_kept {
+                over.for_each(|&(_, link)| ours[link].is_left = true);
+            } else if !(was_kept && their.is_end()) {
+                let write = if was_kept { CLOSE } else { "" };
+                changes.push((their.sequence.clone(), write.to_owned()));
+            }
+            was_kept = is_kept;
+        }
+        changes
+    }
+
+    /// Returns the text up to a byte, changed.
+    fn changed(&self, mut changes: Vec<Change>, end: usize) -> String {
+        changes.sort_by_key(|(range, _)| (range.start, range.end));
+        let (mut out, mut at) = (String::with_capacity(end - self.shown), self.shown);
+        for (range, write) in changes {
+            if at <= range.start && range.end <= end {
+                out += &self.text[at..range.start];
+                out += &write;
+                at = range.end;
+            }
+        }
+        out + &self.text[at..end]
+    }
+
+    /// Up to where the text can be forgotten: the paragraphs before, or most of a long one.
+    fn past(&self, lines: &Lines<'_>) -> usize {
+        let paragraph = lines.last_empty(self.shown);
+        if self.shown - paragraph <= MAX_KEPT {
+            return paragraph;
+        }
+        let shown = &self.text[..self.shown];
+        let kept = self.shown - MAX_KEPT / 2;
+        let kept = (kept..).find(|&at| shown.is_char_boundary(at)).unwrap_or(self.shown);
+        let space = shown[kept..].find('\n').or_else(|| shown[kept..].find(' '));
+        space.map_or(kept, |space| kept + space + 1)
+    }
+}
+
+/// The end of what can be shown up to `end` without a part of a link of the input.
+fn whole(theirs: &[Their<'_>], end: usize) -> usize {
+    let is_within = |their: &&Their<'_>| their.sequence.start < end && end < their.end;
+    theirs.iter().find(is_within).map_or(end, |their| their.sequence.start)
+}

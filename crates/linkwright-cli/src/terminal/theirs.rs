@@ -1,0 +1,63 @@
+//! The links that a program wrote (OSC 8).
+
+use std::ops::Range;
+
+use linkwright::rows::escape_len;
+use linkwright::{Claim, Finder, Site};
+
+/// Schemes whose URLs run a script, wherever they are opened.
+const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
+
+/// The start of a link and its text, or the end of one, which has no target.
+pub struct Their<'t> {
+    target: &'t str,
+    pub sequence: Range<usize>,
+    pub text: Range<usize>,
+    /// Where all of it ends; nowhere if its end has not arrived.
+    pub end: usize,
+}
+
+impl<'t> Their<'t> {
+    /// All in a text that comes from a [`Cleaner`](super::clean::Cleaner).
+    pub fn read(text: &'t str) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for (at, _) in text.match_indices("\x1B]8;") {
+            let end = at + escape_len(&text[at..]).unwrap_or(0);
+            let target = text[at..end].strip_suffix("\x1B\\").unwrap_or_default();
+            let target = target.splitn(3, ';').nth(2).unwrap_or_default();
+            if let Some(last) = all.last_mut().filter(|last| !last.is_end()) {
+                last.text.end = at;
+                // The start of a link ends the one before.
+                last.end = if target.is_empty() { end } else { at };
+            }
+            let open = if target.is_empty() { end } else { usize::MAX };
+            all.push(Self { target, sequence: at..end, text: end..end, end: open });
+        }
+        all
+    }
+
+    /// Whether it is the end of a link.
+    pub fn is_end(&self) -> bool {
+        self.target.is_empty()
+    }
+
+    /// Whether it is a whole link that leads anywhere but to a script.
+    pub fn is_safe(&self) -> bool {
+        let scheme = self.target.split_once(':').map_or("", |(scheme, _)| scheme);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        self.end < usize::MAX
+            && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(is_part)
+            && !SCRIPTS.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+    }
+
+    /// Whether it leads to the site that a link of ours names to its reader. The name of a file may look like a domain.
+    pub fn is_honest(&self, ours: &str, finder: &Finder) -> bool {
+        let claim = Claim::of(ours, self.target, finder);
+        claim.is_none_or(|claim| match claim.site() {
+            Site::Other => false,
+            Site::None => !ours.contains("://"),
+            _ => true,
+        })
+    }
+}
