@@ -1,16 +1,26 @@
 //! Markdown that arrives in pieces.
 
+mod blocks;
+mod delimiters;
+mod elements;
+mod open;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
 use ::pulldown_cmark::{Event, Parser, Tag};
 
 use crate::Finder;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
+use crate::pulldown_cmark::Autolink;
+
+use self::blocks::{Arriving, Blocks, Leaf};
+use self::elements::Elements;
+use self::open::Open;
 
 /// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
 /// linear; what is not shown now is shown with a later piece.
@@ -64,9 +74,11 @@ const READ_AT_ONCE: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Stream {
     linker: Linker,
+    hold: Hold,
     source: String,
-    /// The start of the line that is arriving.
+    /// The start of the line that is arriving, and of the one before it.
     line: usize,
+    line_before: usize,
     /// Blocks end before this byte.
     complete: usize,
     /// No link behind this byte depends on what stands before it.
@@ -81,19 +93,20 @@ pub struct Stream {
     lines: usize,
     /// The line before is blank.
     is_blank: bool,
-    raw: Raw,
+    blocks: Blocks,
+    elements: Elements,
 }
 
-/// What is open over whole lines, in which nothing links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Raw {
-    No,
-    /// A code block, with the character of its fence and its length.
-    Code(u8, usize),
-    /// HTML that ends with this text and not at a blank line.
-    Html(&'static str),
-    /// HTML that ends at a blank line.
-    Tags,
+/// What a [`Stream`] leaves out until it is markup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Hold {
+    /// The brackets of a link, and images.
+    #[default]
+    Links,
+    /// Also the `*`, `**` and `~~` of an emphasis that is not closed, and a line that starts with `|` until the next line says
+    /// whether it is the first one of a table.
+    Markup,
 }
 
 impl Stream {
@@ -102,8 +115,10 @@ impl Stream {
     pub fn new(linker: &Linker) -> Self {
         Self {
             linker: linker.clone(),
+            hold: Hold::Links,
             source: String::new(),
             line: 0,
+            line_before: 0,
             complete: 0,
             base: 0,
             shown: 0,
@@ -111,8 +126,26 @@ impl Stream {
             read: 0,
             lines: 0,
             is_blank: true,
-            raw: Raw::No,
+            blocks: Blocks::default(),
+            elements: Elements::default(),
         }
+    }
+
+    /// Sets what is left out until it is markup.
+    ///
+    /// ```
+    /// use linkwright::{Linker, markdown::{Hold, Stream}};
+    ///
+    /// let mut stream = Stream::new(&Linker::new()).hold(Hold::Markup);
+    /// stream.push("It is **not clos");
+    /// assert_eq!(stream.rest(), "It is not ");
+    /// stream.push("ed** yet");
+    /// assert_eq!(stream.rest(), "It is **not closed** ");
+    /// ```
+    #[must_use]
+    pub fn hold(mut self, hold: Hold) -> Self {
+        self.hold = hold;
+        self
     }
 
     /// Adds what has arrived.
@@ -124,7 +157,8 @@ impl Stream {
             }
         }
         let open = self.source.len() - self.base;
-        if open <= READ_AT_ONCE || self.source.len() >= self.read + (self.read - self.base) / 8 {
+        let is_due = self.source.len() >= self.read + (self.read - self.base) / 8;
+        if open <= READ_AT_ONCE || is_due || self.blocks.leaf.is_code() {
             self.start_line();
             self.read = self.source.len();
             self.settle();
@@ -135,6 +169,7 @@ impl Stream {
     pub fn finish(&mut self) {
         self.start_line();
         self.leave(self.source.len());
+        self.hold = Hold::Links;
     }
 
     /// Returns all that has arrived.
@@ -153,9 +188,13 @@ impl Stream {
     /// Returns the Markdown to show behind [`complete`](Self::complete), in place of what was shown there before.
     #[must_use]
     pub fn rest(&self) -> String {
-        match self.label.clone() {
+        let rest = match self.label.clone() {
             Some((end, label)) => [&self.source[self.complete..end], &self.source[label]].concat(),
             None => String::from(&self.source[self.complete..self.shown]),
+        };
+        match self.hold {
+            Hold::Links => rest,
+            Hold::Markup => delimiters::left_out(self.linker.get_finder(), rest),
         }
     }
 
@@ -167,16 +206,25 @@ impl Stream {
         self.label = self.label.take().filter(|(end, _)| *end >= at);
     }
 
+    /// The line that is arriving.
+    fn arriving(&self) -> &str {
+        &self.source[self.line..]
+    }
+
     /// Leaves what stands before the line that is arriving, if the line starts a block.
     fn start_line(&mut self) {
-        let head = head(&self.source[self.line..]);
-        if self.raw != Raw::No {
+        let head = head(self.arriving());
+        if self.blocks.arriving(head) != Arriving::Text {
             return;
         }
-        if self.is_blank && starts_top_level(head) {
-            self.complete = self.line;
+        let (is_top_level, is_block) = (starts_top_level(head.as_bytes()), ends_paragraph(head.as_bytes()));
+        if self.is_blank && is_top_level && self.complete < self.line {
+            self.elements.read(&self.source[..self.line]);
+            if !self.elements.is_open() {
+                self.complete = self.line;
+            }
         }
-        if self.base < self.line && ends_paragraph(head) {
+        if self.base < self.line && is_block {
             self.leave(self.line);
         }
     }
@@ -187,18 +235,16 @@ impl Stream {
         let line = &self.source[self.line..];
         // Not with other white space in it, such as a form feed.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
-        let was = self.raw;
-        self.raw = was.behind(line);
-        if was == Raw::No
-            && matches!(self.raw, Raw::Code(..))
-            && ends_in_tags(&self.source[self.lines..])
-        {
-            self.raw = Raw::Tags;
+        let was_code = matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
+        self.blocks.read(line);
+        let is_code = self.blocks.leaf.is_code();
+        if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
+            self.blocks.leaf = Leaf::Tags;
         }
-        self.is_blank = is_blank && self.raw == Raw::No;
-        let is_code = matches!(was, Raw::Code(..)) || matches!(self.raw, Raw::Code(..));
+        self.is_blank = is_blank && !self.blocks.leaf.is_raw();
+        self.line_before = self.line;
         self.line = self.source.len();
-        if is_blank || is_code {
+        if is_blank || was_code || self.blocks.leaf.is_code() {
             self.lines = self.line;
             self.leave(self.line);
         }
@@ -206,12 +252,15 @@ impl Stream {
 
     /// Finds how much of the block that is arriving may be shown.
     fn settle(&mut self) {
-        if matches!(self.raw, Raw::Code(..)) {
-            return;
-        }
-        // A definition may become something else until its line is complete.
-        let is_definition = is_definition(head(&self.source[self.line..]));
-        let limit = if is_definition { self.line.max(self.base) } else { self.source.len() };
+        let limit = match self.blocks.arriving(head(self.arriving())) {
+            Arriving::Code => {
+                self.shown = self.source.len();
+                return;
+            }
+            Arriving::CodeOrEnd => return,
+            Arriving::Text => self.limit().max(self.base),
+            Arriving::Html => self.source.len(),
+        };
         if limit < self.shown {
             return;
         }
@@ -232,7 +281,7 @@ impl Stream {
                 continue;
             }
             let shown = end.max(self.shown - self.base);
-            let label = label(finder, text, shown);
+            let label = label(&self.linker, text, shown);
             self.label = label.map(|(at, label)| {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
@@ -244,42 +293,47 @@ impl Stream {
             return;
         }
     }
-}
 
-impl Raw {
-    /// What is open behind a line that is complete.
-    fn behind(self, line: &str) -> Self {
-        let is_prefix = |b: u8| b.is_ascii_digit() || b" \t>*+.)-".contains(&b);
-        let prefix = line.bytes().take_while(|&b| is_prefix(b)).count();
-        let text = line[prefix..].trim_ascii_end();
-        let fence = |b: &u8| text.bytes().take_while(|c| c == b).count();
-        match self {
-            Self::Code(mark, len) => match fence(&mark) >= len && fence(&mark) == text.len() {
-                true => Self::No,
-                false => self,
-            },
-            Self::Html(end) => match contains(line, end) {
-                true => Self::No,
-                false => self,
-            },
-            Self::Tags if line.bytes().all(|b| b" \t>\r\n".contains(&b)) => Self::No,
-            Self::Tags => self,
-            Self::No => {
-                let mark = text.bytes().find(|b| b"`~".contains(b)).filter(|mark| fence(mark) >= 3);
-                match mark {
-                    // With another backtick behind them, backticks are a code span.
-                    Some(b'`') if memchr(b'`', &text.as_bytes()[fence(&b'`')..]).is_some() => {
-                        Self::No
-                    }
-                    Some(mark) => Self::Code(mark, fence(&mark)),
-                    None => match html_end(text) {
-                        Some(end) if !contains(&text[2..], end) => Self::Html(end),
-                        _ => Self::No,
-                    },
-                }
-            }
+    /// Up to which byte the source may be read: not the start of a line that could become another block.
+    fn limit(&self) -> usize {
+        let line = self.arriving();
+        let start = match self.blocks.may_start_table() && is_rule_of_table_so_far(line) {
+            true => self.line_before,
+            false => self.line,
+        };
+        let rows = &self.source[start..];
+        if is_marker_so_far(line) || is_definition(head(line).as_bytes()) {
+            self.line.min(self.limit_of_rows(start, rows))
+        } else {
+            self.limit_of_rows(start, rows)
         }
     }
+
+    /// The same for lines that may start a table.
+    fn limit_of_rows(&self, start: usize, rows: &str) -> usize {
+        let is_held = self.blocks.leaf != Leaf::Table
+            && memchr(b'|', rows.as_bytes()).is_some()
+            && (self.hold == Hold::Markup && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
+                || links_in_cells(self.linker.get_finder(), rows));
+        if is_held { start } else { self.source.len() }
+    }
+}
+
+/// Whether text has other links if it is the row of a table.
+fn links_in_cells(finder: &Finder, rows: &str) -> bool {
+    let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
+    ranges(rows) != ranges(&rows.replace('|', " "))
+}
+
+/// Whether a line is nothing that a reader would see yet: `- ` behind a paragraph underlines a heading until the text of the
+/// item arrives.
+fn is_marker_so_far(line: &str) -> bool {
+    line.bytes().all(|b| b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit())
+}
+
+/// Whether a line that is not complete may rule off the first row of a table.
+fn is_rule_of_table_so_far(line: &str) -> bool {
+    line.bytes().all(|b| b"-|: >\t\r".contains(&b))
 }
 
 /// Whether lines without a blank one end in a block of HTML, where a fence is none.
@@ -294,29 +348,8 @@ fn ends_in_tags(lines: &str) -> bool {
     })
 }
 
-/// The text that ends a block of HTML, if one starts here that does not end at a blank line.
-fn html_end(text: &str) -> Option<&'static str> {
-    const STARTS: [(&str, &str); 8] = [
-        ("<!--", "-->"),
-        ("<?", "?>"),
-        ("<![cdata[", "]]>"),
-        ("<!", ">"),
-        ("<pre", "</pre>"),
-        ("<script", "</script>"),
-        ("<style", "</style>"),
-        ("<textarea", "</textarea>"),
-    ];
-    let is_start =
-        |start: &str| text.get(..start.len()).is_some_and(|is| is.eq_ignore_ascii_case(start));
-    STARTS.iter().find(|(start, _)| is_start(start)).map(|&(_, end)| end)
-}
-
-fn contains(text: &str, end: &str) -> bool {
-    memmem::find(text.to_ascii_lowercase().as_bytes(), end.as_bytes()).is_some()
-}
-
-fn head(line: &str) -> &[u8] {
-    &line.as_bytes()[..line.len().min(HEAD)]
+fn head(line: &str) -> &str {
+    &line[..line.floor_char_boundary(HEAD)]
 }
 
 /// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
@@ -353,7 +386,7 @@ fn touching(finder: &Finder, text: &str) -> Option<usize> {
 
 /// What to show of a text that ends in a link which is being written: the byte before it, and its text. Up to byte `shown`
 /// all may be shown.
-fn label(finder: &Finder, text: &str, shown: usize) -> Option<(usize, Range<usize>)> {
+fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usize>)> {
     let whole = Open::first(text).filter(|open| open.label.is_some());
     let open = whole.or_else(|| Open::first(&text[..shown]))?;
     let start = open.start;
@@ -369,84 +402,13 @@ fn label(finder: &Finder, text: &str, shown: usize) -> Option<(usize, Range<usiz
         _ => return None,
     }
     let end = open.label.unwrap_or_else(|| shown.min(open.inner)).max(start + 1);
-    // Without the bracket, words that it divides must not become a link.
+    // Without the bracket, words that it divides must not become a link, nor what is no link in brackets.
     let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
-    let joined = [&text[word..start], &text[start + 1..end]].concat();
-    let is_shown = |link: usize| word + link <= shown.min(start);
-    finder.links(&joined).all(|link| is_shown(link.range().end)).then(|| (start, start + 1..end))
-}
-
-/// The first construct that is not closed and in which nothing links once it is.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    start: usize,
-    /// The start of the construct inside of it that keeps it open.
-    inner: usize,
-    /// The end of its text, if it is a link of which the destination is being written.
-    label: Option<usize>,
-}
-
-impl Open {
-    fn first(text: &str) -> Option<Self> {
-        let bytes = text.as_bytes();
-        let mut brackets = Vec::new();
-        let opened = |brackets: &[usize], inner: usize| {
-            let start = brackets.first().copied().unwrap_or(inner);
-            Some(Self { start, inner, label: None })
-        };
-        let mut at = 0;
-        while let Some(found) = bytes[at..].iter().position(|b| b"\\`<[]".contains(b)) {
-            let start = at + found;
-            let behind = |close: &str, from: usize| {
-                Some(from + memmem::find(bytes.get(from..)?, close.as_bytes())? + close.len())
-            };
-            let end = match bytes[start] {
-                b'\\' => {
-                    Some(start + 1 + text[start + 1..].chars().next().map_or(0, char::len_utf8))
-                }
-                b'`' => code_end(bytes, start),
-                b'<' if bytes[start..].starts_with(b"<!--") => behind("-->", start + 4),
-                b'<' => match bytes.get(start + 1) {
-                    Some(b'/' | b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z') => behind(">", start + 1),
-                    _ => Some(start + 1),
-                },
-                b'[' => {
-                    let is_image = found > 0 && bytes[start - 1] == b'!';
-                    brackets.push(start - usize::from(is_image));
-                    Some(start + 1)
-                }
-                _ => match brackets.pop() {
-                    Some(open) if bytes.get(start + 1) == Some(&b'(') => {
-                        let end = behind(")", start + 2);
-                        if end.is_none() {
-                            let first = opened(&brackets, open)?;
-                            let label = (first.start == open).then_some(start);
-                            return Some(Self { label, ..first });
-                        }
-                        end
-                    }
-                    _ => Some(start + 1),
-                },
-            };
-            let Some(end) = end else { return opened(&brackets, start) };
-            at = end;
-        }
-        let last = brackets.last().copied()?;
-        opened(&brackets, if brackets.len() > 1 { last } else { text.len() })
-    }
-}
-
-/// The end of the code span that starts here: a run of as many backticks.
-fn code_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let run = |at: usize| bytes[at..].iter().take_while(|&&b| b == b'`').count();
-    let len = run(start);
-    let mut at = start + len;
-    loop {
-        at += memchr(b'`', &bytes[at..])?;
-        let other = run(at);
-        at += other;
-        if other == len {
-            return Some(at);
-        }
-    }
+    let links = |text: &str| {
+        let events = Autolink::new(Parser::new_ext(text.trim_start(), EXTENSIONS), linker);
+        events.filter(|event| matches!(event, Event::Start(Tag::Link { .. }))).count()
+    };
+    let before = &text[word..start];
+    let joined = [before, &text[start + 1..end]].concat();
+    (links(before) == links(&joined) && start <= shown).then(|| (start, start + 1..end))
 }
