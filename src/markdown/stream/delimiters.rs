@@ -60,7 +60,9 @@ fn open_runs(source: &str) -> (usize, Vec<Range<usize>>) {
     runs.retain(|run| {
         let before = source[..run.start].chars().next_back();
         let next = source[run.end..].chars().next();
-        !before.is_some_and(|c| c.is_ascii_alphanumeric()) && next.is_some_and(|c| !c.is_whitespace())
+        // At its start, other text than a letter could start another block.
+        let may_open = |c: char| c.is_alphabetic() || run.start > start && !c.is_whitespace();
+        !before.is_some_and(|c| c.is_ascii_alphanumeric()) && next.is_some_and(may_open)
     });
     (start, runs)
 }

@@ -280,13 +280,14 @@ impl Stream {
                 end = finder.settled(&text[..start]);
                 continue;
             }
-            let shown = end.max(self.shown - self.base);
+            let shown = self.without_marker(end).max(self.shown - self.base);
             let label = label(&self.linker, text, shown);
             self.label = label.map(|(at, label)| {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
             self.shown = self.base + shown;
             // Behind white space, what is open is read as it would be behind all that stands before it.
+            let open = open.min(shown);
             if text[..open].ends_with(|c: char| c.is_whitespace()) {
                 self.leave(self.base + open);
             }
@@ -302,20 +303,27 @@ impl Stream {
             false => self.line,
         };
         let rows = &self.source[start..];
-        if is_marker_so_far(line) || is_definition(head(line).as_bytes()) {
-            self.line.min(self.limit_of_rows(start, rows))
-        } else {
-            self.limit_of_rows(start, rows)
-        }
-    }
-
-    /// The same for lines that may start a table.
-    fn limit_of_rows(&self, start: usize, rows: &str) -> usize {
-        let is_held = self.blocks.leaf != Leaf::Table
+        let is_row = self.blocks.leaf != Leaf::Table
             && memchr(b'|', rows.as_bytes()).is_some()
             && (self.hold == Hold::Markup && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
                 || links_in_cells(self.linker.get_finder(), rows));
-        if is_held { start } else { self.source.len() }
+        match is_row {
+            true => start,
+            false if is_definition(head(line).as_bytes()) => self.line,
+            false => self.source.len(),
+        }
+    }
+
+    /// The end of the text that is read, but not behind the start of a line in which a reader would see nothing yet: `- ` behind a
+    /// paragraph underlines a heading until the text of the item arrives.
+    fn without_marker(&self, end: usize) -> usize {
+        let text = &self.source[self.base..self.base + end];
+        let start = match text.rfind('\n') {
+            _ if self.line >= self.base => self.line.min(self.base + end) - self.base,
+            Some(line) => line + 1,
+            None => return end,
+        };
+        if text[start..].bytes().all(is_marker) { start } else { end }
     }
 }
 
@@ -325,10 +333,9 @@ fn links_in_cells(finder: &Finder, rows: &str) -> bool {
     ranges(rows) != ranges(&rows.replace('|', " "))
 }
 
-/// Whether a line is nothing that a reader would see yet: `- ` behind a paragraph underlines a heading until the text of the
-/// item arrives.
-fn is_marker_so_far(line: &str) -> bool {
-    line.bytes().all(|b| b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit())
+/// Whether a byte may be of a marker: of items, headings, quotes, rules, fences and tables.
+fn is_marker(b: u8) -> bool {
+    b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit()
 }
 
 /// Whether a line that is not complete may rule off the first row of a table.
