@@ -12,6 +12,8 @@ pub(super) struct Blocks {
     pub(super) leaf: Leaf,
     /// How many cells the last line has as the row of a table, if it is one of a paragraph.
     cells: usize,
+    /// The last line that is not blank is text, which a line that starts with `:` defines.
+    is_term: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,10 +55,10 @@ impl Blocks {
     pub(super) fn arriving(&self, line: &str) -> Arriving {
         let mut cursor = Cursor::new(line);
         let is_inside = cursor.enter(&self.containers) == self.containers.len();
-        let rest = cursor.line[cursor.at..].trim_ascii();
+        let rest = trim(&cursor.line[cursor.at..]);
         match self.leaf {
             // It may still leave the container.
-            Leaf::Code(..) if line.trim_ascii().is_empty() => Arriving::CodeOrEnd,
+            Leaf::Code(..) if trim(line).is_empty() => Arriving::CodeOrEnd,
             _ if !is_inside => Arriving::Text,
             Leaf::Code(mark, _) if rest.bytes().all(|b| b == mark) => Arriving::CodeOrEnd,
             Leaf::Code(..) => Arriving::Code,
@@ -76,7 +78,7 @@ impl Blocks {
         }
         let was = self.leaf;
         let is_paragraph = was == Leaf::Paragraph;
-        let new = cursor.open(is_paragraph && is_inside);
+        let new = cursor.open(is_paragraph && is_inside, self.is_term);
         let mut leaf = cursor.leaf(is_paragraph, is_inside);
         let goes_on = new.is_empty() && leaf == Leaf::Paragraph;
         // A paragraph goes on where a line leaves its containers, and a table does not.
@@ -92,6 +94,9 @@ impl Blocks {
             leaf = Leaf::Table;
         } else if leaf == Leaf::Paragraph {
             self.cells = cells(rest);
+        }
+        if !cursor.is_blank() {
+            self.is_term = leaf == Leaf::Paragraph;
         }
         self.leaf = leaf;
     }
@@ -117,11 +122,11 @@ impl Leaf {
         let text = &cursor.line[cursor.at..];
         let is_end = match self {
             Self::Code(mark, len) => {
-                let fence = text.trim_ascii();
+                let fence = trim(text);
                 cursor.indent() < 4 && fence.len() >= len && fence.bytes().all(|b| b == mark)
             }
             Self::Html(end) => contains(text, end),
-            Self::Tags => text.trim_ascii().is_empty(),
+            Self::Tags => trim(text).is_empty(),
             _ => return None,
         };
         Some(if is_end { Self::Nothing } else { self })
@@ -208,7 +213,7 @@ impl<'l> Cursor<'l> {
     }
 
     /// Goes into new containers. A paragraph before ends only at some of them.
-    fn open(&mut self, is_behind_paragraph: bool) -> Vec<Container> {
+    fn open(&mut self, is_behind_paragraph: bool, is_term: bool) -> Vec<Container> {
         let mut containers = Vec::new();
         loop {
             if self.indent() > 3 {
@@ -222,7 +227,10 @@ impl<'l> Cursor<'l> {
             next.skip(3);
             let text = &next.line.as_bytes()[next.at..];
             let is_first = is_behind_paragraph && containers.is_empty();
-            let Some((len, width)) = marker(text, is_first) else { return containers };
+            let is_definition = text.starts_with(b":") && !is_term;
+            let Some((len, width)) = marker(text, is_first).filter(|_| !is_definition) else {
+                return containers;
+            };
             next.pass(len);
             let space = match next.indent() {
                 indent if indent > 4 || next.is_blank() => 1,
@@ -243,7 +251,7 @@ impl<'l> Cursor<'l> {
         if self.indent() > 3 {
             return if is_behind_paragraph { Leaf::Paragraph } else { Leaf::Nothing };
         }
-        let text = self.line[self.at..].trim_ascii();
+        let text = trim(&self.line[self.at..]);
         if let Some((mark, len)) = fence(text) {
             return Leaf::Code(mark, len);
         }
@@ -257,6 +265,11 @@ impl<'l> Cursor<'l> {
             false => Leaf::Paragraph,
         }
     }
+}
+
+/// Not with other white space, such as a form feed, which is text in Markdown.
+fn trim(line: &str) -> &str {
+    line.trim_matches([' ', '\t', '\r', '\n'])
 }
 
 /// The length of the marker of an item here, and by how much the item is indented if white space does not say it.
@@ -273,8 +286,9 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     };
     let rest = &text[len..];
     let is_one = digits == 0 || text[..digits].iter().skip_while(|&&b| b == b'0').eq(b"1");
-    let is_marker = width.is_some() || rest.first().is_none_or(u8::is_ascii_whitespace);
-    let ends_paragraph = is_one && !rest.trim_ascii().is_empty();
+    let is_space = |b: &u8| b" \t\r\n".contains(b);
+    let is_marker = width.is_some() || rest.first().is_none_or(is_space);
+    let ends_paragraph = is_one && !rest.iter().all(is_space);
     (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some((len, width))
 }
 
@@ -295,13 +309,13 @@ fn fence(text: &str) -> Option<(u8, usize)> {
 fn is_rule(text: &[u8]) -> bool {
     let mark = text.first().copied().unwrap_or_default();
     let marks = text.iter().filter(|&&b| b == mark).count();
-    let is_other = |b: &u8| *b != mark && !b.is_ascii_whitespace();
+    let is_other = |b: &u8| *b != mark && !b" \t\r\n".contains(b);
     b"-*_".contains(&mark) && marks >= 3 && !text.iter().any(is_other)
 }
 
 fn is_atx_heading(text: &[u8]) -> bool {
     let level = text.iter().take_while(|&&b| b == b'#').count();
-    (1..7).contains(&level) && text.get(level).is_none_or(u8::is_ascii_whitespace)
+    (1..7).contains(&level) && text.get(level).is_none_or(|b| b" \t\r\n".contains(b))
 }
 
 /// Whether a line rules off the first row of a table.
@@ -312,7 +326,7 @@ fn is_rule_of_table(line: &str) -> bool {
 
 /// How many cells a line has as the row of a table.
 fn cells(line: &str) -> usize {
-    let row = line.trim_ascii();
+    let row = trim(line);
     let row = row.strip_prefix('|').unwrap_or(row).as_bytes();
     let bars = (0..row.len()).filter(|&at| row[at] == b'|' && (at == 0 || row[at - 1] != b'\\'));
     bars.count() + usize::from(row.last() != Some(&b'|'))

@@ -318,12 +318,13 @@ impl Stream {
     /// paragraph underlines a heading until the text of the item arrives.
     fn without_marker(&self, end: usize) -> usize {
         let text = &self.source[self.base..self.base + end];
-        let start = match text.rfind('\n') {
-            _ if self.line >= self.base => self.line.min(self.base + end) - self.base,
+        let line = match text.rfind('\n') {
+            _ if self.line <= self.base + end => self.line.saturating_sub(self.base),
             Some(line) => line + 1,
-            None => return end,
+            None => 0,
         };
-        if text[start..].bytes().all(is_marker) { start } else { end }
+        let is_start = self.base + line == 0 || self.source[..self.base + line].ends_with('\n');
+        if is_start && text[line..].bytes().all(is_marker) { line } else { end }
     }
 }
 

@@ -112,7 +112,8 @@ fn attributes_end(text: &str, start: usize) -> Option<usize> {
     let Some(end) = text[start..line].find('}').map(|end| start + end + 1) else {
         return is_whole.then_some(start + 1);
     };
-    if !text[end..line].trim_ascii().is_empty() {
+    // A backslash at its end breaks a line.
+    if !text[end..line].trim_ascii().trim_end_matches('\\').is_empty() {
         return Some(start + 1);
     }
     // Whether a row of `=` or `-` follows is not known before it is there.
