@@ -220,7 +220,7 @@ impl Stream {
         let (is_top_level, is_block) = (starts_top_level(head.as_bytes()), ends_paragraph(head.as_bytes()));
         if self.is_blank && is_top_level && self.complete < self.line {
             self.elements.read(&self.source[..self.line]);
-            if !self.elements.is_open() {
+            if !self.elements.is_open {
                 self.complete = self.line;
             }
         }
