@@ -14,6 +14,8 @@ pub(super) struct Blocks {
     cells: usize,
     /// The last line that is not blank is text, which a line that starts with `:` defines.
     is_term: bool,
+    /// The last line is an item without text, which ends at a blank line.
+    is_empty_item: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,7 @@ impl Blocks {
     /// Reads a line that is complete.
     pub(super) fn read(&mut self, line: &str) {
         let mut cursor = Cursor::new(line);
+        let is_line_blank = cursor.is_blank();
         let inside = cursor.enter(&self.containers);
         let is_inside = inside == self.containers.len();
         if is_inside && let Some(leaf) = self.leaf.goes_on(&cursor) {
@@ -95,9 +98,13 @@ impl Blocks {
         } else if leaf == Leaf::Paragraph {
             self.cells = cells(rest);
         }
-        if !cursor.is_blank() {
+        let is_item = !is_line_blank && cursor.is_blank();
+        if is_line_blank && self.is_empty_item {
+            self.containers.pop();
+        } else if !cursor.is_blank() {
             self.is_term = leaf == Leaf::Paragraph;
         }
+        self.is_empty_item = is_item;
         self.leaf = leaf;
     }
 
@@ -227,17 +234,19 @@ impl<'l> Cursor<'l> {
             next.skip(3);
             let text = &next.line.as_bytes()[next.at..];
             let is_first = is_behind_paragraph && containers.is_empty();
-            let is_definition = text.starts_with(b":") && !is_term;
-            let Some((len, width)) = marker(text, is_first).filter(|_| !is_definition) else {
-                return containers;
+            let marker = match text {
+                [b':', ..] if is_term => Some((1, None)),
+                _ => marker(text, is_first),
             };
+            let Some((len, width)) = marker else { return containers };
             next.pass(len);
             let space = match next.indent() {
                 indent if indent > 4 || next.is_blank() => 1,
                 indent => indent,
             };
             next.skip(space);
-            let width = width.unwrap_or(next.column.max(self.column + len + 1) - self.column);
+            let least = self.column + len + usize::from(text[0] != b':');
+            let width = width.unwrap_or(next.column.max(least) - self.column);
             containers.push(Container::Item(width));
             *self = next;
         }
@@ -260,7 +269,9 @@ impl<'l> Cursor<'l> {
         }
         let is_underline = |mark| text.bytes().all(|b| b == mark);
         let is_heading = is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
-        match is_heading || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {
+        // A tag goes on with a paragraph in a container, but most that start a line start a block.
+        let is_tag = !is_inside && text.starts_with('<');
+        match is_heading || is_tag || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {
             true => Leaf::Nothing,
             false => Leaf::Paragraph,
         }
@@ -277,7 +288,7 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let (len, width) = match text {
         _ if is_rule(text) => return None,
-        [b'-' | b'+' | b'*' | b':', ..] => (1, None),
+        [b'-' | b'+' | b'*', ..] => (1, None),
         [b'[', b'^', ..] => (footnote(text)?, Some(4)),
         _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
             (digits + 1, None)

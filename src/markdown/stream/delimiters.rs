@@ -7,8 +7,8 @@ use core::ops::Range;
 use ::pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use memchr::memchr2;
 
+use super::READ;
 use crate::Finder;
-use crate::extensions::EXTENSIONS;
 
 /// The source without the delimiters in its last block that may open an emphasis, if it has the same links without them.
 pub(super) fn left_out(finder: &Finder, source: String) -> String {
@@ -36,7 +36,7 @@ pub(super) fn left_out(finder: &Finder, source: String) -> String {
 fn open_runs(source: &str) -> (usize, Vec<Range<usize>>) {
     let mut start = 0;
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for (event, range) in Parser::new_ext(source, EXTENSIONS).into_offset_iter() {
+    for (event, range) in Parser::new_ext(source, READ).into_offset_iter() {
         match event {
             Event::Start(
                 Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell | Tag::CodeBlock(_),

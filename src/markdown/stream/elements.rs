@@ -3,7 +3,7 @@
 use ::pulldown_cmark::{Event, Parser};
 use memchr::{memchr, memchr_iter};
 
-use crate::extensions::EXTENSIONS;
+use super::READ;
 
 /// Elements in which nothing links, and which a browser opens again in the next block.
 const NAMES: [&str; 3] = ["a", "code", "tt"];
@@ -26,7 +26,7 @@ impl Elements {
             return;
         }
         let mut open = [false; NAMES.len()];
-        for event in Parser::new_ext(blocks, EXTENSIONS) {
+        for event in Parser::new_ext(blocks, READ) {
             let (Event::Html(html) | Event::InlineHtml(html)) = event else { continue };
             for at in memchr_iter(b'<', html.as_bytes()) {
                 let tag = &html[at..];

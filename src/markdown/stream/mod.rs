@@ -11,7 +11,7 @@ use core::ops::Range;
 
 use memchr::memchr;
 
-use ::pulldown_cmark::{Event, Parser, Tag};
+use ::pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::Finder;
 use crate::extensions::{EXTENSIONS, METADATA};
@@ -21,6 +21,9 @@ use crate::pulldown_cmark::Autolink;
 use self::blocks::{Arriving, Blocks, Leaf};
 use self::elements::Elements;
 use self::open::Open;
+
+/// How blocks are read here. Attributes of headings make no difference, and pulldown-cmark 0.13 panics at some of them.
+const READ: Options = EXTENSIONS.difference(METADATA).difference(Options::ENABLE_HEADING_ATTRIBUTES);
 
 /// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
 /// linear; what is not shown now is shown with a later piece.
@@ -328,10 +331,12 @@ impl Stream {
     }
 }
 
-/// Whether text has other links if it is the row of a table.
+/// Whether text may have other links if it is the row of a table.
 fn links_in_cells(finder: &Finder, rows: &str) -> bool {
     let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
-    ranges(rows) != ranges(&rows.replace('|', " "))
+    let cells = rows.rsplit_once('|').map_or("", |(cells, _)| cells);
+    let is_divided = cells.split('|').any(|cell| Open::first(cell).is_some());
+    is_divided || ranges(rows) != ranges(&rows.replace('|', " "))
 }
 
 /// Whether a byte may be of a marker: of items, headings, quotes, rules, fences and tables.
@@ -350,7 +355,7 @@ fn ends_in_tags(lines: &str) -> bool {
     if lines.len() > MAX_PARSED || memchr(b'<', lines.as_bytes()).is_none() {
         return false;
     }
-    let mut events = Parser::new_ext(lines, EXTENSIONS - METADATA).into_offset_iter();
+    let mut events = Parser::new_ext(lines, READ).into_offset_iter();
     events.any(|(event, range)| {
         matches!(event, Event::Start(Tag::HtmlBlock)) && range.end == lines.len()
     })
@@ -413,7 +418,7 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
     // Without the bracket, words that it divides must not become a link, nor what is no link in brackets.
     let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
     let links = |text: &str| {
-        let events = Autolink::new(Parser::new_ext(text.trim_start(), EXTENSIONS), linker);
+        let events = Autolink::new(Parser::new_ext(text.trim_start(), READ), linker);
         events.filter(|event| matches!(event, Event::Start(Tag::Link { .. }))).count()
     };
     let before = &text[word..start];
