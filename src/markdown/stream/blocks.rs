@@ -69,6 +69,16 @@ impl Blocks {
         }
     }
 
+    /// Whether the line of which this is the start ends the paragraph before it, by an item, a quote or a heading.
+    pub(super) fn starts_block(&self, line: &str) -> bool {
+        let mut cursor = Cursor::new(line);
+        let is_inside = cursor.enter(&self.containers) == self.containers.len();
+        let new = cursor.open(self.leaf == Leaf::Paragraph && is_inside, self.is_term);
+        let text = trim(&cursor.line[cursor.at..]);
+        let is_heading = is_atx_heading(text.as_bytes()) && text.contains([' ', '\t']);
+        !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
+    }
+
     /// Reads a line that is complete.
     pub(super) fn read(&mut self, line: &str) {
         let mut cursor = Cursor::new(line);

@@ -220,14 +220,14 @@ impl Stream {
         if self.blocks.arriving(head) != Arriving::Text {
             return;
         }
-        let (is_top_level, is_block) = (starts_top_level(head.as_bytes()), ends_paragraph(head.as_bytes()));
-        if self.is_blank && is_top_level && self.complete < self.line {
+        let is_block = self.base < self.line && self.blocks.starts_block(head);
+        if self.is_blank && starts_top_level(head.as_bytes()) && self.complete < self.line {
             self.elements.read(&self.source[..self.line]);
             if !self.elements.is_open {
                 self.complete = self.line;
             }
         }
-        if self.base < self.line && is_block {
+        if is_block {
             self.leave(self.line);
         }
     }
@@ -247,8 +247,11 @@ impl Stream {
         self.is_blank = is_blank && !self.blocks.leaf.is_raw();
         self.line_before = self.line;
         self.line = self.source.len();
-        if is_blank || was_code || self.blocks.leaf.is_code() {
+        let is_code = was_code || self.blocks.leaf.is_code();
+        if is_blank || is_code {
             self.lines = self.line;
+        }
+        if is_blank || is_code || self.blocks.leaf == Leaf::Nothing {
             self.leave(self.line);
         }
     }
@@ -370,18 +373,6 @@ fn head(line: &str) -> &str {
 fn starts_top_level(line: &[u8]) -> bool {
     line.first()
         .is_some_and(|b| !b.is_ascii_whitespace() && !b.is_ascii_digit() && !b"-+*>:".contains(b))
-}
-
-/// Whether a line starts an item of a list or a heading, which ends the paragraph before it.
-fn ends_paragraph(line: &[u8]) -> bool {
-    let indent = line.iter().take_while(|b| b" \t".contains(b)).count();
-    let line = &line[indent..];
-    let text = match line {
-        [b'-' | b'+' | b'*', text @ ..] | [b'1', b'.' | b')', text @ ..] => text,
-        [b'#', ..] => &line[line.iter().take(6).take_while(|&&b| b == b'#').count()..],
-        _ => return false,
-    };
-    text.first().is_some_and(|b| b" \t".contains(b)) && !text.trim_ascii_start().is_empty()
 }
 
 /// Whether a line starts with the label of a reference definition.
