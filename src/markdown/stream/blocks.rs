@@ -250,12 +250,12 @@ impl<'l> Cursor<'l> {
             };
             let Some((len, width)) = marker else { return containers };
             next.pass(len);
+            let least = next.column + usize::from(text[0] != b':');
             let space = match next.indent() {
                 indent if indent > 4 || next.is_blank() => 1,
                 indent => indent,
             };
             next.skip(space);
-            let least = self.column + len + usize::from(text[0] != b':');
             let width = width.unwrap_or(next.column.max(least) - self.column);
             containers.push(Container::Item(width));
             *self = next;
@@ -278,7 +278,8 @@ impl<'l> Cursor<'l> {
             return if contains(&text[2..], end) { Leaf::Nothing } else { Leaf::Html(end) };
         }
         let is_underline = |mark| text.bytes().all(|b| b == mark);
-        let is_heading = is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
+        let is_heading =
+            is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
         // A tag goes on with a paragraph in a container, but most that start a line start a block.
         let is_tag = !is_inside && text.starts_with('<');
         match is_heading || is_tag || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {

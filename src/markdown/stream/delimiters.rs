@@ -24,7 +24,8 @@ pub(super) fn left_out(finder: &Finder, source: String) -> String {
         at = run.end;
     }
     out.push_str(&source[at..]);
-    let links = |text: &str| finder.links(text).map(|link| link.as_str().into()).collect::<Vec<String>>();
+    let links =
+        |text: &str| finder.links(text).map(|link| link.as_str().into()).collect::<Vec<String>>();
     let from = start.min(first);
     match links(&source[from..]) == links(&out[from..]) {
         true => out,
@@ -39,13 +40,19 @@ fn open_runs(source: &str) -> (usize, Vec<Range<usize>>) {
     for (event, range) in Parser::new_ext(source, READ).into_offset_iter() {
         match event {
             Event::Start(
-                Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell | Tag::CodeBlock(_),
+                Tag::Paragraph
+                | Tag::Heading { .. }
+                | Tag::Item
+                | Tag::TableCell
+                | Tag::CodeBlock(_),
             ) => {
                 start = range.start;
                 runs.clear();
             }
             // Nothing goes on behind them.
-            Event::End(TagEnd::Heading(_) | TagEnd::TableCell) if range.end < source.len() => runs.clear(),
+            Event::End(TagEnd::Heading(_) | TagEnd::TableCell) if range.end < source.len() => {
+                runs.clear()
+            }
             Event::Text(text) if matches!(&*text, "*" | "**" | "***" | "~" | "~~") => {
                 let before = source[..range.start].chars().next_back();
                 match runs.last_mut() {

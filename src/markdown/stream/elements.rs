@@ -21,7 +21,8 @@ impl Elements {
     pub(super) fn read(&mut self, source: &str) {
         let blocks = &source[self.at..];
         self.at = source.len();
-        let starts = |text: &str| memchr_iter(b'<', text.as_bytes()).any(|at| is_start(&text[at..]));
+        let starts =
+            |text: &str| memchr_iter(b'<', text.as_bytes()).any(|at| is_start(&text[at..]));
         if self.is_open || !starts(blocks) {
             return;
         }

@@ -23,7 +23,8 @@ use self::elements::Elements;
 use self::open::Open;
 
 /// How blocks are read here. Attributes of headings make no difference, and pulldown-cmark 0.13 panics at some of them.
-const READ: Options = EXTENSIONS.difference(METADATA).difference(Options::ENABLE_HEADING_ATTRIBUTES);
+const READ: Options =
+    EXTENSIONS.difference(METADATA).difference(Options::ENABLE_HEADING_ATTRIBUTES);
 
 /// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
 /// linear; what is not shown now is shown with a later piece.
@@ -238,7 +239,8 @@ impl Stream {
         let line = &self.source[self.line..];
         // Not with other white space in it, such as a form feed.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
-        let was_code = matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
+        let was_code =
+            matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
         let is_code = self.blocks.leaf.is_code();
         if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
@@ -311,7 +313,8 @@ impl Stream {
         let rows = &self.source[start..];
         let is_row = self.blocks.leaf != Leaf::Table
             && memchr(b'|', rows.as_bytes()).is_some()
-            && (self.hold == Hold::Markup && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
+            && (self.hold == Hold::Markup
+                && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
                 || links_in_cells(self.linker.get_finder(), rows));
         match is_row {
             true => start,
