@@ -10,26 +10,41 @@ use memchr::memchr2;
 use super::READ;
 use crate::Finder;
 
-/// The source without the delimiters in its last block that may open an emphasis, if it has the same links without them.
-pub(super) fn left_out(finder: &Finder, source: String) -> String {
-    let Some(first) = memchr2(b'*', b'~', source.as_bytes()) else { return source };
-    let (start, runs) = open_runs(&source);
-    if runs.is_empty() {
-        return source;
+/// The parts of a source that are shown, without the delimiters in its last block that may open an emphasis. If there would be
+/// other links without them, they stay.
+pub(super) fn left_out(
+    finder: &Finder,
+    source: &str,
+    complete: usize,
+    parts: Vec<Range<usize>>,
+) -> Vec<Range<usize>> {
+    let text = |parts: &[Range<usize>]| -> String {
+        parts.iter().map(|part| &source[part.start.max(complete)..part.end]).collect()
+    };
+    let rest = text(&parts);
+    if memchr2(b'*', b'~', rest.as_bytes()).is_none() {
+        return parts;
     }
-    let mut out = String::with_capacity(source.len());
+    let (start, runs) = open_runs(&rest);
+    let mut left = Vec::new();
     let mut at = 0;
-    for run in runs {
-        out.push_str(&source[at..run.start]);
-        at = run.end;
+    for part in &parts {
+        // Where the part is in the rest.
+        let mut from = part.start.max(complete);
+        let end = at + part.end - from;
+        for run in runs.iter().filter(|run| at <= run.start && run.end <= end) {
+            left.push(if from <= complete { 0 } else { from }..part.end - (end - run.start));
+            from = part.end - (end - run.end);
+        }
+        left.push(if from <= complete { 0 } else { from }..part.end);
+        at = end;
     }
-    out.push_str(&source[at..]);
-    let links =
-        |text: &str| finder.links(text).map(|link| link.as_str().into()).collect::<Vec<String>>();
-    let from = start.min(first);
-    match links(&source[from..]) == links(&out[from..]) {
-        true => out,
-        false => source,
+    let links = |text: &str| -> Vec<String> {
+        finder.links(text).map(|link| link.as_str().into()).collect()
+    };
+    match links(&rest[start..]) == links(text(&left).get(start..).unwrap_or_default()) {
+        true => left,
+        false => parts,
     }
 }
 

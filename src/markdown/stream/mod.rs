@@ -46,19 +46,26 @@ const READ_AT_ONCE: usize = 1024;
 /// [`rest`](Self::rest), what may be shown of the block that is arriving. Rendered one behind the other, or together, they
 /// have the links that the whole document will have there.
 ///
-/// Held back are the last word, and behind a bracket, a backtick or a tag that is still open also what would link until it
-/// is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text. Three things may
-/// still change: a link that touches a `*`, `_` or `~` which becomes emphasis only in another word, a reference link
-/// (`[text][id]`), which is text until its definition arrives, and a definition list, which goes on at the next term.
+/// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
+/// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
+/// until it is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
+/// does the same with an emphasis. Code and tables grow with each piece.
 ///
-/// Some links are shown before a renderer knows that they are none, or others: in math (`$…$`), in attributes of a heading
-/// that is underlined afterwards (`Title {…}`), behind a raw `<a>` that an earlier block leaves open, and where the `|` of a
-/// table has no space beside it.
+/// These may still change:
+///
+/// - A paragraph, which becomes a heading if the next line underlines it, or a table (but see [`Hold::Markup`]).
+/// - A link that touches a `*`, `_` or `~` which becomes emphasis only in another word.
+/// - A reference link (`[text][id]`), which is text until its definition arrives.
+/// - A definition list, which goes on at the next term, and a block of metadata (`---`) behind the start of the document.
+/// - A link behind a `$` before a digit, which is taken for money and not for math, and one beside a form feed.
+///
+/// A renderer knows of a raw `<a>` or `<code>`, or of a comment, that an earlier block leaves open. Behind one, nothing more is
+/// complete, so that all of it is rendered together.
 ///
 /// # Complexity
 ///
 /// Linear in the length of the document, in pieces of any size: a block of more than 1 KiB is read again whenever it has
-/// grown by an eighth.
+/// grown by an eighth. [`rest`](Self::rest) copies what it returns.
 ///
 /// # Examples
 ///
@@ -192,13 +199,24 @@ impl Stream {
     /// Returns the Markdown to show behind [`complete`](Self::complete), in place of what was shown there before.
     #[must_use]
     pub fn rest(&self) -> String {
-        let rest = match self.label.clone() {
-            Some((end, label)) => [&self.source[self.complete..end], &self.source[label]].concat(),
-            None => String::from(&self.source[self.complete..self.shown]),
+        let parts = self.shown().into_iter();
+        parts.map(|part| &self.source[part.start.max(self.complete)..part.end]).collect()
+    }
+
+    /// Returns the parts of the source that [`complete`](Self::complete) and [`rest`](Self::rest) have together, in order.
+    ///
+    /// With [`Hold::Markup`], this reads all of the rest.
+    #[must_use]
+    pub fn shown(&self) -> Vec<Range<usize>> {
+        let parts = match self.label.clone() {
+            Some((end, label)) => Vec::from([0..end, label]),
+            None => Vec::from([0..self.shown]),
         };
         match self.hold {
-            Hold::Links => rest,
-            Hold::Markup => delimiters::left_out(self.linker.get_finder(), rest),
+            Hold::Links => parts,
+            Hold::Markup => {
+                delimiters::left_out(self.linker.get_finder(), &self.source, self.complete, parts)
+            }
         }
     }
 
@@ -284,6 +302,7 @@ impl Stream {
             let safe = if open < end { finder.settled(&text[..open]) } else { end };
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
+            let held = held.or_else(|| link_in_open(&text[..end], open));
             if let Some(start) = held.or_else(|| touching(finder, &text[..end])) {
                 end = finder.settled(&text[..start]);
                 continue;
@@ -389,6 +408,13 @@ fn is_definition(line: &[u8]) -> bool {
 fn touching(finder: &Finder, text: &str) -> Option<usize> {
     let last = finder.links(text).last()?.range();
     (last.end == text.len()).then_some(last.start)
+}
+
+/// The start of a link in brackets behind byte `open`, where something other than a link is open.
+fn link_in_open(text: &str, open: usize) -> Option<usize> {
+    let is_bracket = text[open..].starts_with(['[', '!']);
+    let close = text[open..].find("](").filter(|_| !is_bracket)?;
+    Some(text[open..open + close].rfind('[').map_or(open, |start| open + start))
 }
 
 /// What to show of a text that ends in a link which is being written: the byte before it, and its text. Up to byte `shown`
