@@ -1,5 +1,6 @@
 //! What holds for every source.
 
+use linkwright::markdown::Hold;
 use proptest::prelude::*;
 
 use crate::support;
@@ -48,6 +49,11 @@ proptest! {
     }
 
     #[test]
+    fn a_shown_link_stays(source in arriving(), size in 1_usize..6, hold in holds()) {
+        law::a_shown_link_stays(&source, size, hold);
+    }
+
+    #[test]
     fn edits_are_the_difference(source in pieces()) {
         law::edits_are_the_difference(&source);
     }
@@ -68,6 +74,61 @@ proptest! {
     fn rewritten_is_as_rendered(source in plain_pieces(&TAGS)) {
         adapters::rewritten_is_as_rendered(&source);
     }
+}
+
+fn holds() -> impl Strategy<Value = Hold> {
+    prop::sample::select(vec![Hold::Links, Hold::Markup])
+}
+
+/// Pieces of what a language model writes. Where a delimiter of emphasis touches a link the stream promises nothing.
+fn arriving() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "https://a.com/x",
+        "b.com",
+        "a@d.com",
+        "www.e.com/x?y",
+        " ",
+        " ",
+        " ",
+        "\n",
+        "\n\n",
+        "word",
+        "see",
+        " now",
+        "。",
+        "谢谢",
+        "は",
+        "`",
+        "``",
+        "\n```\n",
+        "\n   ```\n",
+        "\n~~~\n",
+        "[",
+        "[x](https://z.com)",
+        "](https://z.com)",
+        "(",
+        ")",
+        "\n- ",
+        "\n1. ",
+        "\n  ",
+        "\n   ",
+        "\n# ",
+        "\n---\n",
+        "\n===\n",
+        " | ",
+        "\n| ",
+        "\n|---|---|\n",
+        "$",
+        "{",
+        "}",
+        " {b.com}",
+        "\n> ",
+        "-",
+        ",",
+        " **b** ",
+        " **b ",
+    ]);
+    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }
 
 /// Pieces without delimiters, and these: what all renderers read alike.

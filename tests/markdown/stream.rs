@@ -1,6 +1,6 @@
 //! Markdown that arrives in pieces: no link of what is shown changes afterwards.
 
-use linkwright::markdown::{EXTENSIONS, Stream};
+use linkwright::markdown::{EXTENSIONS, Hold, Stream};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, on_anchor};
 use pulldown_cmark::{Parser, html};
@@ -62,7 +62,7 @@ fn no_link_changes_while_text_arrives() {
     }
 }
 
-const DOCUMENTS: [&str; 18] = [
+const DOCUMENTS: [&str; 27] = [
     "See [the docs at https://example.com/a b](https://example.org \"a title\") and example.net now.",
     "Run `curl https://example.com ` or `` a ` https://example.com `` and see https://example.net now.",
     "[id]: https://example.com \"a title\"\n\nSee [id] and https://example.net now.",
@@ -81,6 +81,15 @@ const DOCUMENTS: [&str; 18] = [
     "<div>\n```\nexample.com\n\n```\n\n# example.org\n```\n\n<Card/>\n~~~\n\nhttps://example.net now",
     "[a\n\x0C\nb](https://example.com c) d\n\x0C- `e\n\x0C```\nhttps://example.org\n` f https://example.net now",
     "a \\[b](https://example.com c) d [e\\](https://example.org f) g](https://example.net) h",
+    "Where $x = example.com$ holds, $$example.org$$ too, and it costs $5 at example.net now.",
+    "Title {#example.com}\n===\n\n# Title {example.org}\n\nText {example.net}\nand more {example.com} now\n",
+    "An <a href=x>anchor\n\nthat is open at example.com now\n\nand </a> example.org\n\n- example.net now",
+    "|a.com|https://b.com/x|y.com|\n|---|---|---|\n|c.com|https://d.com/x|y|\n\n|a.com|https://b.com/x|y.com|\nand e.com\n",
+    "1. a\n   ```py\n   example.com\n\n   x\nexample.org now\n\n   ```\n   example.net\n   ```\n",
+    "> ```\n> example.com\nexample.org now\n\n- a\n  - b\n    ~~~\n    example.net\n  c example.com now",
+    "Some `code\n> that` ends at example.com now\n\nSome `more\n---\nthat` ends at example.org now",
+    "See [https://example.com/a\\_b](https://example.com/a_b) and [x\\.example.org](https://example.net) now",
+    "- \n\n  ```\n  example.com\n  ```\n -\n  ```\n  example.org\n  ```\n: \n   ```\nexample.net\n",
 ];
 
 #[test]
@@ -138,6 +147,84 @@ fn a_link_that_is_being_written_is_its_text() {
         stream.finish();
         assert_eq!(stream.rest(), source);
     }
+}
+
+/// What is shown of a source that has arrived.
+fn shown(source: &str, hold: Hold) -> String {
+    let mut stream = Stream::new(&Linker::new()).hold(hold);
+    source.char_indices().for_each(|(at, c)| stream.push(&source[at..at + c.len_utf8()]));
+    [stream.complete(), &stream.rest()].concat()
+}
+
+#[test]
+fn nothing_is_another_block_for_a_moment() {
+    for (source, rest) in [
+        ("A list:\n-", "A list:\n"),
+        ("A list:\n- ", "A list:\n"),
+        ("A list:\n- it", "A list:\n"),
+        ("A list:\n- item ", "A list:\n- item "),
+        ("A list:\n  1. **", "A list:\n"),
+        ("A heading\n--", "A heading\n"),
+        ("A heading\n--\n", "A heading\n--\n"),
+        ("> A quote\n> - ", "> A quote\n"),
+        ("a\n\n* * ", "a\n\n"),
+        ("a\n\n* * *\n", "a\n\n* * *\n"),
+        ("| a |\n|--", "| a |\n"),
+        ("| a |\n|---|\n| ", "| a |\n|---|\n"),
+        ("| a |\n|---|\n| b c", "| a |\n|---|\n| b "),
+        ("## ", ""),
+        ("## A b", "## A "),
+    ] {
+        assert_eq!(shown(source, Hold::Links), rest, "{source:?}");
+    }
+}
+
+#[test]
+fn code_grows_with_each_piece() {
+    for (source, rest) in [
+        ("```p", ""),
+        ("```py\n", "```py\n"),
+        ("```py\nx = exam", "```py\nx = exam"),
+        ("```py\nx\n``", "```py\nx\n"),
+        ("```py\nx\n``` ", "```py\nx\n"),
+        ("```py\nx\n```y", "```py\nx\n```y"),
+        ("- a\n  ```\n ", "- a\n  ```\n"),
+        ("- a\n  ```\n  b.co", "- a\n  ```\n  b.co"),
+        // It leaves the item, and is text.
+        ("- a\n  ```\nb.co", "- a\n  ```\n"),
+        ("> ```\nb.co", "> ```\n"),
+    ] {
+        assert_eq!(shown(source, Hold::Links), rest, "{source:?}");
+    }
+}
+
+#[test]
+fn what_is_not_markup_yet_can_be_left_out() {
+    for (source, rest) in [
+        ("It is **not clos", "It is not "),
+        ("It is **not closed** ye", "It is **not closed** "),
+        ("It is ~~*not* clos", "It is *not* "),
+        ("这是**重要的，", "这是重要的，"),
+        // Nothing else starts a block then, and no other link is made.
+        ("**1. First** and **sec", "**1. First** and "),
+        ("**1. First ", "**1. First "),
+        ("2 * 3, 2**3 and a * b ", "2 * 3, 2**3 and a * b "),
+        ("https://exam**ple.com and ", "https://exam**ple.com and "),
+        ("\\*a \\**b ", "\\*a \\*b "),
+        ("`**a` and **b c", "`**a` and b "),
+        ("# A **b\n\n**c d", "# A **b\n\nc "),
+        ("Text\n\n| a | b", "Text\n\n"),
+        ("Text\n\n| a | b |\n|-", "Text\n\n"),
+        ("Text\n\n| a | b |\n|---|---|\n", "Text\n\n| a | b |\n|---|---|\n"),
+        ("| a | b |\nText th", "| a | b |\nText "),
+        ("a | b c", "a | b "),
+    ] {
+        assert_eq!(shown(source, Hold::Markup), rest, "{source:?}");
+    }
+    let mut stream = Stream::new(&Linker::new()).hold(Hold::Markup);
+    stream.push("**a");
+    stream.finish();
+    assert_eq!(stream.rest(), "**a");
 }
 
 #[test]

@@ -30,16 +30,19 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     // The same for attempts that do not involve a host with wide full stops.
     let wide = before_last.rfind(is_wide_full_stop).map_or(0, |at| word + at).max(stop);
     let needs_scheme = rules.bare_domains == BareDomains::Never && rules.emails == Emails::Skip;
-    let reach = |at| match needs_scheme {
-        true => scheme_start(text, word, at),
-        false => name_start(text, word, at),
+    let is_domain = is_domain(text, word);
+    let reach = |at| match text.as_bytes().get(at) {
+        Some(b':') => scheme_start(text, word, at),
+        _ if needs_scheme => scheme_start(text, word, at),
+        _ => name_start(text, word, at, is_domain),
     };
     let mut settled = reach(text.len());
+    let mut link = 0..0;
     // The end of the ASCII text behind the last link. No byte is read twice.
     let mut ascii = 0;
     let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
-        && trigger < settled
+        && (trigger < settled || reach(trigger) < settled)
     {
         let is_final = match &outcome {
             Ok(found) => {
@@ -56,18 +59,19 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,
-                _ => needs_scheme || scanner.at <= stop,
+                b'@' => needs_scheme || scanner.at <= stop,
+                // A wide full stop.
+                _ => needs_scheme || scanner.at <= stop || !is_domain,
             },
         };
         if !is_final {
-            settled = settled.min(match outcome {
-                // Its scheme starts before the part that may change.
-                Ok(Match { kind: LinkKind::Url, range, .. }) => range.start,
-                _ => reach(trigger),
-            });
+            settled = settled.min(reach(trigger));
+        } else if let Ok(found) = outcome {
+            link = found.range;
         }
     }
-    settled
+    // A scheme may start in a link, whose end it then is.
+    if link.contains(&settled) { link.start } else { settled }
 }
 
 /// Returns the start of the domain that a `=` would make a key of settings: alone in its line so far, with spaces or tabs
@@ -83,7 +87,7 @@ fn open_key(text: &str, rules: &Rules) -> Option<usize> {
     while let Some((_, outcome)) = scanner.next_attempt() {
         if let Ok(Match { kind: LinkKind::Domain, range, host, .. }) = outcome
             && host.end == range.end
-            && text[host.clone()].is_ascii()
+            && text[host.clone()].contains('.')
             && text[range.end..end].bytes().all(|b| b == b'.')
             && structure::starts_line(&text[..range.start])
         {
@@ -103,12 +107,10 @@ pub(crate) fn last_word(text: &str) -> usize {
 
 /// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address. In scripts without
 /// spaces, each part of it has at most [`MAX_NAME`] letters.
-fn name_start(text: &str, word: usize, at: usize) -> usize {
+fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
-    // A wide full stop joins labels only in a word that consists of a domain.
-    let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
     let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
-    let is_domain = is_wide && at <= word + MAX_WORD && text[word..at].chars().all(is_host);
+    let is_domain = is_domain && is_wide && at <= word + MAX_WORD;
     let (mut start, mut letters) = (at, 0);
     while start > limit
         && let Some((before, c)) = char_before(text, start)
@@ -124,6 +126,12 @@ fn name_start(text: &str, word: usize, at: usize) -> usize {
         start = before;
     }
     start
+}
+
+/// Returns whether the last word may be a domain. Only in a word that consists of one does a wide full stop join labels.
+fn is_domain(text: &str, word: usize) -> bool {
+    let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
+    text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_host)
 }
 
 /// Returns the start of the scheme that may end at byte `at`.

@@ -1,0 +1,376 @@
+//! Which blocks are open behind the lines that are complete.
+
+use alloc::vec::Vec;
+
+use memchr::{memchr, memmem};
+
+/// The blocks around the next line, if it goes on with them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Blocks {
+    /// From the outermost.
+    containers: Vec<Container>,
+    pub(super) leaf: Leaf,
+    /// How many cells the last line has as the row of a table, if it is one of a paragraph.
+    cells: usize,
+    /// The last line that is not blank is text, which a line that starts with `:` defines.
+    is_term: bool,
+    /// The last line is an item without text, which ends at a blank line.
+    is_empty_item: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Container {
+    Quote,
+    /// An item of a list, or what is indented like one, by so many columns.
+    Item(usize),
+}
+
+/// What is open in the innermost container.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Leaf {
+    #[default]
+    Nothing,
+    Paragraph,
+    Table,
+    /// A code block, with the character of its fence and its length.
+    Code(u8, usize),
+    /// HTML that ends with this text and not at a blank line.
+    Html(&'static str),
+    /// HTML that ends at a blank line.
+    Tags,
+}
+
+/// What a line is that is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arriving {
+    /// Markdown.
+    Text,
+    /// Code, whatever follows.
+    Code,
+    /// The end of a code block, or code.
+    CodeOrEnd,
+    Html,
+}
+
+impl Blocks {
+    /// What a line is of which this is the start.
+    pub(super) fn arriving(&self, line: &str) -> Arriving {
+        let mut cursor = Cursor::new(line);
+        let is_inside = cursor.enter(&self.containers) == self.containers.len();
+        let rest = trim(&cursor.line[cursor.at..]);
+        match self.leaf {
+            // It may still leave the container.
+            Leaf::Code(..) if trim(line).is_empty() => Arriving::CodeOrEnd,
+            _ if !is_inside => Arriving::Text,
+            Leaf::Code(mark, _) if rest.bytes().all(|b| b == mark) => Arriving::CodeOrEnd,
+            Leaf::Code(..) => Arriving::Code,
+            Leaf::Html(_) | Leaf::Tags => Arriving::Html,
+            _ => Arriving::Text,
+        }
+    }
+
+    /// Whether the line of which this is the start ends the paragraph before it, by an item, a quote or a heading.
+    pub(super) fn starts_block(&self, line: &str) -> bool {
+        let mut cursor = Cursor::new(line);
+        let is_inside = cursor.enter(&self.containers) == self.containers.len();
+        let new = cursor.open(self.leaf == Leaf::Paragraph && is_inside, self.is_term);
+        let text = trim(&cursor.line[cursor.at..]);
+        let is_heading = is_atx_heading(text.as_bytes()) && text.contains([' ', '\t']);
+        !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
+    }
+
+    /// Reads a line that is complete.
+    pub(super) fn read(&mut self, line: &str) {
+        let mut cursor = Cursor::new(line);
+        let is_line_blank = cursor.is_blank();
+        let inside = cursor.enter(&self.containers);
+        let is_inside = inside == self.containers.len();
+        if is_inside && let Some(leaf) = self.leaf.goes_on(&cursor) {
+            self.leaf = leaf;
+            return;
+        }
+        let was = self.leaf;
+        let is_paragraph = was == Leaf::Paragraph;
+        let new = cursor.open(is_paragraph && is_inside, self.is_term);
+        let mut leaf = cursor.leaf(is_paragraph, is_inside);
+        let goes_on = new.is_empty() && leaf == Leaf::Paragraph;
+        // A paragraph goes on where a line leaves its containers, and a table does not.
+        if !(goes_on && is_paragraph) {
+            self.containers.truncate(inside);
+            self.containers.extend(new);
+        }
+        let before = core::mem::take(&mut self.cells);
+        let rest = &cursor.line[cursor.at..];
+        if goes_on && is_inside && was == Leaf::Table
+            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(rest) == before
+        {
+            leaf = Leaf::Table;
+        } else if leaf == Leaf::Paragraph {
+            self.cells = cells(rest);
+        }
+        let is_item = !is_line_blank && cursor.is_blank();
+        if is_line_blank && self.is_empty_item {
+            self.containers.pop();
+        } else if !cursor.is_blank() {
+            self.is_term = leaf == Leaf::Paragraph;
+        }
+        self.is_empty_item = is_item;
+        self.leaf = leaf;
+    }
+
+    /// Whether the last line may be the first one of a table.
+    pub(super) fn may_start_table(&self) -> bool {
+        self.cells > 0
+    }
+}
+
+impl Leaf {
+    pub(super) fn is_code(self) -> bool {
+        matches!(self, Self::Code(..))
+    }
+
+    /// Whether its text is no Markdown.
+    pub(super) fn is_raw(self) -> bool {
+        matches!(self, Self::Code(..) | Self::Html(_) | Self::Tags)
+    }
+
+    /// What is open behind a line in it, if that is no Markdown.
+    fn goes_on(self, cursor: &Cursor<'_>) -> Option<Self> {
+        let text = &cursor.line[cursor.at..];
+        let is_end = match self {
+            Self::Code(mark, len) => {
+                let fence = trim(text);
+                cursor.indent() < 4 && fence.len() >= len && fence.bytes().all(|b| b == mark)
+            }
+            Self::Html(end) => contains(text, end),
+            Self::Tags => trim(text).is_empty(),
+            _ => return None,
+        };
+        Some(if is_end { Self::Nothing } else { self })
+    }
+}
+
+/// A place in a line, with its column: a tab reaches to the next multiple of four.
+#[derive(Clone, Debug)]
+struct Cursor<'l> {
+    line: &'l str,
+    at: usize,
+    column: usize,
+}
+
+impl<'l> Cursor<'l> {
+    fn new(line: &'l str) -> Self {
+        Self { line, at: 0, column: 0 }
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.line.as_bytes().get(self.at).copied()
+    }
+
+    fn is_blank(&self) -> bool {
+        self.line.as_bytes()[self.at..].iter().all(|b| b" \t\r\n".contains(b))
+    }
+
+    /// How many columns of white space are here.
+    fn indent(&self) -> usize {
+        let mut end = self.clone();
+        end.skip(usize::MAX);
+        end.column - self.column
+    }
+
+    /// Goes over white space, of so many columns at most.
+    fn skip(&mut self, columns: usize) {
+        let end = self.column.saturating_add(columns);
+        while self.column < end {
+            let width = match self.byte() {
+                Some(b' ') => 1,
+                Some(b'\t') => 4 - self.column % 4,
+                _ => return,
+            };
+            if width > end - self.column {
+                self.column = end;
+            } else {
+                self.column += width;
+                self.at += 1;
+            }
+        }
+    }
+
+    /// Goes over characters that are no white space.
+    fn pass(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.column += bytes;
+    }
+
+    /// Goes into the containers with which the line goes on. Returns how many these are.
+    fn enter(&mut self, containers: &[Container]) -> usize {
+        let goes_on = |container: &&Container| match **container {
+            Container::Quote => self.quote(),
+            Container::Item(_) if self.is_blank() => true,
+            Container::Item(width) => {
+                let is_inside = self.indent() >= width;
+                self.skip(if is_inside { width } else { 0 });
+                is_inside
+            }
+        };
+        containers.iter().take_while(goes_on).count()
+    }
+
+    /// Goes over the mark of a quote.
+    fn quote(&mut self) -> bool {
+        let mut next = self.clone();
+        next.skip(3);
+        if next.byte() != Some(b'>') {
+            return false;
+        }
+        next.pass(1);
+        next.skip(1);
+        *self = next;
+        true
+    }
+
+    /// Goes into new containers. A paragraph before ends only at some of them.
+    fn open(&mut self, is_behind_paragraph: bool, is_term: bool) -> Vec<Container> {
+        let mut containers = Vec::new();
+        loop {
+            if self.indent() > 3 {
+                return containers;
+            }
+            if self.quote() {
+                containers.push(Container::Quote);
+                continue;
+            }
+            let mut next = self.clone();
+            next.skip(3);
+            let text = &next.line.as_bytes()[next.at..];
+            let is_first = is_behind_paragraph && containers.is_empty();
+            let marker = match text {
+                [b':', ..] if is_term => Some((1, None)),
+                _ => marker(text, is_first),
+            };
+            let Some((len, width)) = marker else { return containers };
+            next.pass(len);
+            let least = next.column + usize::from(text[0] != b':');
+            let space = match next.indent() {
+                indent if indent > 4 || next.is_blank() => 1,
+                indent => indent,
+            };
+            next.skip(space);
+            let width = width.unwrap_or(next.column.max(least) - self.column);
+            containers.push(Container::Item(width));
+            *self = next;
+        }
+    }
+
+    /// What the line opens in its containers.
+    fn leaf(&self, is_behind_paragraph: bool, is_inside: bool) -> Leaf {
+        if self.is_blank() {
+            return Leaf::Nothing;
+        }
+        if self.indent() > 3 {
+            return if is_behind_paragraph { Leaf::Paragraph } else { Leaf::Nothing };
+        }
+        let text = trim(&self.line[self.at..]);
+        if let Some((mark, len)) = fence(text) {
+            return Leaf::Code(mark, len);
+        }
+        if let Some(end) = html_end(text) {
+            return if contains(&text[2..], end) { Leaf::Nothing } else { Leaf::Html(end) };
+        }
+        let is_underline = |mark| text.bytes().all(|b| b == mark);
+        let is_heading =
+            is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
+        // A tag goes on with a paragraph in a container, but most that start a line start a block.
+        let is_tag = !is_inside && text.starts_with('<');
+        match is_heading || is_tag || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {
+            true => Leaf::Nothing,
+            false => Leaf::Paragraph,
+        }
+    }
+}
+
+/// Not with other white space, such as a form feed, which is text in Markdown.
+fn trim(line: &str) -> &str {
+    line.trim_matches([' ', '\t', '\r', '\n'])
+}
+
+/// The length of the marker of an item here, and by how much the item is indented if white space does not say it.
+fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize>)> {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (len, width) = match text {
+        _ if is_rule(text) => return None,
+        [b'-' | b'+' | b'*', ..] => (1, None),
+        [b'[', b'^', ..] => (footnote(text)?, Some(4)),
+        _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
+            (digits + 1, None)
+        }
+        _ => return None,
+    };
+    let rest = &text[len..];
+    let is_one = digits == 0 || text[..digits].iter().skip_while(|&&b| b == b'0').eq(b"1");
+    let is_space = |b: &u8| b" \t\r\n".contains(b);
+    let is_marker = width.is_some() || rest.first().is_none_or(is_space);
+    let ends_paragraph = is_one && !rest.iter().all(is_space);
+    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some((len, width))
+}
+
+/// The length of the label of a footnote that is defined here.
+fn footnote(text: &[u8]) -> Option<usize> {
+    let end = memchr(b']', text)?;
+    (text.get(end + 1) == Some(&b':')).then_some(end + 2)
+}
+
+fn fence(text: &str) -> Option<(u8, usize)> {
+    let mark = text.bytes().next().filter(|b| b"`~".contains(b))?;
+    let len = text.bytes().take_while(|&b| b == mark).count();
+    // With another backtick behind them, backticks are a code span.
+    let is_span = mark == b'`' && memchr(b'`', &text.as_bytes()[len..]).is_some();
+    (len >= 3 && !is_span).then_some((mark, len))
+}
+
+fn is_rule(text: &[u8]) -> bool {
+    let mark = text.first().copied().unwrap_or_default();
+    let marks = text.iter().filter(|&&b| b == mark).count();
+    let is_other = |b: &u8| *b != mark && !b" \t\r\n".contains(b);
+    b"-*_".contains(&mark) && marks >= 3 && !text.iter().any(is_other)
+}
+
+fn is_atx_heading(text: &[u8]) -> bool {
+    let level = text.iter().take_while(|&&b| b == b'#').count();
+    (1..7).contains(&level) && text.get(level).is_none_or(|b| b" \t\r\n".contains(b))
+}
+
+/// Whether a line rules off the first row of a table.
+fn is_rule_of_table(line: &str) -> bool {
+    let is_part = |b: u8| b"|-: \t\r\n".contains(&b);
+    line.contains('|') && line.contains('-') && line.bytes().all(is_part)
+}
+
+/// How many cells a line has as the row of a table.
+fn cells(line: &str) -> usize {
+    let row = trim(line);
+    let row = row.strip_prefix('|').unwrap_or(row).as_bytes();
+    let bars = (0..row.len()).filter(|&at| row[at] == b'|' && (at == 0 || row[at - 1] != b'\\'));
+    bars.count() + usize::from(row.last() != Some(&b'|'))
+}
+
+/// The text that ends a block of HTML, if one starts here that does not end at a blank line.
+fn html_end(text: &str) -> Option<&'static str> {
+    const STARTS: [(&str, &str); 8] = [
+        ("<!--", "-->"),
+        ("<?", "?>"),
+        ("<![cdata[", "]]>"),
+        ("<!", ">"),
+        ("<pre", "</pre>"),
+        ("<script", "</script>"),
+        ("<style", "</style>"),
+        ("<textarea", "</textarea>"),
+    ];
+    let is_start =
+        |start: &str| text.get(..start.len()).is_some_and(|is| is.eq_ignore_ascii_case(start));
+    STARTS.iter().find(|(start, _)| is_start(start)).map(|&(_, end)| end)
+}
+
+fn contains(text: &str, end: &str) -> bool {
+    memmem::find(text.to_ascii_lowercase().as_bytes(), end.as_bytes()).is_some()
+}

@@ -1,0 +1,447 @@
+//! Markdown that arrives in pieces.
+
+mod blocks;
+mod delimiters;
+mod elements;
+mod open;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memchr;
+
+use ::pulldown_cmark::{Event, Options, Parser, Tag};
+
+use crate::Finder;
+use crate::extensions::{EXTENSIONS, METADATA};
+use crate::linker::Linker;
+use crate::pulldown_cmark::Autolink;
+
+use self::blocks::{Arriving, Blocks, Leaf};
+use self::elements::Elements;
+use self::open::Open;
+
+/// How blocks are read here. Attributes of headings make no difference, and pulldown-cmark 0.13 panics at some of them.
+const READ: Options =
+    EXTENSIONS.difference(METADATA).difference(Options::ENABLE_HEADING_ATTRIBUTES);
+
+/// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
+/// linear; what is not shown now is shown with a later piece.
+const TRIES: usize = 8;
+
+/// What starts a block or a definition is looked for in so many bytes of a line.
+const HEAD: usize = 256;
+
+/// The longest block before a fence that is parsed.
+const MAX_PARSED: usize = 4096;
+
+/// What is open is read again with every piece up to this length, and then whenever it has grown by an eighth.
+const READ_AT_ONCE: usize = 1024;
+
+/// Markdown that arrives in pieces, as from a language model: says what of it may be rendered, so that no link changes,
+/// appears or goes afterwards.
+///
+/// Two parts are to be rendered after each piece: [`complete`](Self::complete), blocks that nothing changes any more, and
+/// [`rest`](Self::rest), what may be shown of the block that is arriving. Rendered one behind the other, or together, they
+/// have the links that the whole document will have there.
+///
+/// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
+/// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
+/// until it is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
+/// does the same with an emphasis. Code and tables grow with each piece.
+///
+/// These may still change:
+///
+/// - A paragraph, which becomes a heading if the next line underlines it, or a table (but see [`Hold::Markup`]).
+/// - A link that touches a `*`, `_` or `~` which becomes emphasis only in another word.
+/// - A reference link (`[text][id]`), which is text until its definition arrives.
+/// - A definition list, which goes on at the next term, and a block of metadata (`---`) behind the start of the document.
+/// - A link behind a `$` before a digit, which is taken for money and not for math, and one beside a form feed.
+///
+/// A renderer knows of a raw `<a>` or `<code>`, or of a comment, that an earlier block leaves open. Behind one, nothing more is
+/// complete, so that all of it is rendered together.
+///
+/// # Complexity
+///
+/// Linear in the length of the document, in pieces of any size: a block of more than 1 KiB is read again whenever it has
+/// grown by an eighth. [`rest`](Self::rest) copies what it returns.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown::Stream};
+///
+/// let mut stream = Stream::new(&Linker::new());
+/// stream.push("# Links\n\nSee [the docs](https://exam");
+/// assert_eq!(stream.complete(), "# Links\n\n");
+/// assert_eq!(stream.rest(), "See the docs");
+/// stream.push("ple.com) and example.or");
+/// assert_eq!(stream.rest(), "See [the docs](https://example.com) and ");
+/// stream.push("g.");
+/// stream.finish();
+/// assert_eq!(stream.rest(), "See [the docs](https://example.com) and example.org.");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stream {
+    linker: Linker,
+    hold: Hold,
+    source: String,
+    /// The start of the line that is arriving, and of the one before it.
+    line: usize,
+    line_before: usize,
+    /// Blocks end before this byte.
+    complete: usize,
+    /// No link behind this byte depends on what stands before it.
+    base: usize,
+    /// The source may be shown up to this byte.
+    shown: usize,
+    /// In place of what is shown: up to the first byte, then this text of a link that is being written.
+    label: Option<(usize, Range<usize>)>,
+    /// The length of the source when it was last read.
+    read: usize,
+    /// Where the lines behind the last blank one or the last block of code start.
+    lines: usize,
+    /// The line before is blank.
+    is_blank: bool,
+    blocks: Blocks,
+    elements: Elements,
+}
+
+/// What a [`Stream`] leaves out until it is markup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Hold {
+    /// The brackets of a link, and images.
+    #[default]
+    Links,
+    /// Also the `*`, `**` and `~~` of an emphasis that is not closed, and a line that starts with `|` until the next line says
+    /// whether it is the first one of a table.
+    Markup,
+}
+
+impl Stream {
+    /// Creates a stream for a renderer with this linker.
+    #[must_use]
+    pub fn new(linker: &Linker) -> Self {
+        Self {
+            linker: linker.clone(),
+            hold: Hold::Links,
+            source: String::new(),
+            line: 0,
+            line_before: 0,
+            complete: 0,
+            base: 0,
+            shown: 0,
+            label: None,
+            read: 0,
+            lines: 0,
+            is_blank: true,
+            blocks: Blocks::default(),
+            elements: Elements::default(),
+        }
+    }
+
+    /// Sets what is left out until it is markup.
+    ///
+    /// ```
+    /// use linkwright::{Linker, markdown::{Hold, Stream}};
+    ///
+    /// let mut stream = Stream::new(&Linker::new()).hold(Hold::Markup);
+    /// stream.push("It is **not clos");
+    /// assert_eq!(stream.rest(), "It is not ");
+    /// stream.push("ed** yet");
+    /// assert_eq!(stream.rest(), "It is **not closed** ");
+    /// ```
+    #[must_use]
+    pub fn hold(mut self, hold: Hold) -> Self {
+        self.hold = hold;
+        self
+    }
+
+    /// Adds what has arrived.
+    pub fn push(&mut self, piece: &str) {
+        for part in piece.split_inclusive('\n') {
+            self.source.push_str(part);
+            if part.ends_with('\n') {
+                self.end_line();
+            }
+        }
+        let open = self.source.len() - self.base;
+        let is_due = self.source.len() >= self.read + (self.read - self.base) / 8;
+        if open <= READ_AT_ONCE || is_due || self.blocks.leaf.is_code() {
+            self.start_line();
+            self.read = self.source.len();
+            self.settle();
+        }
+    }
+
+    /// Says that nothing more arrives: all of the source is complete or the rest.
+    pub fn finish(&mut self) {
+        self.start_line();
+        self.leave(self.source.len());
+        self.hold = Hold::Links;
+    }
+
+    /// Returns all that has arrived.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Returns the start of the source up to the last block that is complete. It only grows, by whole top-level blocks, and
+    /// nothing that follows changes how it is rendered, but a definition that it refers to.
+    #[must_use]
+    pub fn complete(&self) -> &str {
+        &self.source[..self.complete]
+    }
+
+    /// Returns the Markdown to show behind [`complete`](Self::complete), in place of what was shown there before.
+    #[must_use]
+    pub fn rest(&self) -> String {
+        let parts = self.shown().into_iter();
+        parts.map(|part| &self.source[part.start.max(self.complete)..part.end]).collect()
+    }
+
+    /// Returns the parts of the source that [`complete`](Self::complete) and [`rest`](Self::rest) have together, in order.
+    ///
+    /// With [`Hold::Markup`], this reads all of the rest.
+    #[must_use]
+    pub fn shown(&self) -> Vec<Range<usize>> {
+        let parts = match self.label.clone() {
+            Some((end, label)) => Vec::from([0..end, label]),
+            None => Vec::from([0..self.shown]),
+        };
+        match self.hold {
+            Hold::Links => parts,
+            Hold::Markup => {
+                delimiters::left_out(self.linker.get_finder(), &self.source, self.complete, parts)
+            }
+        }
+    }
+
+    /// Says that no link behind byte `at` depends on what stands before it, all of which may be shown.
+    fn leave(&mut self, at: usize) {
+        self.base = at;
+        self.shown = self.shown.max(at);
+        self.read = self.read.max(at);
+        self.label = self.label.take().filter(|(end, _)| *end >= at);
+    }
+
+    /// The line that is arriving.
+    fn arriving(&self) -> &str {
+        &self.source[self.line..]
+    }
+
+    /// Leaves what stands before the line that is arriving, if the line starts a block.
+    fn start_line(&mut self) {
+        let head = head(self.arriving());
+        if self.blocks.arriving(head) != Arriving::Text {
+            return;
+        }
+        let is_block = self.base < self.line && self.blocks.starts_block(head);
+        if self.is_blank && starts_top_level(head.as_bytes()) && self.complete < self.line {
+            self.elements.read(&self.source[..self.line]);
+            if !self.elements.is_open {
+                self.complete = self.line;
+            }
+        }
+        if is_block {
+            self.leave(self.line);
+        }
+    }
+
+    /// Reads a line that is complete.
+    fn end_line(&mut self) {
+        self.start_line();
+        let line = &self.source[self.line..];
+        // Not with other white space in it, such as a form feed.
+        let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
+        let was_code =
+            matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
+        self.blocks.read(line);
+        let is_code = self.blocks.leaf.is_code();
+        if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
+            self.blocks.leaf = Leaf::Tags;
+        }
+        self.is_blank = is_blank && !self.blocks.leaf.is_raw();
+        self.line_before = self.line;
+        self.line = self.source.len();
+        let is_code = was_code || self.blocks.leaf.is_code();
+        if is_blank || is_code {
+            self.lines = self.line;
+        }
+        if is_blank || is_code || self.blocks.leaf == Leaf::Nothing {
+            self.leave(self.line);
+        }
+    }
+
+    /// Finds how much of the block that is arriving may be shown.
+    fn settle(&mut self) {
+        let limit = match self.blocks.arriving(head(self.arriving())) {
+            Arriving::Code => {
+                self.shown = self.source.len();
+                return;
+            }
+            Arriving::CodeOrEnd => return,
+            Arriving::Text => self.limit().max(self.base),
+            Arriving::Html => self.source.len(),
+        };
+        if limit < self.shown {
+            return;
+        }
+        let text = &self.source[self.base..limit];
+        let finder = self.linker.get_finder();
+        let links = finder.links(text).map(|link| link.range());
+        let links: Vec<Range<usize>> = links.collect();
+        let mut end = finder.settled(text);
+        // What is left out may end another construct or another word.
+        for _ in 0..TRIES {
+            let open = Open::first(&text[..end]).map_or(end, |open| open.start);
+            // What touches an open construct may be one word with it.
+            let safe = if open < end { finder.settled(&text[..open]) } else { end };
+            let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
+            let held = links.iter().find(is_held).map(|link| link.start);
+            let held = held.or_else(|| link_in_open(&text[..end], open));
+            if let Some(start) = held.or_else(|| touching(finder, &text[..end])) {
+                end = finder.settled(&text[..start]);
+                continue;
+            }
+            let shown = self.without_marker(end).max(self.shown - self.base);
+            let label = label(&self.linker, text, shown);
+            self.label = label.map(|(at, label)| {
+                (self.base + at, self.base + label.start..self.base + label.end)
+            });
+            self.shown = self.base + shown;
+            // Behind white space, what is open is read as it would be behind all that stands before it.
+            let open = open.min(shown);
+            if text[..open].ends_with(|c: char| c.is_whitespace()) {
+                self.leave(self.base + open);
+            }
+            return;
+        }
+    }
+
+    /// Up to which byte the source may be read: not the start of a line that could become another block.
+    fn limit(&self) -> usize {
+        let line = self.arriving();
+        let start = match self.blocks.may_start_table() && is_rule_of_table_so_far(line) {
+            true => self.line_before,
+            false => self.line,
+        };
+        let rows = &self.source[start..];
+        let is_row = self.blocks.leaf != Leaf::Table
+            && memchr(b'|', rows.as_bytes()).is_some()
+            && (self.hold == Hold::Markup
+                && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
+                || links_in_cells(self.linker.get_finder(), rows));
+        match is_row {
+            true => start,
+            false if is_definition(head(line).as_bytes()) => self.line,
+            false => self.source.len(),
+        }
+    }
+
+    /// The end of the text that is read, but not behind the start of a line in which a reader would see nothing yet: `- ` behind a
+    /// paragraph underlines a heading until the text of the item arrives.
+    fn without_marker(&self, end: usize) -> usize {
+        let text = &self.source[self.base..self.base + end];
+        let line = match text.rfind('\n') {
+            _ if self.line <= self.base + end => self.line.saturating_sub(self.base),
+            Some(line) => line + 1,
+            None => 0,
+        };
+        let is_start = self.base + line == 0 || self.source[..self.base + line].ends_with('\n');
+        if is_start && text[line..].bytes().all(is_marker) { line } else { end }
+    }
+}
+
+/// Whether text may have other links if it is the row of a table.
+fn links_in_cells(finder: &Finder, rows: &str) -> bool {
+    let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
+    let cells = rows.rsplit_once('|').map_or("", |(cells, _)| cells);
+    let is_divided = cells.split('|').any(|cell| Open::first(cell).is_some());
+    is_divided || ranges(rows) != ranges(&rows.replace('|', " "))
+}
+
+/// Whether a byte may be of a marker: of items, headings, quotes, rules, fences and tables.
+fn is_marker(b: u8) -> bool {
+    b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit()
+}
+
+/// Whether a line that is not complete may rule off the first row of a table.
+fn is_rule_of_table_so_far(line: &str) -> bool {
+    line.bytes().all(|b| b"-|: >\t\r".contains(&b))
+}
+
+/// Whether lines without a blank one end in a block of HTML, where a fence is none.
+fn ends_in_tags(lines: &str) -> bool {
+    // Parsers take quadratic time on hostile lines.
+    if lines.len() > MAX_PARSED || memchr(b'<', lines.as_bytes()).is_none() {
+        return false;
+    }
+    let mut events = Parser::new_ext(lines, READ).into_offset_iter();
+    events.any(|(event, range)| {
+        matches!(event, Event::Start(Tag::HtmlBlock)) && range.end == lines.len()
+    })
+}
+
+fn head(line: &str) -> &str {
+    &line[..line.floor_char_boundary(HEAD)]
+}
+
+/// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
+/// definition.
+fn starts_top_level(line: &[u8]) -> bool {
+    line.first()
+        .is_some_and(|b| !b.is_ascii_whitespace() && !b.is_ascii_digit() && !b"-+*>:".contains(b))
+}
+
+/// Whether a line starts with the label of a reference definition.
+fn is_definition(line: &[u8]) -> bool {
+    let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
+    let Some(label) = line[start..].strip_prefix(b"[") else { return false };
+    memchr(b']', label).is_some_and(|end| label.get(end + 1) == Some(&b':'))
+}
+
+/// The start of the link at the end of a text, which may go on in a way that makes it none.
+fn touching(finder: &Finder, text: &str) -> Option<usize> {
+    let last = finder.links(text).last()?.range();
+    (last.end == text.len()).then_some(last.start)
+}
+
+/// The start of a link in brackets behind byte `open`, where something other than a link is open.
+fn link_in_open(text: &str, open: usize) -> Option<usize> {
+    let is_bracket = text[open..].starts_with(['[', '!']);
+    let close = text[open..].find("](").filter(|_| !is_bracket)?;
+    Some(text[open..open + close].rfind('[').map_or(open, |start| open + start))
+}
+
+/// What to show of a text that ends in a link which is being written: the byte before it, and its text. Up to byte `shown`
+/// all may be shown.
+fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usize>)> {
+    let whole = Open::first(text).filter(|open| open.label.is_some());
+    let open = whole.or_else(|| Open::first(&text[..shown]))?;
+    let start = open.start;
+    match text.as_bytes()[start] {
+        b'!' => return Some((start.min(shown), start..start)),
+        // An index, not a link.
+        b'[' if open.label.is_none()
+            && text[..start].ends_with(|c: char| c.is_ascii_alphanumeric()) =>
+        {
+            return None;
+        }
+        b'[' => {}
+        _ => return None,
+    }
+    let end = open.label.unwrap_or_else(|| shown.min(open.inner)).max(start + 1);
+    // Without the bracket, words that it divides must not become a link, nor what is no link in brackets.
+    let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
+    let links = |text: &str| {
+        let events = Autolink::new(Parser::new_ext(text.trim_start(), READ), linker);
+        events.filter(|event| matches!(event, Event::Start(Tag::Link { .. }))).count()
+    };
+    let before = &text[word..start];
+    let joined = [before, &text[start + 1..end]].concat();
+    (links(before) == links(&joined) && start <= shown).then(|| (start, start + 1..end))
+}
