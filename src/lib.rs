@@ -122,7 +122,7 @@ pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Setti
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder, Href, Link,
-    LinkKind, Links, LocalHosts, OwnedLink, Refusal, Segment, Segments, Userinfo, email,
+    LinkKind, Links, LocalHosts, OwnedLink, Refusal, Safe, Segment, Segments, Userinfo, email,
     first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address, unicode,
 };
 

@@ -76,6 +76,11 @@ export class Linker {
     return this.#own.call('settled', text, (linker, text) => linker.settled(text));
   }
 
+  /** As the function {@link display}. */
+  display(url: string, { safe = false }: { safe?: boolean } = {}): string | undefined {
+    return this.#own.call('display', url, (linker, url) => linker.display(url, safe));
+  }
+
   /** As the function {@link explain}. */
   explain(text: string): Place[] {
     const read = this.#own.call('explain', text, (linker, text) => new Numbers(linker.explain(text), linker));
@@ -168,6 +173,19 @@ export function linkifyHtml(html: string, options?: Options): string {
  */
 export function settled(text: string, options?: Options): number {
   return linker(options).settled(text);
+}
+
+/**
+ * Returns a URL or an email address as people read it, with as few percent escapes as possible, and `undefined` for other
+ * texts. With `safe` it has those, too, without which programs in use would cut it in a text that it is pasted into.
+ *
+ * ```js
+ * display("https://example.com/gr%C3%B6%C3%9Fe(it's)*"); // "https://example.com/größe(it's)*"
+ * display("https://example.com/gr%C3%B6%C3%9Fe(it's)*", { safe: true }); // 'https://example.com/größe(it%27s)%2A'
+ * ```
+ */
+export function display(url: string, { safe, ...options }: Options & { safe?: boolean } = {}): string | undefined {
+  return linker(options).display(url, { safe });
 }
 
 /** Returns each place of a text that could have been a link, with the link or the reason why there is none. */

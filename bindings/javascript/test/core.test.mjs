@@ -6,7 +6,7 @@ import * as linkwright from 'linkwright';
 import { linkifyMarkdown } from 'linkwright/markdown';
 import { anchors, assertLinear, inRust, marked, rows, unmarked } from './support.mjs';
 
-const { find, linkifyText, linkifyHtml, settled, explain, Linker } = linkwright;
+const { display, find, linkifyText, linkifyHtml, settled, explain, Linker } = linkwright;
 
 test('the marked texts have the links that are marked, in Rust too', () => {
   const cases = marked().flatMap(({ text, options }) => [
@@ -48,6 +48,13 @@ test('text that arrives is settled where no link changes', () => {
       );
     }
   }
+});
+
+test('a URL is shown as people read it, or so that nothing cuts it', () => {
+  const url = "https://example.com/gr%C3%B6%C3%9Fe(it's)*";
+  assert.equal(display(url), "https://example.com/größe(it's)*");
+  assert.equal(display(url, { safe: true }), 'https://example.com/größe(it%27s)%2A');
+  assert.equal(display('no url'), undefined);
 });
 
 test('a message that is one URL links whole if asked', () => {

@@ -31,8 +31,8 @@ mod _linkwright {
     use crate::link::{PyLink, PyPlace};
     #[pymodule_export]
     use crate::linker::{
-        PyLinker, explain, find, linkify_html, linkify_markdown, linkify_text, replace, settled,
-        spans,
+        PyLinker, display, explain, find, linkify_html, linkify_markdown, linkify_text, replace,
+        settled, spans,
     };
 
     #[pymodule_export]

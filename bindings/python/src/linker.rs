@@ -1,7 +1,7 @@
 //! The functions of the package, alone and as methods of a linker.
 
 use linkwright::markdown::Rewriter;
-use linkwright::{Hook, Linker, html, text};
+use linkwright::{Hook, Linker, Safe, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -221,6 +221,15 @@ impl PyLinker {
         Ok(source.written(written))
     }
 
+    /// A URL or an email address as people read it, or ``None``. With ``safe``, no program in use cuts it.
+    #[pyo3(signature = (url, /, *, safe=false))]
+    fn display(&self, url: Text, safe: bool) -> Option<String> {
+        let linker = &self.given.linker;
+        let link = linker.get_finder().parse(&url)?;
+        let safe = if safe { Safe::Everywhere } else { Safe::Standard };
+        Some(link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
+    }
+
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
     fn settled(&self, py: Python<'_>, text: Text) -> PyResult<usize> {
@@ -395,6 +404,24 @@ pub(crate) fn settled(
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<usize> {
     PyLinker::of(settings)?.settled(py, text)
+}
+
+/// A URL or an email address as people read it, with as few percent escapes as possible; ``None`` if the text is neither. With
+/// ``safe`` it has those, too, without which programs in use would cut it in a text that it is pasted into.
+///
+/// >>> import linkwright
+/// >>> linkwright.display("https://example.com/gr%C3%B6%C3%9Fe(it's)*")
+/// "https://example.com/größe(it's)*"
+/// >>> linkwright.display("https://example.com/gr%C3%B6%C3%9Fe(it's)*", safe=True)
+/// 'https://example.com/größe(it%27s)%2A'
+#[pyfunction]
+#[pyo3(signature = (url, /, *, safe=false, **settings))]
+pub(crate) fn display(
+    url: Text,
+    safe: bool,
+    settings: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Option<String>> {
+    Ok(PyLinker::of(settings)?.display(url, safe))
 }
 
 /// The places of a plain text that could have been a link, and for each the link or why there is none.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use linkwright::Safe;
 use linkwright::spoof::Spoofs;
 use serde_json::json;
 
@@ -11,6 +12,7 @@ use crate::source::{Job, each_source, warning};
 
 pub fn run(args: &Format) -> Result<Status> {
     let mut status = Status::Done;
+    let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };
     let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
     let done = each_source(&jobs, Status::Done, |source, output| {
         let text = source.text.trim();
@@ -22,7 +24,7 @@ pub fn run(args: &Format) -> Result<Status> {
         };
         let forms = link.filter(|_| warning.is_none()).map(|link| {
             let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
-            (href, link.display().spoofs(linker.get_spoofs()).to_string())
+            (href, link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
         });
         match forms {
             Some((href, display)) if args.lines => {

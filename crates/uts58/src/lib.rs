@@ -99,7 +99,7 @@ pub use host::spoof;
 pub use link::{Broken, survives, survives_in_address};
 pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
 #[cfg(feature = "idna")]
-pub use link::{Display, first_unseen};
+pub use link::{Display, Safe, first_unseen};
 #[cfg(feature = "idna")]
 pub use parts::email;
 pub use refusal::Refusal;

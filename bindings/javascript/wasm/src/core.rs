@@ -1,6 +1,6 @@
 //! Plain text and HTML.
 
-use linkwright::{Anchor, Link, LinkKind, html, text};
+use linkwright::{Anchor, Link, LinkKind, Safe, html, text};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
@@ -46,6 +46,13 @@ impl Linker {
 
     pub fn settled(&self, text: &str) -> usize {
         Cursor::new(text).to(self.linker.get_finder().settled(text))
+    }
+
+    /// A URL as people read it.
+    pub fn display(&self, url: &str, safe: bool) -> Option<String> {
+        let link = self.linker.get_finder().parse(url)?;
+        let safe = if safe { Safe::Everywhere } else { Safe::Standard };
+        Some(link.display().spoofs(self.linker.get_spoofs()).safe(safe).to_string())
     }
 
     /// Where the link ends that another detector found between these positions.

@@ -264,6 +264,10 @@ pub struct Format {
     #[arg(long)]
     pub lines: bool,
 
+    /// Show a form that most programs find whole when it is pasted, and not only those that follow UTS #58: it has more escapes.
+    #[arg(long)]
+    pub safe: bool,
+
     /// Files to read; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,

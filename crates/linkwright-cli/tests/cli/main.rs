@@ -14,3 +14,4 @@ mod recipes;
 mod rewrite;
 mod support;
 mod terminal;
+mod vectors;

@@ -1,5 +1,6 @@
 //! Minimal escaping: the link as people read it (UTS #58 section 4.1).
 
+use alloc::string::String;
 use core::fmt::{self, Write};
 use core::iter;
 
@@ -12,6 +13,7 @@ use crate::unicode::{Class, LinkTerm};
 use super::escape::{self, Encoded};
 use super::host;
 use super::minimal::{Unit, is_narrow_confusable, write_found};
+use super::safe::{Safe, write_everywhere};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -39,11 +41,31 @@ use super::minimal::{Unit, is_narrow_confusable, write_found};
 pub struct Display<'t> {
     link: Link<'t>,
     host: DisplayHost<'t>,
+    safe: Safe,
 }
 
 impl<'t> Display<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { host: display(link.host()), link }
+        Self { host: display(link.host()), link, safe: Safe::Standard }
+    }
+
+    /// Sets which programs find the result whole in a text that people copy it to. The default is those that follow UTS #58.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::{Finder, Safe};
+    ///
+    /// let link = Finder::new().parse("https://例子.中国/größe(it's)*").unwrap();
+    /// assert_eq!(link.display().to_string(), "https://例子.中国/größe(it's)*");
+    /// assert_eq!(
+    ///     link.display().safe(Safe::Everywhere).to_string(),
+    ///     "https://xn--fsqu00a.xn--fiqs8s/größe(it%27s)%2A",
+    /// );
+    /// ```
+    pub fn safe(mut self, safe: Safe) -> Self {
+        self.safe = safe;
+        self
     }
 
     /// Sets which names no label of the host may look like.
@@ -71,12 +93,20 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        host::write_shown(f, self.host, link.host_form(), link.kind())?;
-        f.write_str(link.port())?;
-        if link.tail().is_empty() {
-            return Ok(());
+        match self.safe {
+            Safe::Standard => host::write_shown(f, self.host, link.host_form(), link.kind())?,
+            Safe::Everywhere => f.write_str(&link.ascii_host())?,
         }
-        write_found(f, Units::new(link.tail()))
+        f.write_str(link.port())?;
+        match self.safe {
+            _ if link.tail().is_empty() => Ok(()),
+            Safe::Standard => write_found(f, Units::new(link.tail())),
+            Safe::Everywhere => {
+                let mut shown = String::new();
+                write_found(&mut shown, Units::new(link.tail()))?;
+                write_everywhere(f, &shown)
+            }
+        }
     }
 }
 

@@ -10,6 +10,8 @@ mod href;
 #[cfg(feature = "idna")]
 pub(crate) mod minimal;
 mod plain;
+#[cfg(feature = "idna")]
+mod safe;
 #[cfg(feature = "suffixes")]
 mod survives;
 
@@ -26,6 +28,8 @@ pub use href::{DefaultScheme, Href};
 #[cfg(feature = "idna")]
 pub use minimal::first_unseen;
 pub use plain::Plain;
+#[cfg(feature = "idna")]
+pub use safe::Safe;
 #[cfg(feature = "suffixes")]
 pub use survives::{Broken, survives, survives_in_address};
 

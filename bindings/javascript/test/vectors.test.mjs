@@ -1,0 +1,35 @@
+// The test vectors of `vectors/`.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+import { find } from 'linkwright';
+import { find as findLite } from 'linkwright/lite';
+import { here } from './support.mjs';
+
+const cases = readFileSync(here('../../../vectors/detection.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+
+/** The links in code points. */
+function counted(text, links) {
+  const count = (end) => [...text.slice(0, end)].length;
+  return links.map(({ start, end, kind, href, display }) => ({ start: count(start), end: count(end), kind, href, display }));
+}
+
+const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+test('cases agree', () => {
+  for (const { text, settings = {}, links } of cases) {
+    const options = Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value]));
+    const want = links.map(({ start, end, kind, href, display }) => ({ start, end, kind, href, display }));
+    assert.deepEqual(counted(text, find(text, options)), want, text);
+  }
+});
+
+test('cases agree with the small module', () => {
+  for (const { text, links, without = [] } of cases) {
+    if (without.includes('lite')) continue;
+    const same = ({ start, end, kind, href }) => ({ start, end, kind, href: kind === 'email' ? href : new URL(href).href });
+    assert.deepEqual(counted(text, findLite(text)).map(same), links.map(same), text);
+  }
+});

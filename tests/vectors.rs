@@ -1,0 +1,258 @@
+//! The test vectors: cases of detection and formatting that each package, and other programs, can run.
+//!
+//! `vectors/README.md` says what their fields are. They are made from the tables in `fixtures/marked` by
+//!
+//! ```sh
+//! BLESS=1 cargo test --test vectors
+//! ```
+
+#[allow(dead_code, reason = "each test file uses its own part")]
+#[path = "../crates/uts58/tests/support/table.rs"]
+mod table;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use linkwright::settings::Settings;
+use linkwright::{Finder, Link, LinkKind, Linker};
+use serde_json::{Map, Value, json};
+use table::unescaped;
+use uts58::unicode::{LinkTerm, link_term};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/detection.jsonl");
+
+/// The languages of the headings of `sentences.txt`.
+const LANGUAGES: [(&str, &str); 39] = [
+    ("Amharic", "am"),
+    ("Arabic", "ar"),
+    ("Armenian", "hy"),
+    ("Bengali", "bn"),
+    ("Bulgarian", "bg"),
+    ("Chinese", "zh"),
+    ("Croatian", "hr"),
+    ("Czech", "cs"),
+    ("Danish", "da"),
+    ("Dutch", "nl"),
+    ("English", "en"),
+    ("Filipino", "fil"),
+    ("Finnish", "fi"),
+    ("French", "fr"),
+    ("Georgian", "ka"),
+    ("German", "de"),
+    ("Greek", "el"),
+    ("Hebrew", "he"),
+    ("Hindi", "hi"),
+    ("Hungarian", "hu"),
+    ("Indonesian", "id"),
+    ("Italian", "it"),
+    ("Japanese", "ja"),
+    ("Khmer", "km"),
+    ("Korean", "ko"),
+    ("Lithuanian", "lt"),
+    ("Malay", "ms"),
+    ("Nepali", "ne"),
+    ("Norwegian", "no"),
+    ("Persian", "fa"),
+    ("Polish", "pl"),
+    ("Portuguese", "pt"),
+    ("Romanian", "ro"),
+    ("Russian", "ru"),
+    ("Slovak", "sk"),
+    ("Spanish", "es"),
+    ("Swahili", "sw"),
+    ("Swedish", "sv"),
+    ("Tamil", "ta"),
+];
+const MORE_LANGUAGES: [(&str, &str); 4] =
+    [("Thai", "th"), ("Turkish", "tr"), ("Ukrainian", "uk"), ("Vietnamese", "vi")];
+
+#[test]
+fn the_vectors_are_those_of_the_tables() {
+    let cases = cases();
+    let file: String = cases.iter().map(|case| format!("{case}\n")).collect();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(FILE, &file).unwrap();
+    }
+    let have = std::fs::read_to_string(FILE).unwrap().replace("\r\n", "\n");
+    for (have, want) in have.lines().zip(file.lines()) {
+        assert_eq!(have, want, "run BLESS=1 cargo test --test vectors");
+    }
+    assert_eq!(have.lines().count(), cases.len());
+}
+
+fn cases() -> Vec<Value> {
+    let mut cases = Vec::new();
+    let spec = || json!({ "spec": true });
+    for (heading, row) in headed(include_str!("../fixtures/marked/rules.txt")) {
+        // A row of the rules, or a section of the standard.
+        let by = heading.split([':', '.']).next().unwrap_or_default();
+        let by = match by.split_once(' ') {
+            Some(("Row", row)) => row.to_owned(),
+            _ => heading.split(':').next().unwrap_or_default().to_lowercase(),
+        };
+        cases.push(case(&marked(row[0]), json!({}), None, Some(&by)));
+        if row.get(1) != Some(&"-") {
+            let letter = marked(row.last().unwrap());
+            cases.push(case(&letter, spec(), None, Some("section 3.5")));
+        }
+    }
+    for (heading, row) in headed(include_str!("../fixtures/marked/sentences.txt")) {
+        let of = heading.split(':').next().unwrap_or_default();
+        let known = LANGUAGES.iter().chain(&MORE_LANGUAGES);
+        let languages: Vec<&str> =
+            known.filter(|(name, _)| of.contains(name)).map(|(_, code)| *code).collect();
+        assert!(!languages.is_empty(), "{heading}");
+        let text = marked(row[0]);
+        cases.push(case(&text, json!({}), Some(&languages), None));
+        let letter = Marked { links: None, ..text };
+        cases.push(case(&letter, spec(), Some(&languages), Some("section 3.5")));
+    }
+    for (_, row) in headed(include_str!("../fixtures/marked/refusals.txt")) {
+        let settings = match row[0] {
+            "setting" => json!({ "bare-domains": "never", "emails": false }),
+            _ => json!({}),
+        };
+        cases.push(case(&marked(row[1]), settings, None, None));
+        cases.push(case(&marked(row[2]), json!({}), None, None));
+    }
+    for (_, row) in headed(include_str!("../fixtures/marked/settings.txt")) {
+        let settings: Value = serde_json::from_str(row[0]).unwrap();
+        let name = settings.as_object().unwrap().keys().next().unwrap().clone();
+        cases.push(case(&marked(row[1]), settings, None, Some(&format!("setting {name}"))));
+    }
+    cases
+}
+
+/// The rows of a table, each with the heading that it is under: the last comment.
+fn headed(table: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut heading = "";
+    let mut rows = Vec::new();
+    for line in table.lines().filter(|line| !line.is_empty()) {
+        match line.strip_prefix("# ") {
+            Some(comment) => heading = comment,
+            None if line == "#" => {}
+            None => rows.push((heading, line.split('\t').collect())),
+        }
+    }
+    rows
+}
+
+/// A text, and the bytes of its links if they are marked.
+struct Marked {
+    text: String,
+    links: Option<Vec<Range<usize>>>,
+}
+
+fn marked(row: &str) -> Marked {
+    let (mut text, mut links) = (String::new(), Vec::new());
+    for part in unescaped(row).split('⸠') {
+        if let Some((link, rest)) = part.split_once('⸡') {
+            links.push(text.len()..text.len() + link.len());
+            text += link;
+            text += rest;
+        } else {
+            text += part;
+        }
+    }
+    Marked { text, links: Some(links) }
+}
+
+fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str>) -> Value {
+    let Marked { text, links } = marked;
+    let given: Settings = serde_json::from_value(settings.clone()).unwrap();
+    let linker = given.linker();
+    let found: Vec<_> = linker.links(text).collect();
+    if let Some(links) = links {
+        let ranges: Vec<_> = found.iter().map(|(link, _)| link.range()).collect();
+        assert_eq!(&ranges, links, "{text} with {settings}");
+    }
+    let count = |end: usize| text[..end].chars().count();
+    let links: Vec<Value> = found
+        .iter()
+        .map(|(link, anchor)| {
+            let Range { start, end } = link.range();
+            json!({
+                "start": count(start),
+                "end": count(end),
+                "kind": link.kind().as_str(),
+                "href": anchor.href(),
+                "display": anchor.text(),
+            })
+        })
+        .collect();
+    let mut case = Map::new();
+    case.insert("text".into(), json!(text));
+    let settings = Some(settings).filter(|settings| *settings != json!({}));
+    if let Some(settings) = &settings {
+        case.insert("settings".into(), settings.clone());
+    }
+    case.insert("links".into(), json!(links));
+    // The small JavaScript module has neither settings nor the public suffixes.
+    let small = Finder::without_idna();
+    let has_all = settings.is_none()
+        && small
+            .links(text)
+            .map(|link| link.range())
+            .eq(found.iter().map(|(link, _)| link.range()));
+    if !has_all {
+        case.insert("without".into(), json!(["lite"]));
+    }
+    let by = by.map_or_else(|| decided(text, &linker), |by| vec![by.to_owned()]);
+    case.insert("by".into(), json!(by));
+    if let Some(lang) = lang {
+        case.insert("lang".into(), json!(lang));
+    }
+    Value::Object(case)
+}
+
+/// The rows that make a difference to the letter of the standard, or the sections that say what links.
+fn decided(text: &str, linker: &Linker) -> Vec<String> {
+    let letter: Vec<Link<'_>> = Finder::uts58().links(text).collect();
+    let is_there = |at: usize| letter.iter().any(|link| link.range().contains(&at));
+    let mut rows = BTreeSet::new();
+    for (at, outcome) in linker.get_finder().explain(text) {
+        match outcome {
+            Err(refusal) if is_there(at) => rows.extend(refusal.rule().map(String::from)),
+            Err(_) => {}
+            Ok(link) => {
+                let Range { start, end } = link.range();
+                let other = letter.iter().map(Link::range).find(|other| other.contains(&start));
+                let Some(other) = other.or_else(|| {
+                    letter
+                        .iter()
+                        .map(Link::range)
+                        .find(|other| other.start < end && other.end > start)
+                }) else {
+                    rows.insert("D2".to_owned());
+                    continue;
+                };
+                if other.start != start {
+                    let row = if link.kind() == LinkKind::Email { "D8" } else { "D4" };
+                    rows.insert(row.to_owned());
+                }
+                if other.end > end {
+                    let rest = &text[end..other.end];
+                    let is_soft = rest.chars().all(|c| link_term(c) == LinkTerm::Soft);
+                    let is_word = rest.starts_with(char::is_alphanumeric);
+                    let is_host = other.start != start || text[..end].ends_with(link.host());
+                    let row = match (is_soft, is_word, is_host) {
+                        (true, ..) => "D1",
+                        (_, true, true) => "D4",
+                        (_, true, false) => "D10",
+                        _ => "D7",
+                    };
+                    rows.insert(row.to_owned());
+                }
+            }
+        }
+    }
+    if rows.is_empty() {
+        let kinds: BTreeSet<_> = letter.iter().map(|link| link.kind() == LinkKind::Email).collect();
+        let section = |is_email: &bool| if *is_email { "section 5.2" } else { "section 3.5" };
+        rows = kinds.iter().map(section).map(String::from).collect();
+        if rows.is_empty() {
+            rows.insert("section 3.2".into());
+        }
+    }
+    rows.into_iter().collect()
+}
