@@ -40,9 +40,13 @@
 //!
 //! Bare domains take part if they have a path or start with `www.`; addresses do not.
 
+mod block;
 mod cells;
 mod evidence;
+mod joins;
 mod seen;
+mod url;
+mod word;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,8 +54,10 @@ use core::ops::Range;
 
 use crate::finder::{Finder, Links};
 
+use block::screen;
 use cells::{Lane, lanes};
-use evidence::Reader;
+use evidence::Verdict;
+use joins::{Joins, end_of};
 pub use seen::escape_len;
 use seen::{Mark, Seen, width};
 
@@ -119,14 +125,11 @@ impl Rows {
         let mut seen = Seen::default();
         rows.into_iter().for_each(|row| seen.push(&row));
         let lanes = lanes(&seen);
-        let reader = Reader::new(&seen, width, finder);
-        let mut joins: Vec<Vec<bool>> = Vec::with_capacity(lanes.len());
-        let mut open = if width.is_some() { seen.text.len() } else { seen.last_block() };
-        for lane in &lanes {
-            let (joined, from) = reader.joins(lane);
-            joins.push(joined);
-            open = open.min(from);
-        }
+        let columns = width.or_else(|| screen(&seen, &lanes));
+        let read = |lane| Joins::read(&seen, lane, columns, width.is_some(), finder);
+        let mut joins: Vec<Joins> = lanes.iter().map(read).collect();
+        let open = if width.is_some() { seen.text.len() } else { seen.last_block() };
+        let open = joins.iter().map(|joins| joins.open).fold(open, usize::min);
         let (mut rows, seams) = Self::build(&seen, &lanes, &joins, finder);
         // A join is kept only if a link lies over it.
         if rows.keep_covered(&seams, &mut joins) {
@@ -227,7 +230,7 @@ impl Rows {
     fn build(
         seen: &Seen,
         lanes: &[Lane],
-        joins: &[Vec<bool>],
+        joins: &[Joins],
         finder: &Finder,
     ) -> (Self, Vec<Seam>) {
         let (text, marks) = (String::with_capacity(seen.text.len()), Vec::new());
@@ -235,15 +238,20 @@ impl Rows {
         let mut seams = Vec::new();
         for (lane, (cells, joins)) in lanes.iter().zip(joins).enumerate() {
             let mut continues = false;
-            for (number, (cell, &joined)) in cells.iter().zip(joins).enumerate() {
+            for (number, cell) in cells.iter().enumerate() {
+                let verdict = joins.verdicts[number];
                 let start = if continues { cell.text.start } else { cell.all.start };
-                continues = joined && !cell.wrapped;
-                let end = if continues { cell.text.end } else { cell.all.end };
+                continues = verdict == Verdict::Joined && !cell.wrapped;
+                let end = match verdict {
+                    Verdict::Cut => joins.from[number],
+                    _ if continues => end_of(seen, cell),
+                    _ => cell.all.end,
+                };
                 rows.push(seen, start..end.max(start));
                 if continues {
                     seams.push(Seam { at: rows.text.len(), lane, cell: number });
                 }
-                if !joined {
+                if verdict != Verdict::Joined {
                     rows.text.push('\n');
                 }
             }
@@ -271,13 +279,13 @@ impl Rows {
     }
 
     /// Undoes the joins that no link lies over, and returns whether there were any.
-    fn keep_covered(&self, seams: &[Seam], joins: &mut [Vec<bool>]) -> bool {
+    fn keep_covered(&self, seams: &[Seam], joins: &mut [Joins]) -> bool {
         let mut links = self.links().map(|link| link.range()).peekable();
         let mut changed = false;
         for seam in seams {
             while links.next_if(|link| link.end <= seam.at).is_some() {}
             if links.peek().is_none_or(|link| link.start >= seam.at) {
-                joins[seam.lane][seam.cell] = false;
+                joins[seam.lane].verdicts[seam.cell] = Verdict::Ends;
                 changed = true;
             }
         }
