@@ -11,7 +11,7 @@ const USUAL: usize = 60;
 /// How far rows that are broken between words stay behind the longest of them.
 const RAGGED: usize = 10;
 
-/// The width of most terminals.
+/// The width of most terminals, and what programs fill of it.
 const TERMINAL: usize = 80;
 
 /// The columns that a program may leave free at the right.
@@ -88,7 +88,7 @@ impl<'l> Blocks<'l> {
             Some(width) if is_longest && cell.end + MARGIN >= width => return Reach::Longest,
             Some(width) if cell.end + word > width => return Reach::Wrapped,
             Some(width) if cell.end * 2 < width => return Reach::Free,
-            None if is_longest && cell.end == TERMINAL => return Reach::Full,
+            None if is_longest && (TERMINAL - 1..=TERMINAL).contains(&cell.end) => return Reach::Full,
             _ => {}
         }
         if cell.is_soft {

@@ -65,10 +65,13 @@ const ENDS: &[Clue] = &[
     clue([5, 3], "https://e.⏎com/a", |b| !b.url.is_whole),
     clue([NEVER, NEVER], "https://e.com/____⏎a", |b| b.is_drawn()),
     clue([NEVER, NEVER], "https://e.com/a=⏎b", |b| b.ends("=") && b.is_quoted_printable()),
-    clue([4, 2], "https://e.com/a-⏎b", |b| b.ends("-_=&%+~#?@")),
+    clue([0, -4], "https://e.com/__a__⏎b", |b| b.url.text.ends_with("__")),
+    clue([5, 5], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
+    clue([2, 2], "https://e.com/a?⏎b", |b| b.ends("?#+~@")),
     clue([1, 0], "https://e.com/a/⏎b", |b| b.ends("/")),
     clue([0, -2], "https://e.com/a.⏎b", |b| b.ends(".")),
-    clue([-1, -5], "https://e.com/a:⏎b", |b| b.ends(":,!")),
+    clue([-1, -5], "https://e.com/a:⏎b", |b| b.ends(":")),
+    clue([-4, -6], "https://e.com/a,⏎b", |b| b.ends(",!")),
     clue([-4, -6], "https://e.com/a.html⏎b", |b| is_file(b.url.text) && !b.completes_file()),
     clue([-2, -5], "https://e.com⏎b", |b| !b.url.has_path),
     clue([0, -4], "https://e.com/a⏎b", |_| true),
@@ -84,10 +87,11 @@ const STARTS: &[Clue] = &[
     clue([-6, -6], "https://e.com/a⏎and b", |b| b.word.is_listed()),
     clue([5, 4], "https://e.com/a.⏎html", |b| b.completes_file()),
     clue([3, 3], "https://e.com/?a⏎=b&c=d", |b| b.word.has("=&%?")),
-    clue([3, 2], "https://e.com/a⏎/b", |b| !b.word.first().is_alphanumeric()),
+    clue([4, 2], "https://e.com/a⏎/b", |b| !b.word.first().is_alphanumeric()),
     clue([1, -1], "https://e.com/1⏎2", |b| b.word.is_number() && b.may_count()),
     clue([-4, -4], "https://e.com/a⏎2", |b| b.word.is_number()),
-    clue([0, -2], "https://e.com/a/⏎Some/Words", |b| b.word.is_title()),
+    clue([-1, -2], "https://e.com/a/⏎Some/Words", |b| b.word.is_title()),
+    clue([4, 4], "https://e.com/a⏎b/1c", |b| b.word.is_path() && b.word.is_mixed()),
     clue([3, 3], "https://e.com/a⏎b/c.html", |b| b.word.is_path()),
     clue([3, 3], "https://e.com/a⏎b1c", |b| b.word.is_mixed() || b.word.is_token()),
     clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-.#") && b.is_slug()),
@@ -103,8 +107,9 @@ const AROUND: &[Clue] = &[
     clue([-1, 0], "", |b| b.reach == Reach::Longest),
     clue([-3, 0], "", |b| b.reach == Reach::Alone),
     clue([1, 1], "", |b| b.word.is_alone()),
+    clue([1, 1], "", |b| b.word.is_alone() && b.url.has_row),
     clue([4, 1], "", |b| b.url.is_later),
-    clue([-1, -2], "", |b| b.next.is_some_and(|next| next.start < b.cell.start)),
+    clue([-1, -2], "", |b| b.next.is_some_and(|next| next.start < b.cell.start && next.depth >= b.cell.depth)),
     clue([-2, -2], "", |b| b.next.is_some_and(|next| next.depth < b.cell.depth)),
     clue([-4, -4], "", |b| b.is_new_row()),
 ];
@@ -192,7 +197,7 @@ impl Break<'_, '_> {
 
     fn is_link(&self) -> bool {
         let all = self.word.all;
-        let is_part = self.ends("-_=&%.");
+        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full && !all.contains("://");
         let link = self.finder.links(all).next().filter(|_| !is_part);
         link.is_some_and(|link| {
             let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');

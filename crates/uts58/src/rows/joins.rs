@@ -32,6 +32,10 @@ impl Joins {
         let mut chain: Option<Fragment<'_>> = None;
         for (number, cell) in lane.iter().enumerate() {
             let before = chain.take();
+            // What was too long for the row of a terminal is no row that a program filled.
+            if number > 0 && lane[number - 1].wrapped && !cell.wrapped {
+                continue;
+            }
             if cell.wrapped {
                 if number + 1 < lane.len() {
                     joins.verdicts[number] = Verdict::Joined;

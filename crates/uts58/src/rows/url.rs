@@ -98,15 +98,17 @@ impl<'s> Fragment<'s> {
 
 /// Where the URL at the end of a word starts, and whether it links as it is.
 fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
-    if let Some(link) = finder.links(word).last()
-        && word[link.range().end..].chars().all(|c| ".,:?!&=#%/+~@-_…".contains(c))
-    {
+    if let Some(link) = finder.links(word).last() {
+        let is_rest = |c| ".,:?!&=#%/+~@-_…".contains(c);
         let is_url = match link.kind() {
             LinkKind::Url => true,
             LinkKind::Domain => link.as_str().contains('/') || link.as_str().starts_with("www."),
             LinkKind::Email => false,
         };
-        return is_url.then(|| (link.range().start, true));
+        let rest = &word[link.range().end..];
+        if !rest.contains("://") && !rest.ends_with(':') {
+            return (is_url && rest.chars().all(is_rest)).then(|| (link.range().start, true));
+        }
     }
     // The host is not whole, or not even the scheme is.
     let end = word.rfind("://").unwrap_or(word.trim_end_matches('/').trim_end_matches(':').len());

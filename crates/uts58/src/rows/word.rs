@@ -5,7 +5,7 @@ const WORDS: &str = "a an and are as at be been both but by can for from full ha
     no not now of on only or our see so than that the their then there these they this thus to under use used was way we were \
     what when where which who why will wish with work would you your also all any some new one regards thanks thank cheers \
     best hello bye yes done und oder ist der die das den von mit auf für est et les des pour dans que con por para una los \
-    las y o e ou via vs my do does did he she his her him had just then fn pub let var def";
+    las y o e ou via vs my do does did he she his her him had just then fn pub let var def e.g i.e n/a w/o i/o a.m p.m";
 
 /// Endings of files that URLs often have.
 const EXTENSIONS: &str = "html htm xhtml shtml pdf json yaml toml tgz zip txt xml php png jpg jpeg svg gif webp css csv git \
@@ -61,11 +61,10 @@ impl<'s> Word<'s> {
         self.core.contains(|c: char| c.is_ascii_digit())
     }
 
-    /// A word that is in the list, or several of them, or letters, with marks between, as in `and/or` and `e.g.`
+    /// A word that is in the list, or several of them, as in `and/or`
     pub(super) fn is_listed(&self) -> bool {
         let core = self.core.split(['\'', '’']).next().unwrap_or_default();
-        let is_word = |part: &str| part.len() == 1 && part != self.core || is_in(WORDS, part);
-        core.len() < 16 && core.split(['/', '-', '.']).all(is_word) && !self.has_digit()
+        is_in(WORDS, core) || core.len() < 16 && core.split(['/', '-']).all(|part| is_in(WORDS, part))
     }
 
     /// A number, a version, a quantity or an ordinal, as in `2.0`, `v1.2`, `10MB` and `2nd`.
@@ -104,7 +103,8 @@ impl<'s> Word<'s> {
 
     /// Words with capitals and a slash between them, or one and a number, as in `General/Fun` and `HTTP/2`.
     pub(super) fn is_title(&self) -> bool {
-        self.first().is_uppercase() && self.has("/") && self.is_all(|c| c.is_alphanumeric() || c == '/')
+        self.first().is_uppercase() && self.has("/") && self.is_all(|c| c.is_alphanumeric() || "/.".contains(c))
+            && !is_in(EXTENSIONS, extension(self.core))
     }
 
     /// More than a word in its letters: a digit among them.
