@@ -24,6 +24,8 @@ pub(super) struct Cell {
     pub(super) end: usize,
     /// The marks of a quotation before it.
     pub(super) depth: usize,
+    /// Whether the mark of a comment in code is before it.
+    pub(super) is_comment: bool,
     /// The columns between which it stands: of the border before it, and of the border behind it.
     pub(super) left: usize,
     pub(super) right: Option<usize>,
@@ -119,11 +121,13 @@ fn cells(seen: &Seen, line: &Line, row: usize, (boxed, borders): (bool, Borders<
 fn cell(seen: &Seen, all: Range<usize>, row: usize, wrapped: bool) -> Cell {
     let text = &seen.text[all.clone()];
     let (prefix, depth) = prefix(text);
+    let comment = comment(&text[prefix..]);
+    let prefix = prefix + comment;
     let start = all.start + prefix;
     let spaces = text.len() - text.trim_end_matches(' ').len();
     let text = start..start + text[prefix..].trim_end().len();
     let [start, end] = [text.start, text.end].map(|at| seen.column(at));
-    Cell { row, all, text, start, end, depth, left: 0, right: None, is_column: false, blank: 0, wrapped, is_soft: spaces == 1 }
+    Cell { row, all, text, start, end, depth, left: 0, right: None, is_column: false, blank: 0, wrapped, is_soft: spaces == 1, is_comment: comment > 0 }
 }
 
 /// The length of the spaces and marks of a quotation at the start of a text, and how many marks there are.
@@ -132,4 +136,12 @@ fn prefix(text: &str) -> (usize, usize) {
     let rest = text.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
     let len = text.len() - rest.len();
     (len, text[..len].chars().filter(|&c| is_mark(c)).count())
+}
+
+/// The length of the mark of a comment at the start of a text, such as `// `, `# ` and `;; `, with its space.
+fn comment(text: &str) -> usize {
+    let mark = text.find(' ').map_or("", |at| &text[..at]);
+    let is_mark = |start: &str| mark.starts_with(start) && mark.chars().all(|c| "/#;!".contains(c));
+    let rest = text[mark.len()..].trim_start();
+    if ["//", "#", ";"].into_iter().any(is_mark) { text.len() - rest.len() } else { 0 }
 }

@@ -66,7 +66,7 @@ const ENDS: &[Clue] = &[
     clue([NEVER, NEVER], "https://e.com/____⏎a", |b| b.is_drawn()),
     clue([NEVER, NEVER], "https://e.com/a=⏎b", |b| b.ends("=") && b.is_quoted_printable()),
     clue([0, -4], "https://e.com/__a__⏎b", |b| b.url.text.ends_with("__")),
-    clue([5, 5], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
+    clue([7, 7], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
     clue([2, 2], "https://e.com/a?⏎b", |b| b.ends("?#+~@")),
     clue([1, 0], "https://e.com/a/⏎b", |b| b.ends("/")),
     clue([0, -2], "https://e.com/a.⏎b", |b| b.ends(".")),
@@ -84,19 +84,19 @@ const STARTS: &[Clue] = &[
     clue([NEVER, NEVER], "(https://e.com/a⏎0123456789012345678901234567890123456789)", |b| b.is_beside_hash()),
     clue([5, 4], "(https://e.com/a⏎b) c", |b| b.closes()),
     clue([NEVER, NEVER], "https://e.com/a⏎- b", |b| b.is_other()),
-    clue([-6, -6], "https://e.com/a⏎and b", |b| b.word.is_listed()),
+    clue([-8, -8], "https://e.com/a⏎and b", |b| b.word.is_listed()),
     clue([5, 4], "https://e.com/a.⏎html", |b| b.completes_file()),
-    clue([3, 3], "https://e.com/?a⏎=b&c=d", |b| b.word.has("=&%?")),
+    clue([4, 3], "https://e.com/?a⏎=b&c=d", |b| b.word.has("=&%?")),
     clue([4, 2], "https://e.com/a⏎/b", |b| !b.word.first().is_alphanumeric()),
     clue([1, -1], "https://e.com/1⏎2", |b| b.word.is_number() && b.may_count()),
     clue([-4, -4], "https://e.com/a⏎2", |b| b.word.is_number()),
     clue([-1, -2], "https://e.com/a/⏎Some/Words", |b| b.word.is_title()),
-    clue([4, 4], "https://e.com/a⏎b/1c", |b| b.word.is_path() && b.word.is_mixed()),
+    clue([4, 4], "https://e.com/a⏎b/1c", |b| b.word.has("/_.#-") && b.word.is_mixed()),
     clue([3, 3], "https://e.com/a⏎b/c.html", |b| b.word.is_path()),
     clue([3, 3], "https://e.com/a⏎b1c", |b| b.word.is_mixed() || b.word.is_token()),
     clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-.#") && b.is_slug()),
     clue([-2, -3], "https://e.com/a⏎b-c", |b| b.word.has("-.#@:,")),
-    clue([-4, -4], "https://e.com/a⏎Then", |b| b.word.first().is_uppercase()),
+    clue([-6, -6], "https://e.com/a⏎Then", |b| b.word.first().is_uppercase()),
     clue([0, -3], "https://e.com/a⏎bcd", |b| b.is_end_of_word()),
     clue([-3, -4], "https://e.com/a⏎words go on", |_| true),
 ];
@@ -116,17 +116,21 @@ const AROUND: &[Clue] = &[
 
 /// Weighs the clues.
 pub(super) fn verdict(seen: &Break<'_, '_>) -> Verdict {
-    let is_apart = seen.next.is_none_or(|next| next.depth > seen.cell.depth || next.start > seen.url.column);
+    let is_apart = seen.next.is_none_or(|next| {
+        next.depth > seen.cell.depth || next.is_comment != seen.cell.is_comment || next.start > seen.url.column
+    });
     let points = |clue: &Clue| clue.points[usize::from(seen.reach == Reach::Wrapped)];
     let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
-    let (ends, is_full) = (first(ENDS), seen.reach == Reach::Full);
+    let is_end = is_apart || seen.word.all.is_empty() || seen.is_shortened();
+    let (ends, starts) = (first(ENDS), if is_end { NEVER } else { first(STARTS) });
+    let around = AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points);
+    let is_full = seen.reach == Reach::Full;
     let goes_on = is_full && (ends >= OPEN || seen.is_shortened());
-    let sum = if seen.reach == Reach::Free || is_apart || seen.word.all.is_empty() || seen.is_shortened() {
-        NEVER
-    } else {
-        ends + first(STARTS) + AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points).sum::<i32>()
-    };
-    match sum {
+    match ends + starts + around.sum::<i32>() {
+        // A row that was joined, and another like it, for which there was room.
+        _ if seen.reach == Reach::Free => {
+            if seen.url.is_later && seen.word.is_alone() && starts >= JOINED { Verdict::Cut } else { Verdict::Ends }
+        }
         JOINED.. => Verdict::Joined,
         CUT.. if is_full || seen.reach == Reach::Wrapped => Verdict::Cut,
         _ if goes_on => Verdict::Cut,
@@ -191,15 +195,17 @@ impl Break<'_, '_> {
             || is_change(self.row) && is_change(all)
             || all.starts_with('/') && self.ends("/") && !self.url.text.ends_with(":/")
             || self.word.is_assignment() && !self.url.has_query
-            || self.word.is_other() && !(all.contains("://") && self.ends("="))
+            || self.word.is_other()
             || self.is_link()
     }
 
     fn is_link(&self) -> bool {
         let all = self.word.all;
-        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full && !all.contains("://");
-        let link = self.finder.links(all).next().filter(|_| !is_part);
-        link.is_some_and(|link| {
+        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full;
+        if all.contains("://") || is_part {
+            return !self.ends("=") && all.contains("://");
+        }
+        self.finder.links(all).next().is_some_and(|link| {
             let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');
             is_free(&all[..link.range().start]) && is_free(&all[link.range().end..])
         })

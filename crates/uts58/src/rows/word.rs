@@ -134,6 +134,7 @@ impl<'s> Word<'s> {
         letters * 3 < all.len() && !(all == "/" && rest.is_empty())
             || !(first.is_alphanumeric() || "/._-%?=&#~+@:".contains(first))
             || !core.chars().all(is_url)
+            || core.contains('(') && !core.contains("_(")
             || starts(&["--", "==", "??", "=3D", "./", "../", "~/"])
             || first == '%' && !all.as_bytes().get(1..3).is_some_and(is_escape)
             || "#@+~".contains(first) && !all[1..].contains(['/', '=', '.', '-'])
