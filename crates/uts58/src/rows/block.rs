@@ -75,7 +75,8 @@ impl<'l> Blocks<'l> {
     /// How far a cell reaches; the first word of the next one takes `word` columns, and cannot start before `first`.
     pub(super) fn reach(&self, number: usize, first: usize, word: usize) -> Reach {
         let cell = &self.lane[number];
-        let wrapped = |limit: usize| if cell.end + word > limit { Reach::Wrapped } else { Reach::Free };
+        let wrapped =
+            |limit: usize| if cell.end + word > limit { Reach::Wrapped } else { Reach::Free };
         if let Some(right) = cell.right {
             let limit = right - self.padding[number].min(right);
             return if cell.end + first > limit { Reach::Full } else { wrapped(limit) };
@@ -88,7 +89,9 @@ impl<'l> Blocks<'l> {
             Some(width) if is_longest && cell.end + MARGIN >= width => return Reach::Longest,
             Some(width) if cell.end + word > width => return Reach::Wrapped,
             Some(width) if cell.end * 2 < width => return Reach::Free,
-            None if is_longest && (TERMINAL - 1..=TERMINAL).contains(&cell.end) => return Reach::Full,
+            None if is_longest && (TERMINAL - 1..=TERMINAL).contains(&cell.end) => {
+                return Reach::Full;
+            }
             _ => {}
         }
         if cell.is_soft {
@@ -97,7 +100,8 @@ impl<'l> Blocks<'l> {
         if !is_longest {
             return wrapped(longest.max(USUAL));
         }
-        let is_near = |at: usize| self.lane.get(at).is_some_and(|other| other.end + RAGGED >= cell.end);
+        let is_near =
+            |at: usize| self.lane.get(at).is_some_and(|other| other.end + RAGGED >= cell.end);
         let is_usual = (USUAL..=TERMINAL).contains(&cell.end);
         let has_near = is_near(number.wrapping_sub(1)) || is_near(number + 1);
         if is_usual || has_near { Reach::Longest } else { Reach::Alone }
@@ -108,7 +112,8 @@ impl<'l> Blocks<'l> {
 pub(super) fn screen(seen: &Seen, lanes: &[Lane]) -> Option<usize> {
     let cells = || lanes.iter().flatten().filter(|cell| cell.right.is_none());
     let longest = cells().map(|cell| cell.end).max()?;
-    let mut texts = cells().filter(|cell| cell.end == longest).map(|cell| &seen.text[cell.text.clone()]);
+    let mut texts =
+        cells().filter(|cell| cell.end == longest).map(|cell| &seen.text[cell.text.clone()]);
     let is_text = |text: &&str| text.contains(char::is_alphanumeric);
     let first = texts.by_ref().find(is_text)?;
     texts.filter(is_text).any(|text| text != first).then_some(longest)

@@ -55,7 +55,9 @@ pub(super) fn lanes(seen: &Seen) -> Vec<Lane> {
             (false, _) if !frame.0 && !frame.1.is_empty() && is_same(&line.borders, frame.1) => {
                 (false, &*line.borders)
             }
-            (false, Some(next)) if is_inner(seen, line) && is_same(&line.borders, &next.borders) => {
+            (false, Some(next))
+                if is_inner(seen, line) && is_same(&line.borders, &next.borders) =>
+            {
                 (false, &*line.borders)
             }
             _ => (false, &[][..]),
@@ -106,8 +108,10 @@ fn cells(seen: &Seen, line: &Line, row: usize, (boxed, borders): (bool, Borders<
     let starts = starts.chain(borders[..borders.len() - outer].iter().map(behind));
     let ends = borders[outer..].iter().map(|&(at, column)| (at, Some(column)));
     let ends = ends.chain((!boxed).then_some((line.range.end, None)));
-    let cells = starts.zip(ends).map(|((start, left), (end, right))| {
-        Cell { left, right, ..cell(seen, start..end.max(start), row, line.wrapped && right.is_none()) }
+    let cells = starts.zip(ends).map(|((start, left), (end, right))| Cell {
+        left,
+        right,
+        ..cell(seen, start..end.max(start), row, line.wrapped && right.is_none())
     });
     let mut cells: Lane = cells.collect();
     let blank = cells.iter().filter(|cell| cell.text.is_empty()).count();
@@ -127,7 +131,21 @@ fn cell(seen: &Seen, all: Range<usize>, row: usize, wrapped: bool) -> Cell {
     let spaces = text.len() - text.trim_end_matches(' ').len();
     let text = start..start + text[prefix..].trim_end().len();
     let [start, end] = [text.start, text.end].map(|at| seen.column(at));
-    Cell { row, all, text, start, end, depth, left: 0, right: None, is_column: false, blank: 0, wrapped, is_soft: spaces == 1, is_comment: comment > 0 }
+    Cell {
+        row,
+        all,
+        text,
+        start,
+        end,
+        depth,
+        left: 0,
+        right: None,
+        is_column: false,
+        blank: 0,
+        wrapped,
+        is_soft: spaces == 1,
+        is_comment: comment > 0,
+    }
 }
 
 /// The length of the spaces and marks of a quotation at the start of a text, and how many marks there are.

@@ -61,7 +61,7 @@ const fn clue(points: [i32; 2], example: &'static str, holds: fn(&Break<'_, '_>)
 
 /// What the URL ends with.
 const ENDS: &[Clue] = &[
-    clue([5, 5], "https://e.com/soft‐⏎ware", |b| b.url.text.ends_with(HYPHENS)),
+    clue([12, 12], "https://e.com/soft‐⏎ware", |b| b.url.text.ends_with(HYPHENS)),
     clue([5, 3], "https://e.⏎com/a", |b| !b.url.is_whole),
     clue([NEVER, NEVER], "https://e.com/____⏎a", |b| b.is_drawn()),
     clue([NEVER, NEVER], "https://e.com/a=⏎b", |b| b.ends("=") && b.is_quoted_printable()),
@@ -81,7 +81,9 @@ const ENDS: &[Clue] = &[
 const STARTS: &[Clue] = &[
     clue([3, 3], "https://e.⏎com/a", |b| !b.url.is_whole && b.completes()),
     clue([NEVER, NEVER], "https://⏎so", |b| !b.url.is_whole),
-    clue([NEVER, NEVER], "(https://e.com/a⏎0123456789012345678901234567890123456789)", |b| b.is_beside_hash()),
+    clue([NEVER, NEVER], "(https://e.com/a⏎0123456789012345678901234567890123456789)", |b| {
+        b.is_beside_hash()
+    }),
     clue([5, 4], "(https://e.com/a⏎b) c", |b| b.closes()),
     clue([NEVER, NEVER], "https://e.com/a⏎- b", |b| b.is_other()),
     clue([-8, -8], "https://e.com/a⏎and b", |b| b.word.is_listed()),
@@ -109,7 +111,9 @@ const AROUND: &[Clue] = &[
     clue([1, 1], "", |b| b.word.is_alone()),
     clue([1, 1], "", |b| b.word.is_alone() && b.url.has_row),
     clue([4, 1], "", |b| b.url.is_later),
-    clue([-1, -2], "", |b| b.next.is_some_and(|next| next.start < b.cell.start && next.depth >= b.cell.depth)),
+    clue([-1, -2], "", |b| {
+        b.next.is_some_and(|next| next.start < b.cell.start && next.depth >= b.cell.depth)
+    }),
     clue([-2, -2], "", |b| b.next.is_some_and(|next| next.depth < b.cell.depth)),
     clue([-4, -4], "", |b| b.is_new_row()),
 ];
@@ -117,7 +121,9 @@ const AROUND: &[Clue] = &[
 /// Weighs the clues.
 pub(super) fn verdict(seen: &Break<'_, '_>) -> Verdict {
     let is_apart = seen.next.is_none_or(|next| {
-        next.depth > seen.cell.depth || next.is_comment != seen.cell.is_comment || next.start > seen.url.column
+        next.depth > seen.cell.depth
+            || next.is_comment != seen.cell.is_comment
+            || next.start > seen.url.column
     });
     let points = |clue: &Clue| clue.points[usize::from(seen.reach == Reach::Wrapped)];
     let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
@@ -129,7 +135,11 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> Verdict {
     match ends + starts + around.sum::<i32>() {
         // A row that was joined, and another like it, for which there was room.
         _ if seen.reach == Reach::Free => {
-            if seen.url.is_later && seen.word.is_alone() && starts >= JOINED { Verdict::Cut } else { Verdict::Ends }
+            if seen.url.is_later && seen.word.is_alone() && starts >= JOINED {
+                Verdict::Cut
+            } else {
+                Verdict::Ends
+            }
         }
         JOINED.. => Verdict::Joined,
         CUT.. if is_full || seen.reach == Reach::Wrapped => Verdict::Cut,
@@ -189,7 +199,8 @@ impl Break<'_, '_> {
         let Word { all, .. } = self.word;
         let first = self.word.first();
         let is_title = self.word.is_alone() && self.word.core == all;
-        let is_script = !first.is_ascii() && (self.url.text.ends_with(|c: char| c.is_ascii()) || !is_title);
+        let is_script =
+            !first.is_ascii() && (self.url.text.ends_with(|c: char| c.is_ascii()) || !is_title);
         let is_change = |row: &str| row.starts_with(['+', '-']) && !row[1..].starts_with(' ');
         is_script
             || is_change(self.row) && is_change(all)
@@ -201,12 +212,14 @@ impl Break<'_, '_> {
 
     fn is_link(&self) -> bool {
         let all = self.word.all;
-        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full;
-        if all.contains("://") || is_part {
-            return !self.ends("=") && all.contains("://");
+        let is_scheme = |at: usize| all[..at].chars().all(char::is_alphabetic);
+        if all.find("://").is_some_and(is_scheme) {
+            return !self.ends("=");
         }
-        self.finder.links(all).next().is_some_and(|link| {
-            let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');
+        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full;
+        let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');
+        let link = self.finder.links(all).next().filter(|_| !is_part);
+        link.is_some_and(|link| {
             is_free(&all[..link.range().start]) && is_free(&all[link.range().end..])
         })
     }
@@ -220,7 +233,8 @@ impl Break<'_, '_> {
     /// The rest of a word, alone in its row as the URL is in its own; or letters without a vowel.
     fn is_end_of_word(&self) -> bool {
         let is_word = self.word.is_all(char::is_alphanumeric);
-        let is_alone = self.url.has_row && self.word.rest.is_empty() && self.word.core == self.word.all;
+        let is_alone =
+            self.url.has_row && self.word.rest.is_empty() && self.word.core == self.word.all;
         is_word && (is_alone || !self.word.has("aeiouyAEIOUY"))
     }
 

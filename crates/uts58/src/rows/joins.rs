@@ -23,7 +23,13 @@ pub(super) struct Joins {
 
 impl Joins {
     /// Reads a lane. `is_live` is whether rows may come in one by one, so that those far below have no say.
-    pub(super) fn read(seen: &Seen, lane: &Lane, width: Option<usize>, is_live: bool, finder: &Finder) -> Self {
+    pub(super) fn read(
+        seen: &Seen,
+        lane: &Lane,
+        width: Option<usize>,
+        is_live: bool,
+        finder: &Finder,
+    ) -> Self {
         let blocks = Blocks::new(seen, lane, width, is_live);
         let closed = closed(seen, lane);
         let verdicts = vec![Verdict::Ends; lane.len()];
@@ -84,8 +90,14 @@ fn judge(
     let reach = blocks.reach(number, first, width(word.all));
     // Two rows of a URL that end in the same column.
     let above = number.checked_sub(1).map(|above| lane[above].end);
-    let is_cut = url.is_later && above == Some(cell.end) || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
-    let reach = if is_cut && reach != Reach::Free { Reach::Full } else { reach };
+    let is_cut = url.is_later && above == Some(cell.end)
+        || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
+    let reach = match reach {
+        Reach::Free if url.text.ends_with(HYPHENS) => Reach::Wrapped,
+        Reach::Free => Reach::Free,
+        _ if is_cut => Reach::Full,
+        _ => reach,
+    };
     let row = &seen.text[cell.text.clone()];
     verdict(&Break { url, row, word, reach, cell, next, finder })
 }

@@ -82,7 +82,8 @@ impl<'s> Fragment<'s> {
 
     /// What the next row closes: its length up to the partner of what is open before the URL or in it.
     pub(super) fn closes(&self, word: &str) -> Option<usize> {
-        let before = self.opener.and_then(partner).and_then(|mark| word.find(mark)).filter(|&at| at > 0);
+        let before =
+            self.opener.and_then(partner).and_then(|mark| word.find(mark)).filter(|&at| at > 0);
         let within = || word.find([')', ']', '}']).filter(|_| self.open > 0);
         before.or_else(within)
     }
@@ -162,5 +163,6 @@ pub(super) fn is_marker(text: &str) -> bool {
     let number = text.trim_start_matches(['(', '[']).trim_end_matches(['.', ')', ']', ':']);
     let is_short = number.len() <= 3 && number.bytes().all(|b| b.is_ascii_digit())
         || number.len() == 1 && number.bytes().all(|b| b.is_ascii_alphabetic());
-    number.len() < text.len() && is_short || !text.is_empty() && !text.contains(char::is_alphanumeric)
+    number.len() < text.len() && is_short
+        || !text.is_empty() && !text.contains(char::is_alphanumeric)
 }

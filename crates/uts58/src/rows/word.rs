@@ -12,8 +12,16 @@ const EXTENSIONS: &str = "html htm xhtml shtml pdf json yaml toml tgz zip txt xm
     gz diff patch whl deb rpm exe dmg aspx md rst";
 
 /// Times, dates and telephone numbers, with 0 for each digit.
-const FIGURES: [&str; 8] =
-    ["0:00", "00:00", "0000-00-00", "0000/00/00", "00/00/0000", "00/00/00", "000-000-0000", "00.00.0000"];
+const FIGURES: [&str; 8] = [
+    "0:00",
+    "00:00",
+    "0000-00-00",
+    "0000/00/00",
+    "00/00/0000",
+    "00/00/00",
+    "000-000-0000",
+    "00.00.0000",
+];
 
 /// The first word of a row.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +40,7 @@ impl<'s> Word<'s> {
         let (all, rest) = row.split_at(end);
         // Chinese and Japanese sentences go on without a space.
         let core = all.split(|c| "，。、；：！？）」』】》".contains(c)).next().unwrap_or_default();
-        let core = core.trim_end_matches(|c: char| ".,;:!?)]}>\"'”’»*`".contains(c));
+        let core = core.trim_end_matches(|c: char| ".,;:!?)]}>\"'”’»*`\u{2010}\u{AD}".contains(c));
         Self { all, core, rest: rest.trim_start() }
     }
 
@@ -64,7 +72,8 @@ impl<'s> Word<'s> {
     /// A word that is in the list, or several of them, as in `and/or`
     pub(super) fn is_listed(&self) -> bool {
         let core = self.core.split(['\'', '’']).next().unwrap_or_default();
-        is_in(WORDS, core) || core.len() < 16 && core.split(['/', '-']).all(|part| is_in(WORDS, part))
+        is_in(WORDS, core)
+            || core.len() < 16 && core.split(['/', '-']).all(|part| is_in(WORDS, part))
     }
 
     /// A number, a version, a quantity or an ordinal, as in `2.0`, `v1.2`, `10MB` and `2nd`.
@@ -80,7 +89,8 @@ impl<'s> Word<'s> {
         let text = self.core;
         let is_figure = |figure: &&str| {
             let start = text.chars().map(digit).take(figure.len());
-            start.eq(figure.chars()) && !text[figure.len()..].starts_with(|c: char| c.is_ascii_digit())
+            start.eq(figure.chars())
+                && !text[figure.len()..].starts_with(|c: char| c.is_ascii_digit())
         };
         FIGURES.iter().any(|figure| is_figure(&figure))
             && self.is_all(|c| c.is_ascii_digit() || ":-/.,+TZ".contains(c))
@@ -101,10 +111,13 @@ impl<'s> Word<'s> {
         pairs.filter(|(a, b)| a.is_lowercase() && b.is_uppercase()).count() >= 2
     }
 
-    /// Words with capitals and a slash between them, or one and a number, as in `General/Fun` and `HTTP/2`.
+    /// Words with capitals and a slash between them, or one and a version, as in `General/Fun` and `HTTP/1.1`.
     pub(super) fn is_title(&self) -> bool {
-        self.first().is_uppercase() && self.has("/") && self.is_all(|c| c.is_alphanumeric() || "/.".contains(c))
-            && !is_in(EXTENSIONS, extension(self.core))
+        let is_version = |c: char| c == '.' || c.is_ascii_digit();
+        let is_part = |part: &str| {
+            !part.is_empty() && (part.chars().all(char::is_alphabetic) || part.chars().all(is_version))
+        };
+        self.first().is_uppercase() && self.has("/") && self.core.split('/').all(is_part)
     }
 
     /// More than a word in its letters: a digit among them.
