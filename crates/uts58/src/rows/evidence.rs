@@ -5,6 +5,8 @@
 //! is seen twice as often where a URL goes on as where it ends has one. Of [`ENDS`] and [`STARTS`] the first clue that
 //! holds counts, of [`AROUND`] all that hold.
 
+use core::cmp::Ordering;
+
 use crate::finder::Finder;
 
 use super::block::Reach;
@@ -50,7 +52,7 @@ pub(super) struct Break<'b, 's> {
 struct Clue {
     points: [i32; 2],
     holds: fn(&Break<'_, '_>) -> bool,
-    /// Where it holds: a row and the next one.
+    /// Where it holds: a row and the next one, or in words.
     #[cfg_attr(not(test), expect(dead_code, reason = "for readers, and for the test"))]
     example: &'static str,
 }
@@ -69,8 +71,7 @@ const ENDS: &[Clue] = &[
     clue([7, 7], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
     clue([2, 2], "https://e.com/a?⏎b", |b| b.ends("?#+~@")),
     clue([1, 0], "https://e.com/a/⏎b", |b| b.ends("/")),
-    clue([0, -2], "https://e.com/a.⏎b", |b| b.ends(".")),
-    clue([-1, -5], "https://e.com/a:⏎b", |b| b.ends(":")),
+    clue([0, -3], "https://e.com/a.⏎b", |b| b.ends(".:")),
     clue([-4, -6], "https://e.com/a,⏎b", |b| b.ends(",!")),
     clue([-4, -6], "https://e.com/a.html⏎b", |b| is_file(b.url.text) && !b.completes_file()),
     clue([-2, -5], "https://e.com⏎b", |b| !b.url.has_path),
@@ -81,14 +82,10 @@ const ENDS: &[Clue] = &[
 const STARTS: &[Clue] = &[
     clue([3, 3], "https://e.⏎com/a", |b| !b.url.is_whole && b.completes()),
     clue([NEVER, NEVER], "https://⏎so", |b| !b.url.is_whole),
-    clue([NEVER, NEVER], "(https://e.com/a⏎0123456789012345678901234567890123456789)", |b| {
-        b.is_beside_hash()
-    }),
     clue([5, 4], "(https://e.com/a⏎b) c", |b| b.closes()),
     clue([NEVER, NEVER], "https://e.com/a⏎- b", |b| b.is_other()),
     clue([-8, -8], "https://e.com/a⏎and b", |b| b.word.is_listed()),
     clue([5, 4], "https://e.com/a.⏎html", |b| b.completes_file()),
-    clue([4, 3], "https://e.com/?a⏎=b&c=d", |b| b.word.has("=&%?")),
     clue([4, 2], "https://e.com/a⏎/b", |b| !b.word.first().is_alphanumeric()),
     clue([1, -1], "https://e.com/1⏎2", |b| b.word.is_number() && b.may_count()),
     clue([-4, -4], "https://e.com/a⏎2", |b| b.word.is_number()),
@@ -97,25 +94,22 @@ const STARTS: &[Clue] = &[
     clue([3, 3], "https://e.com/a⏎b/c.html", |b| b.word.is_path()),
     clue([3, 3], "https://e.com/a⏎b1c", |b| b.word.is_mixed() || b.word.is_token()),
     clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-.#") && b.is_slug()),
-    clue([-2, -3], "https://e.com/a⏎b-c", |b| b.word.has("-.#@:,")),
-    clue([-6, -6], "https://e.com/a⏎Then", |b| b.word.first().is_uppercase()),
+    clue([-6, -6], "https://e.com/a⏎Rows", |b| b.word.first().is_uppercase()),
     clue([0, -3], "https://e.com/a⏎bcd", |b| b.is_end_of_word()),
     clue([-3, -4], "https://e.com/a⏎words go on", |_| true),
 ];
 
 /// How the rows lie.
 const AROUND: &[Clue] = &[
-    clue([2, 0], "", |b| b.reach == Reach::Full),
-    clue([-1, 0], "", |b| b.reach == Reach::Longest),
-    clue([-3, 0], "", |b| b.reach == Reach::Alone),
-    clue([1, 1], "", |b| b.word.is_alone()),
-    clue([1, 1], "", |b| b.word.is_alone() && b.url.has_row),
-    clue([4, 1], "", |b| b.url.is_later),
-    clue([-1, -2], "", |b| {
-        b.next.is_some_and(|next| next.start < b.cell.start && next.depth >= b.cell.depth)
-    }),
-    clue([-2, -2], "", |b| b.next.is_some_and(|next| next.depth < b.cell.depth)),
-    clue([-4, -4], "", |b| b.is_new_row()),
+    clue([2, 0], "full", |b| b.reach == Reach::Full),
+    clue([-1, 0], "the longest of those around", |b| b.reach == Reach::Longest),
+    clue([-3, 0], "far longer than those around", |b| b.reach == Reach::Alone),
+    clue([1, 1], "nothing else in the next row", |b| b.word.is_alone()),
+    clue([1, 1], "nor in this one", |b| b.word.is_alone() && b.url.has_row),
+    clue([4, 1], "full with a URL from above", |b| b.url.is_later),
+    clue([-1, -2], "the next row starts before this one", |b| b.starts_before()),
+    clue([-2, -2], "a quotation ends", |b| b.depths().is_lt()),
+    clue([-4, -4], "another row of a table", |b| b.is_new_row()),
 ];
 
 /// Weighs the clues.
@@ -165,10 +159,6 @@ impl Break<'_, '_> {
             || self.word.is_alone() && !text.ends_with(char::is_alphabetic)
     }
 
-    fn is_beside_hash(&self) -> bool {
-        self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
-    }
-
     /// A line that is drawn behind the URL.
     fn is_drawn(&self) -> bool {
         ["____", "----", "===="].iter().any(|line| self.url.text.ends_with(line))
@@ -177,6 +167,11 @@ impl Break<'_, '_> {
     /// The `=` at the end of a row in quoted-printable, in which `=` is `=3D`.
     fn is_quoted_printable(&self) -> bool {
         !self.url.has_query || self.url.text.contains("=3D")
+    }
+
+    /// The whole hash of a commit, and no rest of one.
+    fn is_hash(&self) -> bool {
+        self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
     }
 
     fn completes(&self) -> bool {
@@ -188,7 +183,7 @@ impl Break<'_, '_> {
     }
 
     fn closes(&self) -> bool {
-        self.url.closes(self.word.all).is_some_and(|end| {
+        self.url.closes(self.word.all).filter(|_| !self.is_hash()).is_some_and(|end| {
             let inner = self.word.up_to(end);
             inner.core.chars().all(|c| c.is_alphanumeric() || "/._%?=&#~+@:-!$',;".contains(c))
         })
@@ -203,6 +198,7 @@ impl Break<'_, '_> {
             !first.is_ascii() && (self.url.text.ends_with(|c: char| c.is_ascii()) || !is_title);
         let is_change = |row: &str| row.starts_with(['+', '-']) && !row[1..].starts_with(' ');
         is_script
+            || self.is_hash()
             || is_change(self.row) && is_change(all)
             || all.starts_with('/') && self.ends("/") && !self.url.text.ends_with(":/")
             || self.word.is_assignment() && !self.url.has_query
@@ -238,8 +234,50 @@ impl Break<'_, '_> {
         is_word && (is_alone || !self.word.has("aeiouyAEIOUY"))
     }
 
+    fn depths(&self) -> Ordering {
+        self.next.map_or(Ordering::Equal, |next| next.depth.cmp(&self.cell.depth))
+    }
+
+    fn starts_before(&self) -> bool {
+        self.depths().is_ge() && self.next.is_some_and(|next| next.start < self.cell.start)
+    }
+
     /// Another row of the table: no cell of it is empty.
     fn is_new_row(&self) -> bool {
         self.cell.is_column && self.next.is_some_and(|next| next.blank == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::lanes;
+    use super::super::seen::Seen;
+    use super::super::url::Fragment;
+    use super::*;
+
+    /// Each clue is the first that holds where its example says so.
+    #[test]
+    fn clues_hold_in_their_examples() {
+        let finder = Finder::new();
+        for clues in [ENDS, STARTS] {
+            for (own, clue) in clues.iter().enumerate() {
+                let mut seen = Seen::default();
+                clue.example.split('⏎').for_each(|row| seen.push(&row.into()));
+                let [cell, next] = &lanes(&seen)[0][..] else { panic!("{}", clue.example) };
+                let url = Fragment::find(&seen, cell, &finder).expect(clue.example);
+                let (row, below) = (&seen.text[cell.text.clone()], &seen.text[next.text.clone()]);
+                let seen = Break {
+                    url: &url,
+                    row,
+                    word: Word::of(below),
+                    reach: Reach::Full,
+                    cell,
+                    next: Some(next),
+                    finder: &finder,
+                };
+                let first = clues.iter().position(|clue| (clue.holds)(&seen));
+                assert_eq!(first, Some(own), "{}", clue.example);
+            }
+        }
     }
 }

@@ -192,47 +192,28 @@ impl Rows {
     /// assert_eq!(&row[spans[1].bytes.clone()], "a");
     /// assert_eq!((spans[0].columns.clone(), spans[1].columns.clone()), (5..25, 25..26));
     /// ```
-    pub fn spans(&self, range: Range<usize>) -> impl Iterator<Item = Span> + '_ {
+    pub fn spans(&self, range: Range<usize>) -> impl Iterator<Item = Span> + use<> {
         let first = self.marks.partition_point(|mark| mark.at <= range.start).saturating_sub(1);
-        let ends = self.marks.iter().skip(first + 1).map(|mark| mark.at);
-        let pieces = self.marks[first.min(self.marks.len())..].iter().zip(ends.chain([usize::MAX]));
-        let within = pieces.take_while({
-            let end = range.end;
-            move |(mark, _)| mark.at < end
-        });
-        let mut last: Option<Span> = None;
-        let spans = within.filter_map(move |(mark, end)| {
+        let marks = self.marks.get(first..).unwrap_or_default();
+        let ends = marks.iter().skip(1).map(|mark| mark.at).chain([usize::MAX]);
+        let mut spans: Vec<Span> = Vec::new();
+        for (mark, end) in marks.iter().zip(ends).take_while(|(mark, _)| mark.at < range.end) {
             let (from, to) = (range.start.max(mark.at), range.end.min(end));
-            let text = self.text.get(from..to).unwrap_or_default();
             let before = self.text.get(mark.at..from).unwrap_or_default();
             // The line feed between two rows is in none of them.
-            let text = text.trim_end_matches('\n');
+            let text = self.text.get(from..to).unwrap_or_default().trim_end_matches('\n');
             let (byte, column) = (mark.byte + before.len(), mark.column + width(before));
-            let bytes = byte..byte + text.len();
-            let columns = column..column + width(text);
-            (!text.is_empty()).then_some(Span { row: mark.row, bytes, columns })
-        });
-        // Marks within a row are at borders and tabs too, and where the last one is far.
-        let mut spans = spans.fuse();
-        core::iter::from_fn(move || {
-            loop {
-                match (last.take(), spans.next()) {
-                    (Some(mut span), Some(next))
-                        if span.row == next.row && span.bytes.end == next.bytes.start =>
-                    {
-                        span.bytes.end = next.bytes.end;
-                        span.columns.end = next.columns.end;
-                        last = Some(span);
-                    }
-                    (Some(span), next) => {
-                        last = next;
-                        return Some(span);
-                    }
-                    (None, Some(next)) => last = Some(next),
-                    (None, None) => return None,
+            let (bytes, columns) = (byte..byte + text.len(), column..column + width(text));
+            match spans.last_mut() {
+                _ if text.is_empty() => {}
+                // Marks within a row are at borders and tabs too, and where the last one is far.
+                Some(last) if last.row == mark.row && last.bytes.end == byte => {
+                    (last.bytes.end, last.columns.end) = (bytes.end, columns.end);
                 }
+                _ => spans.push(Span { row: mark.row, bytes, columns }),
             }
-        })
+        }
+        spans.into_iter()
     }
 
     /// Returns the row and the byte in it before which no link changes, whatever is appended to the last row and in rows

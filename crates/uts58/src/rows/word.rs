@@ -86,14 +86,11 @@ impl<'s> Word<'s> {
     /// A time, a date or the number of a telephone.
     pub(super) fn is_figure(&self) -> bool {
         let digit = |c: char| if c.is_ascii_digit() { '0' } else { c };
-        let text = self.core;
         let is_figure = |figure: &&str| {
-            let start = text.chars().map(digit).take(figure.len());
-            start.eq(figure.chars())
-                && !text[figure.len()..].starts_with(|c: char| c.is_ascii_digit())
+            let mut text = self.core.chars().map(digit);
+            figure.chars().all(|c| text.next() == Some(c)) && text.next() != Some('0')
         };
-        FIGURES.iter().any(|figure| is_figure(&figure))
-            && self.is_all(|c| c.is_ascii_digit() || ":-/.,+TZ".contains(c))
+        FIGURES.iter().any(is_figure) && self.is_all(|c| digit(c) == '0' || ":-/.,+TZ".contains(c))
     }
 
     /// A name and a value, as in `NAME=value`.
@@ -115,7 +112,8 @@ impl<'s> Word<'s> {
     pub(super) fn is_title(&self) -> bool {
         let is_version = |c: char| c == '.' || c.is_ascii_digit();
         let is_part = |part: &str| {
-            !part.is_empty() && (part.chars().all(char::is_alphabetic) || part.chars().all(is_version))
+            !part.is_empty()
+                && (part.chars().all(char::is_alphabetic) || part.chars().all(is_version))
         };
         self.first().is_uppercase() && self.has("/") && self.core.split('/').all(is_part)
     }
@@ -132,7 +130,7 @@ impl<'s> Word<'s> {
 
     /// The name of a file, an identifier or a path.
     pub(super) fn is_path(&self) -> bool {
-        self.has("/_") || is_in(EXTENSIONS, extension(self.core))
+        self.has("/_=&%?") || is_in(EXTENSIONS, extension(self.core))
     }
 
     /// What no URL goes on with, whatever it is: the mark of an item, a prompt, a header, an option, a line.
