@@ -64,10 +64,10 @@ impl Joins {
                 joins.open = joins.open.min(url.from);
             }
             joins.verdicts[number] = verdict;
-            // What is cut in a later row is cut from its start on.
-            let above = lane[..number].iter().rposition(|cell| cell.text.start <= url.from);
             if verdict == Verdict::Cut && url.is_later {
-                joins.verdicts[above.unwrap_or(0)..number].fill(Verdict::Cut);
+                // From its start on.
+                let start = lane[..number].iter().rposition(|cell| cell.text.start <= url.from);
+                joins.verdicts[start.unwrap_or(0)..number].fill(Verdict::Cut);
             }
             chain = (verdict == Verdict::Joined).then_some(url);
         }
