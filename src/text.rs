@@ -22,6 +22,32 @@ use crate::linker::Linker;
 /// let html = linkwright::text::html("AT&T: example.com/?a&b", &Linker::new()).to_string();
 /// assert_eq!(html, "AT&amp;T: <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>");
 /// ```
+///
+/// A mail, with its quotations, without its signature, and with the URLs that it broke over rows (feature `rows`):
+///
+/// ```
+/// use linkwright::{Linker, rows::Rows, text};
+///
+/// let mail = "> It is all at https://example.com/team/project-\n> rows/pull/1234\n\nThanks <3\n-- \nAnna\n";
+/// let (body, _signature) = mail.split_once("\n-- \n").unwrap_or((mail, ""));
+/// let linker = Linker::new();
+/// let rows = Rows::new(body.lines().map(Into::into), None, linker.get_finder());
+/// let (mut html, mut depth) = (String::new(), 0);
+/// for row in rows.text().lines() {
+///     let text = row.trim_start_matches(['>', ' ']);
+///     let marks = row[..row.len() - text.len()].matches('>').count();
+///     html += &"<blockquote>".repeat(marks.saturating_sub(depth));
+///     html += &"</blockquote>".repeat(depth.saturating_sub(marks));
+///     html += &format!("{}\n", text::html(text, &linker));
+///     depth = marks;
+/// }
+/// html += &"</blockquote>".repeat(depth);
+/// assert_eq!(
+///     html,
+///     "<blockquote>It is all at <a href=\"https://example.com/team/project-rows/pull/1234\">\
+///      https://example.com/team/project-rows/pull/1234</a>\n</blockquote>\nThanks &lt;3\n",
+/// );
+/// ```
 pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
     let Hooked { linker, hook } = linker.into_hooked();
     Html { text, linker, hook: RefCell::new(hook) }

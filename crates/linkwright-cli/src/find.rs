@@ -76,7 +76,8 @@ fn rows(
     }));
     let linker = &source.config.linker;
     let rows = Rows::new(lines.into_iter().map(Row::from), width, linker.get_finder());
-    let links = linker.links(rows.text()).filter_map(|(link, anchor)| {
+    let whole = linker.links(rows.text()).filter(|(link, _)| !rows.is_cut(link.range()));
+    let links = whole.filter_map(|(link, anchor)| {
         let spans: Vec<Span> = rows.spans(link.range()).collect();
         let at = |row: usize, byte: usize| starts.get(row).map_or(byte, |start| start + byte);
         let ranges: Vec<Range<usize>> = spans

@@ -212,3 +212,42 @@ fn explain_says_how_a_scheme_links() {
         linked.starts_with("-:1:1: zotero://select/items/1 -> zotero://select/items/1 (url)\n")
     );
 }
+
+#[test]
+fn find_joins_the_rows_of_a_mailbox() {
+    let mailbox = "\
+From anna@example.com Tue Nov 24 10:30:00 2026
+Message-ID: <1234@mail.example.com>
+List-Archive: <https://lists.example.org/archives/list/rows>
+
+The text of the announcement, which everybody should read, stands in the
+archive of the list: https://lists.example.org/archives/list/rows/2026-
+November/1234.html. It was sent to everybody.
+
+> I have read it at https://lists.example.org/archives/list/rows/thread/
+> QW3RT5YU7IO/, and in the
+> one before.
+-- 
+Anna
+https://example.com/anna
+
+From bob@example.com Tue Nov 24 10:31:00 2026
+
+See https://example.com/a
+and/or https://example.org/b
+";
+    let found = stdout(cli("find --columns auto --emails=false -").write_stdin(mailbox));
+    let links: Vec<&str> = found.lines().filter_map(|row| row.split(" -> ").nth(1)).collect();
+    let list = "https://lists.example.org/archives/list/rows";
+    assert_eq!(
+        links,
+        [
+            list,
+            &format!("{list}/2026-November/1234.html"),
+            &format!("{list}/thread/QW3RT5YU7IO/"),
+            "https://example.com/anna",
+            "https://example.com/a",
+            "https://example.org/b",
+        ]
+    );
+}

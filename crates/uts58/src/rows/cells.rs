@@ -24,75 +24,113 @@ pub(super) struct Cell {
     pub(super) end: usize,
     /// The marks of a quotation before it.
     pub(super) depth: usize,
-    /// Whether the number of a line is before it.
-    pub(super) is_numbered: bool,
-    /// The column of the border behind it.
-    pub(super) border: Option<usize>,
-    /// How many columns the table has in this row, and how many of them are empty.
-    pub(super) columns: usize,
+    /// Whether the mark of a comment in code is before it.
+    pub(super) is_comment: bool,
+    /// The columns between which it stands: of the border before it, and of the border behind it.
+    pub(super) left: usize,
+    pub(super) right: Option<usize>,
+    /// Whether it is one of several, and how many of them are empty.
+    pub(super) is_column: bool,
     pub(super) blank: usize,
     pub(super) wrapped: bool,
+    /// Whether one space ends it: a row of a paragraph in `format=flowed` (RFC 3676).
+    pub(super) is_soft: bool,
 }
 
 /// Cells one below the other.
 pub(super) type Lane = Vec<Cell>;
 
+/// The borders of a row, by their bytes and columns.
+type Borders<'s> = &'s [(usize, usize)];
+
 /// Puts the rows that have the same borders together, by the columns of the table.
 pub(super) fn lanes(seen: &Seen) -> Vec<Lane> {
     let mut lanes: Vec<Lane> = Vec::new();
-    // The columns of the borders of the table that is open, and its first lane.
-    let (mut frame, mut first): (Vec<usize>, usize) = (Vec::new(), 0);
+    let mut first = 0;
+    let mut frame: (bool, Borders<'_>) = (false, &[]);
     for (row, line) in seen.lines.iter().enumerate() {
-        let borders = frame_of(seen, line);
-        let columns: Vec<usize> = borders.iter().map(|&(_, column)| column).collect();
-        if row == 0 || columns != frame {
-            first = lanes.len();
-            lanes.resize_with(first + columns.len().max(2) - 1, Vec::new);
-        }
-        if borders.is_empty() {
-            lanes[first].push(cell(seen, line, row, line.range.clone(), None));
-        } else {
-            let cells = borders.windows(2).map(|pair| {
-                let (left, right) = (pair[0].0, pair[1]);
-                let after = seen.text[left..].chars().next().map_or(0, char::len_utf8);
-                cell(seen, line, row, left + after..right.0, Some(right.1))
-            });
-            let mut cells: Vec<Cell> = cells.collect();
-            let blank = cells.iter().filter(|cell| cell.text.is_empty()).count();
-            let count = cells.len();
-            for (lane, mut cell) in cells.drain(..).enumerate() {
-                (cell.columns, cell.blank) = (count, blank);
-                lanes[first + lane].push(cell);
+        let own = match (is_boxed(seen, line), seen.lines.get(row + 1)) {
+            (true, _) => (true, &*line.borders),
+            // Borders between columns only, the same in two rows.
+            (false, _) if !frame.0 && !frame.1.is_empty() && is_same(&line.borders, frame.1) => {
+                (false, &*line.borders)
             }
+            (false, Some(next))
+                if is_inner(seen, line) && is_same(&line.borders, &next.borders) =>
+            {
+                (false, &*line.borders)
+            }
+            _ => (false, &[][..]),
+        };
+        let cells = cells(seen, line, row, own);
+        if row == 0 || own.0 != frame.0 || !is_same(own.1, frame.1) {
+            first = lanes.len();
+            lanes.resize_with(first + cells.len(), Vec::new);
         }
-        frame = columns;
+        frame = own;
+        for (lane, cell) in lanes[first..].iter_mut().zip(cells) {
+            lane.push(cell);
+        }
     }
     lanes
 }
 
-/// The borders of a row that has one at each end.
-fn frame_of<'s>(seen: &Seen, line: &'s Line) -> &'s [(usize, usize)] {
-    let text = &seen.text[line.range.clone()];
-    let (trimmed, before) = (text.trim(), text.len() - text.trim_start().len());
-    let start = line.range.start + before;
-    let last = trimmed.chars().next_back().map_or(0, char::len_utf8);
-    let end = (start + trimmed.len()).saturating_sub(last);
-    match line.borders[..] {
-        [(first, _), .., (last, _)] if first == start && last == end => &line.borders,
-        _ => &[],
-    }
+/// Whether borders are in the same columns.
+fn is_same(one: Borders<'_>, other: Borders<'_>) -> bool {
+    let is_same = |(one, other): (&(usize, usize), &(usize, usize))| one.1 == other.1;
+    one.len() == other.len() && one.iter().zip(other).all(is_same)
 }
 
-fn cell(seen: &Seen, line: &Line, row: usize, all: Range<usize>, border: Option<usize>) -> Cell {
+/// Whether a row has a border at each end.
+fn is_boxed(seen: &Seen, line: &Line) -> bool {
+    let text = &seen.text[line.range.clone()];
+    let last = text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
+    let (start, end) = (text.len() - text.trim_start().len(), last);
+    let ends = [start + line.range.start, end + line.range.start];
+    matches!(line.borders[..], [(first, _), .., (last, _)] if [first, last] == ends)
+}
+
+/// Whether a row has text before its first border, and a space before each.
+fn is_inner(seen: &Seen, line: &Line) -> bool {
+    let before = |at: usize| &seen.text[line.range.start..at];
+    let is_apart = |&(at, _): &(usize, usize)| before(at).ends_with([' ', '\t']);
+    let has_text = |&(at, _): &(usize, usize)| !before(at).trim().is_empty();
+    line.borders.first().is_some_and(has_text) && line.borders.iter().all(is_apart)
+}
+
+/// What a row has between its borders.
+fn cells(seen: &Seen, line: &Line, row: usize, (boxed, borders): (bool, Borders<'_>)) -> Lane {
+    let behind = |&(at, column): &(usize, usize)| {
+        (at + seen.text[at..].chars().next().map_or(0, char::len_utf8), column + 1)
+    };
+    let outer = usize::from(boxed);
+    let starts = (!boxed).then_some((line.range.start, 0)).into_iter();
+    let starts = starts.chain(borders[..borders.len() - outer].iter().map(behind));
+    let ends = borders[outer..].iter().map(|&(at, column)| (at, Some(column)));
+    let ends = ends.chain((!boxed).then_some((line.range.end, None)));
+    let cells = starts.zip(ends).map(|((start, left), (end, right))| Cell {
+        left,
+        right,
+        ..cell(seen, start..end.max(start), row, line.wrapped && right.is_none())
+    });
+    let mut cells: Lane = cells.collect();
+    let blank = cells.iter().filter(|cell| cell.text.is_empty()).count();
+    let is_column = cells.len() > 1;
+    for cell in &mut cells {
+        (cell.blank, cell.is_column) = (blank, is_column);
+    }
+    cells
+}
+
+fn cell(seen: &Seen, all: Range<usize>, row: usize, wrapped: bool) -> Cell {
     let text = &seen.text[all.clone()];
-    let number = number(text);
-    let (prefix, depth) = prefix(&text[number..]);
-    let prefix = number + prefix;
+    let (prefix, depth) = prefix(text);
+    let comment = comment(&text[prefix..]);
+    let prefix = prefix + comment;
     let start = all.start + prefix;
+    let spaces = text.len() - text.trim_end_matches(' ').len();
     let text = start..start + text[prefix..].trim_end().len();
-    let columns = [text.start, text.end].map(|at| seen.column(at));
-    let [start, end] = columns;
-    let wrapped = line.wrapped && border.is_none();
+    let [start, end] = [text.start, text.end].map(|at| seen.column(at));
     Cell {
         row,
         all,
@@ -100,33 +138,28 @@ fn cell(seen: &Seen, line: &Line, row: usize, all: Range<usize>, border: Option<
         start,
         end,
         depth,
-        is_numbered: number > 0,
-        border,
-        columns: 1,
+        left: 0,
+        right: None,
+        is_column: false,
         blank: 0,
         wrapped,
+        is_soft: spaces == 1,
+        is_comment: comment > 0,
     }
-}
-
-/// The length of the number of a line before a border, as editors and compilers show it.
-fn number(text: &str) -> usize {
-    let number = text.trim_start();
-    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    let has_border = after.trim_start_matches(' ').starts_with(is_border);
-    if after.len() < number.len() && has_border { text.len() - after.len() } else { 0 }
 }
 
 /// The length of the spaces and marks of a quotation at the start of a text, and how many marks there are.
 fn prefix(text: &str) -> (usize, usize) {
-    let (mut len, mut depth) = (0, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '>' => depth += 1,
-            _ if is_border(c) => depth += 1,
-            _ if c.is_whitespace() => {}
-            _ => return (at, depth),
-        }
-        len = at + c.len_utf8();
-    }
-    (len, depth)
+    let is_mark = |c: char| c == '>' || is_border(c);
+    let rest = text.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
+    let len = text.len() - rest.len();
+    (len, text[..len].chars().filter(|&c| is_mark(c)).count())
+}
+
+/// The length of the mark of a comment at the start of a text, such as `// `, `# ` and `;; `, with its space.
+fn comment(text: &str) -> usize {
+    let mark = text.find(' ').map_or("", |at| &text[..at]);
+    let is_mark = |start: &str| mark.starts_with(start) && mark.chars().all(|c| "/#;!".contains(c));
+    let rest = text[mark.len()..].trim_start();
+    if ["//", "#", ";"].into_iter().any(is_mark) { text.len() - rest.len() } else { 0 }
 }

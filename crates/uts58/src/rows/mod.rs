@@ -22,36 +22,49 @@
 //!
 //! # What is joined
 //!
-//! - Rows that the terminal itself wrapped ([`Row::wrapped`]) are one text.
-//! - A row that a program ended is joined with the next one where a URL reaches the edge and the next row goes on with
-//!   it: the URL has its row for itself, what follows has a digit or one of `/ . - _ % ? = & #` before its first space,
-//!   or the URL so far ends with one of `/ - _ = & ? %`. The edge is the width. If that is unknown, it is the end of the
-//!   longest row of the block; a mailer also breaks before it, behind a `-` or `/`, where what follows did not fit. The
-//!   less sure the edge is, the less what follows may look like anything else. The next row must not be indented
-//!   further than the URL.
-//! - `<https://…>` is joined up to its `>` (RFC 3986, appendix C).
+//! Rows that the terminal itself wrapped ([`Row::wrapped`]) are one text. Of others, it is weighed how likely the URL goes on
+//! in the next row:
 //!
-//! A URL that simply ends at the edge stays as it is: the next row is empty or starts with an ordinary word, another
-//! URL, the mark of a list item, a prompt, a time, the name of a header, or a quotation that is deeper. Where both is
-//! possible, the rows are not joined: a link that is too short is better than one that leads elsewhere.
+//! - **How far the row reaches.** A row that is full to the last column may be cut anywhere. One that ends before it was
+//!   broken behind a mark (`-`, `/`, `?`), and only if the next word did not fit. The edge is the width; the border of a
+//!   box; else, in mail and in text of which nobody says the width, the longest row of the block.
+//! - **What the URL ends with.** Hardly any ends with `-`, `_`, `=`, `&`, `%`, or in the middle of its host; many end with
+//!   `.html`.
+//! - **What the next row starts with.** A query, a path, letters and digits, what closes the bracket before the URL speak for
+//!   it; an ordinary word, a capital, a number against it. An item of a list, a prompt, a header, a time, another URL are
+//!   never more of it.
+//! - **How the rows lie.** Nothing goes on in a row that is indented further than the URL, or is a deeper quotation. Two rows
+//!   in a row that a URL fills make a third more likely.
 //!
-//! Marks of a quotation (`> `), the borders of boxes and tables (`│ … │`, `| … |`) and escape sequences are not part
-//! of a link. In a table, each column is read on its own, and goes on in the next row where another one is empty there.
+//! `<https://…>` is joined up to its `>` (RFC 3986, appendix C). U+2010 at the end of a row, with which manual pages
+//! hyphenate, is no part of a URL. A row that ends with a space is one of `format=flowed` (RFC 3676): the program broke it.
+//!
+//! Where both is possible, rows are not joined: a link that is too short is better than one that leads elsewhere. But a URL
+//! that was surely **cut** is no link: one that goes on behind the edge of its row or cell, and of which nobody knows how. It
+//! is in the text, and [`Rows::is_cut`] tells it from others.
+//!
+//! Marks of a quotation (`> `) and of comments (`// `), the borders of boxes and tables (`│ … │`, `| … |`) and escape
+//! sequences are not part of a link. Each column of a table is read on its own, also where borders are only between the
+//! columns (`… │ …`), and goes on in the next row where another one is empty there.
 //!
 //! Bare domains take part if they have a path or start with `www.`; addresses do not.
 
+mod block;
+mod build;
 mod cells;
 mod evidence;
+mod joins;
 mod seen;
+mod url;
+mod word;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::finder::{Finder, Links};
+use crate::finder::Finder;
+use crate::link::Link;
 
-use cells::{Lane, lanes};
-use evidence::Reader;
 pub use seen::escape_len;
 use seen::{Mark, Seen, width};
 
@@ -90,6 +103,8 @@ pub struct Rows {
     finder: Finder,
     text: String,
     marks: Vec<Mark>,
+    /// The ranges of URLs that are cut.
+    cut: Vec<Range<usize>>,
     settled: (usize, usize),
 }
 
@@ -118,22 +133,7 @@ impl Rows {
     ) -> Self {
         let mut seen = Seen::default();
         rows.into_iter().for_each(|row| seen.push(&row));
-        let lanes = lanes(&seen);
-        let reader = Reader::new(&seen, width, finder);
-        let mut joins: Vec<Vec<bool>> = Vec::with_capacity(lanes.len());
-        let mut open = if width.is_some() { seen.text.len() } else { seen.last_block() };
-        for lane in &lanes {
-            let (joined, from) = reader.joins(lane);
-            joins.push(joined);
-            open = open.min(from);
-        }
-        let (mut rows, seams) = Self::build(&seen, &lanes, &joins, finder);
-        // A join is kept only if a link lies over it.
-        if rows.keep_covered(&seams, &mut joins) {
-            (rows, _) = Self::build(&seen, &lanes, &joins, finder);
-        }
-        rows.settle(&seen, open);
-        rows
+        Self::read(&seen, width, finder)
     }
 
     /// The text: what is seen of the rows, with a line feed between two that are not joined. The cells of a table are
@@ -144,9 +144,30 @@ impl Rows {
     }
 
     /// Returns an iterator over the links of [`text`](Self::text), by the finder that was given to [`new`](Self::new).
-    /// Other settings find the links of the text as well.
-    pub fn links(&self) -> Links<'_> {
-        self.finder.links(&self.text)
+    /// Other settings find the links of the text as well, and those of URLs that are [cut](Self::is_cut).
+    pub fn links(&self) -> impl Iterator<Item = Link<'_>> {
+        self.finder.links(&self.text).filter(|link| !self.is_cut(link.range()))
+    }
+
+    /// Returns whether a range of [`text`](Self::text) has a part of a URL that was cut at the edge of its row or cell. It
+    /// would lead elsewhere.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    /// use uts58::rows::Rows;
+    ///
+    /// let rows = ["│ https://example.com/team/… │", "│ https://example.org/      │"];
+    /// let rows = Rows::new(rows.map(Into::into), None, &Finder::new());
+    /// let links: Vec<_> = rows.links().map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["https://example.org/"]);
+    /// assert!(rows.is_cut(2..26));
+    /// ```
+    #[must_use]
+    pub fn is_cut(&self, range: Range<usize>) -> bool {
+        let next = self.cut.partition_point(|cut| cut.end <= range.start);
+        self.cut.get(next).is_some_and(|cut| cut.start < range.end)
     }
 
     /// Returns an iterator over the places of a range of [`text`](Self::text), in order. Each is in one row and has no
@@ -171,47 +192,28 @@ impl Rows {
     /// assert_eq!(&row[spans[1].bytes.clone()], "a");
     /// assert_eq!((spans[0].columns.clone(), spans[1].columns.clone()), (5..25, 25..26));
     /// ```
-    pub fn spans(&self, range: Range<usize>) -> impl Iterator<Item = Span> + '_ {
+    pub fn spans(&self, range: Range<usize>) -> impl Iterator<Item = Span> + use<> {
         let first = self.marks.partition_point(|mark| mark.at <= range.start).saturating_sub(1);
-        let ends = self.marks.iter().skip(first + 1).map(|mark| mark.at);
-        let pieces = self.marks[first.min(self.marks.len())..].iter().zip(ends.chain([usize::MAX]));
-        let within = pieces.take_while({
-            let end = range.end;
-            move |(mark, _)| mark.at < end
-        });
-        let mut last: Option<Span> = None;
-        let spans = within.filter_map(move |(mark, end)| {
+        let marks = self.marks.get(first..).unwrap_or_default();
+        let ends = marks.iter().skip(1).map(|mark| mark.at).chain([usize::MAX]);
+        let mut spans: Vec<Span> = Vec::new();
+        for (mark, end) in marks.iter().zip(ends).take_while(|(mark, _)| mark.at < range.end) {
             let (from, to) = (range.start.max(mark.at), range.end.min(end));
-            let text = self.text.get(from..to).unwrap_or_default();
             let before = self.text.get(mark.at..from).unwrap_or_default();
             // The line feed between two rows is in none of them.
-            let text = text.trim_end_matches('\n');
+            let text = self.text.get(from..to).unwrap_or_default().trim_end_matches('\n');
             let (byte, column) = (mark.byte + before.len(), mark.column + width(before));
-            let bytes = byte..byte + text.len();
-            let columns = column..column + width(text);
-            (!text.is_empty()).then_some(Span { row: mark.row, bytes, columns })
-        });
-        // Marks within a row are at borders and tabs too, and where the last one is far.
-        let mut spans = spans.fuse();
-        core::iter::from_fn(move || {
-            loop {
-                match (last.take(), spans.next()) {
-                    (Some(mut span), Some(next))
-                        if span.row == next.row && span.bytes.end == next.bytes.start =>
-                    {
-                        span.bytes.end = next.bytes.end;
-                        span.columns.end = next.columns.end;
-                        last = Some(span);
-                    }
-                    (Some(span), next) => {
-                        last = next;
-                        return Some(span);
-                    }
-                    (None, Some(next)) => last = Some(next),
-                    (None, None) => return None,
+            let (bytes, columns) = (byte..byte + text.len(), column..column + width(text));
+            match spans.last_mut() {
+                _ if text.is_empty() => {}
+                // Marks within a row are at borders and tabs too, and where the last one is far.
+                Some(last) if last.row == mark.row && last.bytes.end == byte => {
+                    (last.bytes.end, last.columns.end) = (bytes.end, columns.end);
                 }
+                _ => spans.push(Span { row: mark.row, bytes, columns }),
             }
-        })
+        }
+        spans.into_iter()
     }
 
     /// Returns the row and the byte in it before which no link changes, whatever is appended to the last row and in rows
@@ -220,92 +222,4 @@ impl Rows {
     pub fn settled(&self) -> (usize, usize) {
         self.settled
     }
-}
-
-impl Rows {
-    /// Writes the rows one behind the other, and returns where they are joined, but for those that the terminal wrapped.
-    fn build(
-        seen: &Seen,
-        lanes: &[Lane],
-        joins: &[Vec<bool>],
-        finder: &Finder,
-    ) -> (Self, Vec<Seam>) {
-        let (text, marks) = (String::with_capacity(seen.text.len()), Vec::new());
-        let mut rows = Self { finder: finder.clone(), text, marks, settled: (0, 0) };
-        let mut seams = Vec::new();
-        for (lane, (cells, joins)) in lanes.iter().zip(joins).enumerate() {
-            let mut continues = false;
-            for (number, (cell, &joined)) in cells.iter().zip(joins).enumerate() {
-                let start = if continues { cell.text.start } else { cell.all.start };
-                continues = joined && !cell.wrapped;
-                let end = if continues { cell.text.end } else { cell.all.end };
-                rows.push(seen, start..end.max(start));
-                if continues {
-                    seams.push(Seam { at: rows.text.len(), lane, cell: number });
-                }
-                if !joined {
-                    rows.text.push('\n');
-                }
-            }
-        }
-        (rows, seams)
-    }
-
-    /// Adds a part of the text that is seen.
-    fn push(&mut self, seen: &Seen, part: Range<usize>) {
-        if part.is_empty() {
-            return;
-        }
-        let shift = self.text.len();
-        let first = seen.marks.partition_point(|mark| mark.at <= part.start).saturating_sub(1);
-        for mark in seen.marks[first..].iter().take_while(|mark| mark.at < part.end) {
-            let before = seen.text.get(mark.at..part.start).unwrap_or_default();
-            self.marks.push(Mark {
-                at: shift + mark.at.max(part.start) - part.start,
-                byte: mark.byte + before.len(),
-                column: mark.column + width(before),
-                ..*mark
-            });
-        }
-        self.text.push_str(&seen.text[part]);
-    }
-
-    /// Undoes the joins that no link lies over, and returns whether there were any.
-    fn keep_covered(&self, seams: &[Seam], joins: &mut [Vec<bool>]) -> bool {
-        let mut links = self.links().map(|link| link.range()).peekable();
-        let mut changed = false;
-        for seam in seams {
-            while links.next_if(|link| link.end <= seam.at).is_some() {}
-            if links.peek().is_none_or(|link| link.start >= seam.at) {
-                joins[seam.lane][seam.cell] = false;
-                changed = true;
-            }
-        }
-        changed
-    }
-
-    /// Notes up to where the links are settled; `open` is the byte of the text that is seen from which joins are not.
-    fn settle(&mut self, seen: &Seen, open: usize) {
-        let text = self.text.strip_suffix('\n').unwrap_or(&self.text);
-        let settled = self.finder.settled(text);
-        let settled = place(&self.marks, &self.text, settled);
-        self.settled = settled.min(place(&seen.marks, &seen.text, open));
-    }
-}
-
-/// Where two rows are joined, in the text.
-struct Seam {
-    at: usize,
-    lane: usize,
-    cell: usize,
-}
-
-/// The row and the byte in it of a byte of a text with marks.
-fn place(marks: &[Mark], text: &str, at: usize) -> (usize, usize) {
-    let next = marks.partition_point(|mark| mark.at <= at);
-    let mark = next.checked_sub(1).map(|last| &marks[last]);
-    mark.map_or((0, 0), |mark| {
-        let before = text.get(mark.at..at).unwrap_or_default();
-        (mark.row, mark.byte + before.trim_end_matches('\n').len())
-    })
 }

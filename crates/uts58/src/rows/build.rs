@@ -1,0 +1,119 @@
+//! The text of rows that are joined, and the places of its parts.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::finder::Finder;
+
+use super::Rows;
+use super::block::screen;
+use super::cells::{Lane, lanes};
+use super::evidence::Verdict;
+use super::joins::{Joins, end_of};
+use super::seen::{Mark, Seen, width};
+
+impl Rows {
+    pub(super) fn read(seen: &Seen, width: Option<usize>, finder: &Finder) -> Self {
+        let lanes = lanes(seen);
+        let columns = width.or_else(|| screen(seen, &lanes));
+        let read = |lane| Joins::read(seen, lane, columns, width.is_some(), finder);
+        let mut joins: Vec<Joins> = lanes.iter().map(read).collect();
+        let open = if width.is_some() { seen.text.len() } else { seen.last_block() };
+        let open = joins.iter().map(|joins| joins.open).fold(open, usize::min);
+        let (mut rows, seams) = Self::build(seen, &lanes, &joins, finder);
+        // A join is kept only if a link lies over it.
+        if rows.keep_covered(&seams, &mut joins) {
+            (rows, _) = Self::build(seen, &lanes, &joins, finder);
+        }
+        rows.settle(seen, open);
+        rows
+    }
+
+    /// Writes the rows one behind the other, and returns where they are joined, but for those that the terminal wrapped.
+    fn build(seen: &Seen, lanes: &[Lane], joins: &[Joins], finder: &Finder) -> (Self, Vec<Seam>) {
+        let (text, marks) = (String::with_capacity(seen.text.len()), Vec::new());
+        let mut rows =
+            Self { finder: finder.clone(), text, marks, cut: Vec::new(), settled: (0, 0) };
+        let mut seams = Vec::new();
+        for (lane, (cells, joins)) in lanes.iter().zip(joins).enumerate() {
+            let mut continues = false;
+            for (number, cell) in cells.iter().enumerate() {
+                let verdict = joins.verdicts[number];
+                let start = if continues { cell.text.start } else { cell.all.start };
+                continues = verdict == Verdict::Joined && !cell.wrapped;
+                let end = if continues { end_of(seen, cell) } else { cell.all.end };
+                if verdict == Verdict::Cut {
+                    let at = |byte: usize| rows.text.len() + byte.saturating_sub(start);
+                    rows.cut.push(at(joins.from[number])..at(cell.text.end));
+                }
+                rows.push(seen, start..end.max(start));
+                if continues {
+                    seams.push(Seam { at: rows.text.len(), lane, cell: number });
+                }
+                if verdict != Verdict::Joined {
+                    rows.text.push('\n');
+                }
+            }
+        }
+        (rows, seams)
+    }
+
+    /// Adds a part of the text that is seen.
+    fn push(&mut self, seen: &Seen, part: Range<usize>) {
+        if part.is_empty() {
+            return;
+        }
+        let shift = self.text.len();
+        let first = seen.marks.partition_point(|mark| mark.at <= part.start).saturating_sub(1);
+        for mark in seen.marks[first..].iter().take_while(|mark| mark.at < part.end) {
+            let before = seen.text.get(mark.at..part.start).unwrap_or_default();
+            self.marks.push(Mark {
+                at: shift + mark.at.max(part.start) - part.start,
+                byte: mark.byte + before.len(),
+                column: mark.column + width(before),
+                ..*mark
+            });
+        }
+        self.text.push_str(&seen.text[part]);
+    }
+
+    /// Undoes the joins that no link lies over, and returns whether there were any.
+    fn keep_covered(&self, seams: &[Seam], joins: &mut [Joins]) -> bool {
+        let mut links = self.links().map(|link| link.range()).peekable();
+        let mut changed = false;
+        for seam in seams {
+            while links.next_if(|link| link.end <= seam.at).is_some() {}
+            if links.peek().is_none_or(|link| link.start >= seam.at) {
+                joins[seam.lane].verdicts[seam.cell] = Verdict::Ends;
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Notes up to where the links are settled; `open` is the byte of the text that is seen from which joins are not.
+    fn settle(&mut self, seen: &Seen, open: usize) {
+        let text = self.text.strip_suffix('\n').unwrap_or(&self.text);
+        let settled = self.finder.settled(text);
+        let settled = place(&self.marks, &self.text, settled);
+        self.settled = settled.min(place(&seen.marks, &seen.text, open));
+    }
+}
+
+/// Where two rows are joined, in the text.
+struct Seam {
+    at: usize,
+    lane: usize,
+    cell: usize,
+}
+
+/// The row and the byte in it of a byte of a text with marks.
+fn place(marks: &[Mark], text: &str, at: usize) -> (usize, usize) {
+    let next = marks.partition_point(|mark| mark.at <= at);
+    let mark = next.checked_sub(1).map(|last| &marks[last]);
+    mark.map_or((0, 0), |mark| {
+        let before = text.get(mark.at..at).unwrap_or_default();
+        (mark.row, mark.byte + before.trim_end_matches('\n').len())
+    })
+}

@@ -1,0 +1,122 @@
+//! Which cells of a lane are joined with the next one.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::finder::Finder;
+
+use super::block::{Blocks, Reach};
+use super::cells::{Cell, Lane};
+use super::evidence::{Break, Verdict, verdict};
+use super::seen::{Seen, width};
+use super::url::{Fragment, HYPHENS};
+use super::word::Word;
+
+/// What becomes of the ends of the cells of a lane.
+pub(super) struct Joins {
+    pub(super) verdicts: Vec<Verdict>,
+    /// Where the URL at the end of each cell starts, if there is one.
+    pub(super) from: Vec<usize>,
+    /// The byte of the text that is seen from which more rows may change something.
+    pub(super) open: usize,
+}
+
+impl Joins {
+    /// Reads a lane. `is_live` is whether rows may come in one by one, so that those far below have no say.
+    pub(super) fn read(
+        seen: &Seen,
+        lane: &Lane,
+        width: Option<usize>,
+        is_live: bool,
+        finder: &Finder,
+    ) -> Self {
+        let blocks = Blocks::new(seen, lane, width, is_live);
+        let closed = closed(seen, lane);
+        let verdicts = vec![Verdict::Ends; lane.len()];
+        let from = lane.iter().map(|cell| cell.text.end).collect();
+        let mut joins = Self { verdicts, from, open: seen.text.len() };
+        let mut chain: Option<Fragment<'_>> = None;
+        for (number, cell) in lane.iter().enumerate() {
+            let before = chain.take();
+            // What was too long for the row of a terminal is no row that a program filled.
+            if number > 0 && lane[number - 1].wrapped && !cell.wrapped {
+                continue;
+            }
+            if cell.wrapped {
+                if number + 1 < lane.len() {
+                    joins.verdicts[number] = Verdict::Joined;
+                }
+                continue;
+            }
+            let is_word = !seen.text[cell.text.clone()].contains(char::is_whitespace);
+            let found = match before {
+                Some(before) if is_word => before.goes_on(seen, cell),
+                _ => Fragment::find(seen, cell, finder),
+            };
+            let Some(url) = found else { continue };
+            joins.from[number] = url.from.max(cell.text.start);
+            let next = lane.get(number + 1).filter(|next| next.row == cell.row + 1);
+            let verdict = match next {
+                Some(_) if url.opener == Some('<') && closed[number + 1] => Verdict::Joined,
+                _ => judge(seen, &url, lane, number, next, &blocks, finder),
+            };
+            if cell.row + 2 >= seen.lines.len() {
+                joins.open = joins.open.min(url.from);
+            }
+            joins.verdicts[number] = verdict;
+            if verdict == Verdict::Cut && url.is_later {
+                // From its start on.
+                let start = lane[..number].iter().rposition(|cell| cell.text.start <= url.from);
+                joins.verdicts[start.unwrap_or(0)..number].fill(Verdict::Cut);
+            }
+            chain = (verdict == Verdict::Joined).then_some(url);
+        }
+        joins
+    }
+}
+
+fn judge(
+    seen: &Seen,
+    url: &Fragment<'_>,
+    lane: &Lane,
+    number: usize,
+    next: Option<&Cell>,
+    blocks: &Blocks<'_>,
+    finder: &Finder,
+) -> Verdict {
+    let cell = &lane[number];
+    let word = Word::of(next.map_or("", |next| &seen.text[next.text.clone()]));
+    let first = word.all.chars().next().map_or(1, |c| width(c.encode_utf8(&mut [0; 4])));
+    let reach = blocks.reach(number, first, width(word.all));
+    // Two rows of a URL that end in the same column.
+    let above = number.checked_sub(1).map(|above| lane[above].end);
+    let is_cut = url.is_later && above == Some(cell.end)
+        || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
+    let reach = match reach {
+        Reach::Free if url.text.ends_with(HYPHENS) => Reach::Wrapped,
+        Reach::Free => Reach::Free,
+        _ if is_cut => Reach::Full,
+        _ => reach,
+    };
+    let row = &seen.text[cell.text.clone()];
+    verdict(&Break { url, row, word, reach, cell, next, finder })
+}
+
+/// Whether the cells from each one on are a URL up to its `>`: words without white space, of which the last one has it.
+fn closed(seen: &Seen, lane: &Lane) -> Vec<bool> {
+    let mut closed = vec![false; lane.len() + 1];
+    for (number, cell) in lane.iter().enumerate().rev() {
+        let word = Word::of(&seen.text[cell.text.clone()]);
+        closed[number] = match word.all.find(['<', '>']) {
+            Some(at) => at > 0 && word.all[at..].starts_with('>'),
+            None => !word.all.is_empty() && word.is_alone() && closed[number + 1],
+        };
+    }
+    closed
+}
+
+/// Where the text of a cell ends that goes on in the next one.
+pub(super) fn end_of(seen: &Seen, cell: &Cell) -> usize {
+    let text = &seen.text[cell.text.clone()];
+    cell.text.start + text.trim_end_matches(HYPHENS).len()
+}
