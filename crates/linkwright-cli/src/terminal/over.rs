@@ -127,6 +127,9 @@ impl<'t> Lines<'t> {
     /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
     pub fn is_apart(&self, part: &Range<usize>) -> bool {
         let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
+        if rows.iter().all(|row| row.free == row.range.start) {
+            return true;
+        }
         let ([first, more @ ..], [ended @ .., last]) = (rows, rows) else { return false };
         let is_written_over = self.text[part.clone()].contains('\x08')
             || more.iter().any(|row| row.over)

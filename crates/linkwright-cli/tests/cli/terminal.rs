@@ -449,6 +449,33 @@ fn find_joins_rows() {
     assert!(output("find --columns 100", mail).contains("/0123 "));
 }
 
+/// Nothing is held, searched or gone back over again and again, however much there is of it.
+#[test]
+fn much_of_it_takes_linear_time() {
+    let size = 300_000;
+    let cases = [
+        ("\x08", "\x08", false),
+        ("abcd\x08\x08\x08\x08ABCD", "ABCD", false),
+        ("a.com é\x08 ", "", true),
+        ("\x1B]0;title", "", false),
+        ("\x1B]8;;https://a.com\x07here ", "", true),
+        ("\x1B]8;;https://a.com\x07here\x1B]8;;\x07 ", "", true),
+        ("https://a.com/b,c ", "", true),
+        ("a.com\r\x1B[K", "", true),
+        ("word", "word", false),
+        ("\r", "\r", false),
+    ];
+    for (part, want, links) in cases {
+        let count = size / part.len();
+        let text = part.repeat(count);
+        let written = output("render --to terminal --hyperlinks always --no-config", text);
+        let found = written.matches(";https://a.com").count();
+        let links = if links { count } else { 0 };
+        assert!(found.abs_diff(links) < 9, "{part:?}: {found} of {links}");
+        assert!(want.is_empty() || written.contains(&want.repeat(1000)), "{part:?}");
+    }
+}
+
 /// Whatever comes in, nothing that a terminal obeys goes out but colors, links and what goes back in a row.
 #[test]
 fn nothing_else_reaches_the_terminal() {
