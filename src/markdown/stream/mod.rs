@@ -36,6 +36,9 @@ const HEAD: usize = 256;
 /// The longest block before a fence that is parsed.
 const MAX_PARSED: usize = 4096;
 
+/// In text without white space, so much before its end is kept, which is more than a link without a trigger has.
+const KEPT: usize = 384;
+
 /// What is open is read again with every piece up to this length, and then whenever it has grown by an eighth.
 const READ_AT_ONCE: usize = 1024;
 
@@ -313,10 +316,9 @@ impl Stream {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
             self.shown = self.base + shown;
-            // Behind white space, what is open is read as it would be behind all that stands before it.
             let open = open.min(shown);
-            if text[..open].ends_with(|c: char| c.is_whitespace()) {
-                self.leave(self.base + open);
+            if let Some(at) = apart(&text[..open]) {
+                self.leave(self.base + at);
             }
             return;
         }
@@ -329,12 +331,12 @@ impl Stream {
             true => self.line_before,
             false => self.line,
         };
-        let rows = &self.source[start..];
+        let rows = &self.source[start.max(self.base)..];
+        let is_bar = || self.source[start..].trim_start_matches([' ', '\t', '>']).starts_with('|');
         let is_row = self.blocks.leaf != Leaf::Table
-            && memchr(b'|', rows.as_bytes()).is_some()
-            && (self.hold == Hold::Markup
-                && rows.trim_start_matches([' ', '\t', '>']).starts_with('|')
-                || links_in_cells(self.linker.get_finder(), rows));
+            && (self.hold == Hold::Markup && is_bar()
+                || memchr(b'|', rows.as_bytes()).is_some()
+                    && links_in_cells(self.linker.get_finder(), rows));
         match is_row {
             true => start,
             false if is_definition(head(line).as_bytes()) => self.line,
@@ -387,7 +389,12 @@ fn ends_in_tags(lines: &str) -> bool {
 }
 
 fn head(line: &str) -> &str {
-    &line[..line.floor_char_boundary(HEAD)]
+    &line[..boundary(line, HEAD)]
+}
+
+/// The last boundary of characters up to byte `at`.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
 /// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
@@ -408,6 +415,25 @@ fn is_definition(line: &[u8]) -> bool {
 fn touching(finder: &Finder, text: &str) -> Option<usize> {
     let last = finder.links(text).last()?.range();
     (last.end == text.len()).then_some(last.start)
+}
+
+/// Where text ends on which no link behind it depends, near its end: at white space, behind which what is open is read as it would be
+/// behind all that stands before it. In a long text without it, behind a mark of punctuation, or where no name is as long.
+fn apart(text: &str) -> Option<usize> {
+    if text.ends_with(char::is_whitespace) {
+        return Some(text.len());
+    }
+    if text.len() < READ_AT_ONCE / 2 {
+        return None;
+    }
+    let start = boundary(text, text.len() - KEPT);
+    let mut marks = text[start..].char_indices().filter(|(_, c)| "。，、；：！？".contains(*c));
+    let mark = marks.next_back().map(|(at, c)| start + at + c.len_utf8());
+    let is_name = || {
+        !text[start..]
+            .contains(['.', ':', '@', '/', '[', ']', '`', '<', '!', '*', '_', '~', '$', '{'])
+    };
+    mark.or_else(|| is_name().then_some(start))
 }
 
 /// The start of a link in brackets behind byte `open`, where something other than a link is open.
@@ -434,7 +460,6 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
         b'[' => {}
         _ => return None,
     }
-    let end = open.label.unwrap_or_else(|| shown.min(open.inner)).max(start + 1);
     // Without the bracket, words that it divides must not become a link, nor what is no link in brackets.
     let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
     let links = |text: &str| {
@@ -442,6 +467,8 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
         events.filter(|event| matches!(event, Event::Start(Tag::Link { .. }))).count()
     };
     let before = &text[word..start];
-    let joined = [before, &text[start + 1..end]].concat();
-    (links(before) == links(&joined) && start <= shown).then(|| (start, start + 1..end))
+    let may_show = |end: &usize| links(before) == links(&[before, &text[start + 1..*end]].concat());
+    let ends = [open.label, Some(shown.min(open.inner).max(start + 1))].into_iter().flatten();
+    let end = ends.filter(|_| start <= shown).find(may_show);
+    (start <= shown).then(|| (start, end.map_or(start..start, |end| start + 1..end)))
 }
