@@ -77,7 +77,7 @@ export class Linker {
   }
 
   /** As the function {@link display}. */
-  display(url: string, { safe = false }: { safe?: boolean } = {}): string | undefined {
+  display(url: string, { safe = false }: { safe?: boolean | undefined } = {}): string | undefined {
     return this.#own.call('display', url, (linker, url) => linker.display(url, safe));
   }
 
@@ -184,7 +184,7 @@ export function settled(text: string, options?: Options): number {
  * display("https://example.com/gr%C3%B6%C3%9Fe(it's)*", { safe: true }); // 'https://example.com/größe(it%27s)%2A'
  * ```
  */
-export function display(url: string, { safe, ...options }: Options & { safe?: boolean } = {}): string | undefined {
+export function display(url: string, { safe, ...options }: Options & { safe?: boolean | undefined } = {}): string | undefined {
   return linker(options).display(url, { safe });
 }
 
