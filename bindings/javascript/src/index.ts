@@ -7,13 +7,14 @@
  */
 
 import { core } from './core.js';
-import { Document, type Edit, mayLink } from './document.js';
+import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
 import { Numbers } from './numbers.js';
 import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
+import type { Triggers } from './triggers.js';
 
 export type { Edit, Run } from './run.js';
 export type { Source } from './module.js';
@@ -52,7 +53,7 @@ export class Linker {
 
   /** As the function {@link find}. */
   find(text: string): Link[] {
-    if (!mayLink(checkText('find', text), this.#own.isSpec)) return [];
+    if (!this.#own.triggers.text.test(checkText('find', text))) return [];
     const read = this.#own.call('find', text, (linker, text) => new Numbers(linker.find(text), linker));
     const links: Link[] = [];
     while (!read.isDone) links.push(link(read, text));
@@ -115,9 +116,9 @@ export class Linker {
     return document.edits(this.#own);
   }
 
-  /** Whether links are those of the standard to the letter. @internal */
-  get isSpec(): boolean {
-    return this.#own.isSpec;
+  /** @internal */
+  get triggers(): Triggers {
+    return this.#own.triggers;
   }
 }
 
