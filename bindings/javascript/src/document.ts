@@ -25,27 +25,6 @@ const END = 6;
 const OBJECT = 7;
 const BREAK = 7 + 8;
 
-/**
- * What every text with a link has. Behind a `。`, letters are a domain only if there are two to five of a script without
- * spaces, and white space follows; by the option `spec`, they always may be.
- */
-const TRIGGER = /\.[-./-\uffff]|:\/|@|。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/;
-const TRIGGER_OF_SPEC = /\.[-./-\uffff]|:\/|@|[。．｡]/;
-
-/** The same for Markdown and HTML, where a character may be escaped or written as a reference. */
-const TRIGGER_IN_SOURCE = /[.:][&\\]|&[#pc]|\.[-./-\uffff]|:\/|@|。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/;
-const TRIGGER_IN_SOURCE_OF_SPEC = /[.:][&\\]|&[#a-z]|\.[-./-\uffff]|:\/|@|[。．｡]/;
-
-/** Whether a text could have a link. */
-export function mayLink(text: string, isSpec: boolean): boolean {
-  return (isSpec ? TRIGGER_OF_SPEC : TRIGGER).test(text);
-}
-
-/** Whether the source of a text could have a link. */
-export function mayLinkInSource(source: string, isSpec: boolean): boolean {
-  return (isSpec ? TRIGGER_IN_SOURCE_OF_SPEC : TRIGGER_IN_SOURCE).test(source);
-}
-
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
   private readonly told: number[] = [];
@@ -123,7 +102,7 @@ export class Document {
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
     const edits: Edit[] = [];
-    if (!this.hasReference && !mayLink(this.strings, linker.isSpec)) return edits;
+    if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
     const strings = wellFormed(this.strings);
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
     while (!read.isDone) edits.push(this.edit(read));

@@ -7,13 +7,14 @@
  */
 
 import { core } from './core.js';
-import { Document, type Edit, mayLink } from './document.js';
+import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
 import { Numbers } from './numbers.js';
 import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
+import type { Triggers } from './triggers.js';
 
 export type { Edit, Run } from './run.js';
 export type { Source } from './module.js';
@@ -52,7 +53,7 @@ export class Linker {
 
   /** As the function {@link find}. */
   find(text: string): Link[] {
-    if (!mayLink(checkText('find', text), this.#own.isSpec)) return [];
+    if (!this.#own.triggers.text.test(checkText('find', text))) return [];
     const read = this.#own.call('find', text, (linker, text) => new Numbers(linker.find(text), linker));
     const links: Link[] = [];
     while (!read.isDone) links.push(link(read, text));
@@ -77,7 +78,7 @@ export class Linker {
   }
 
   /** As the function {@link display}. */
-  display(url: string, { safe = false }: { safe?: boolean } = {}): string | undefined {
+  display(url: string, { safe = false }: { safe?: boolean | undefined } = {}): string | undefined {
     return this.#own.call('display', url, (linker, url) => linker.display(url, safe));
   }
 
@@ -115,9 +116,9 @@ export class Linker {
     return document.edits(this.#own);
   }
 
-  /** Whether links are those of the standard to the letter. @internal */
-  get isSpec(): boolean {
-    return this.#own.isSpec;
+  /** @internal */
+  get triggers(): Triggers {
+    return this.#own.triggers;
   }
 }
 
@@ -184,7 +185,7 @@ export function settled(text: string, options?: Options): number {
  * display("https://example.com/gr%C3%B6%C3%9Fe(it's)*", { safe: true }); // 'https://example.com/größe(it%27s)%2A'
  * ```
  */
-export function display(url: string, { safe, ...options }: Options & { safe?: boolean } = {}): string | undefined {
+export function display(url: string, { safe, ...options }: Options & { safe?: boolean | undefined } = {}): string | undefined {
   return linker(options).display(url, { safe });
 }
 

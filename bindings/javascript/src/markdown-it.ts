@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Document, type Edit, mayLinkInSource } from './document.js';
+import { type Document, type Edit } from './document.js';
 import { type Link, Linker } from './index.js';
 import { asHost, checkObject, checkText, forTrees, type Options } from './options.js';
 import { keepWhole, type StateInline } from './inline.js';
@@ -405,7 +405,7 @@ function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Tex
       continue;
     }
     // Most blocks have no link and no tags.
-    const mayMatter = other !== undefined || mayLinkInSource(parent.content, linker.isSpec) || (isHtml && parent.content.includes('<'));
+    const mayMatter = other !== undefined || linker.triggers.source.test(parent.content) || (isHtml && parent.content.includes('<'));
     const children = mayMatter ? (parent.children ?? []) : [];
     for (let i = 0; i < children.length; i++) {
       const token = children[i]!;

@@ -6,7 +6,7 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { type Document, type Edit, mayLinkInSource } from './document.js';
+import { type Document, type Edit } from './document.js';
 import { Linker } from './index.js';
 import { type Queue, whenDone } from './lexer.js';
 import { hasMarkup, isInScheme, plainLength } from './markup.js';
@@ -49,7 +49,7 @@ export default function linkwright(options?: Options): MarkedExtension {
         if (lexer !== current) {
           current = lexer;
           readText(lexer);
-          if (lexer.tokens.length > 0 || mayLinkInSource(src, linker.isSpec)) {
+          if (lexer.tokens.length > 0 || linker.triggers.source.test(src)) {
             const hasHtml = lexer.tokens.length > 0 || src.includes('<');
             whenDone(lexer, () => linkTokens(lexer.tokens, linker, hasHtml));
           }
@@ -84,7 +84,7 @@ export default function linkwright(options?: Options): MarkedExtension {
 
   /** The rest of a source without blocks, which has no queue: all of it as one text. */
   function inlineOnly(src: string, lexer: Lexer): Tokens.Link | undefined {
-    if (/^[*_~]/.test(src) || !mayLinkInSource(src, linker.isSpec)) return undefined;
+    if (/^[*_~]/.test(src) || !linker.triggers.source.test(src)) return undefined;
     const inner = new lexer.constructor(lexer.options);
     const outer = current;
     current = inner;
@@ -137,7 +137,7 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
       const element = enter(token, document);
       // Most blocks have no link and no tags.
       const { text } = token as { text?: string };
-      const isPlain = INLINE.has(token.type) && text !== undefined && !text.includes('<') && !mayLinkInSource(text, linker.isSpec);
+      const isPlain = INLINE.has(token.type) && text !== undefined && !text.includes('<') && !linker.triggers.source.test(text);
       if (isPlain) {
         if (element !== undefined) end(element, document);
         continue;

@@ -3,6 +3,7 @@
 import type { Anchor } from './anchor.js';
 import type { Settings } from './generated/options.js';
 import { type Hook, withHook } from './hook.js';
+import { type Triggers, triggers } from './triggers.js';
 
 /** What links, and how links are written. A wrong name or value is a `TypeError`. */
 export interface Options extends Settings {
@@ -45,8 +46,7 @@ export interface Native {
 export class Configured<L extends Native> {
   readonly #linker: L;
   readonly #hook: Hook | undefined;
-  /** Whether links are those of the standard to the letter. */
-  readonly isSpec: boolean;
+  readonly triggers: Triggers;
   /** Whether the names of elements matter. */
   readonly needsElements: boolean;
   readonly nl2br: boolean;
@@ -55,7 +55,6 @@ export class Configured<L extends Native> {
     const { hook, json, attributes, nl2br } = read(options);
     this.nl2br = nl2br;
     this.#hook = hook;
-    this.isSpec = options.spec === true;
     this.needsElements = hook !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
     try {
       this.#linker = new Linker(json, attributes, hook !== undefined);
@@ -63,6 +62,7 @@ export class Configured<L extends Native> {
       // The module throws texts.
       throw typeof error === 'string' ? new TypeError(error) : error;
     }
+    this.triggers = triggers(options.spec === true, options.schemes ?? []);
   }
 
   /** Calls the linker with a text. */

@@ -1,0 +1,20 @@
+// What every text with a link has, so that nothing is sent to the module for one without.
+
+/** For a text, and for the source of one in Markdown or HTML, where a character may be escaped or written as a reference. */
+export interface Triggers {
+  readonly text: RegExp;
+  readonly source: RegExp;
+}
+
+/**
+ * Behind a `。`, letters are a domain only if there are two to five of a script without spaces, and white space follows; by the
+ * option `spec`, they always may be.
+ */
+const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
+
+/** `schemes` are those of the options: a URL of theirs may have no `//`. */
+export function triggers(isSpec: boolean, schemes: readonly string[]): Triggers {
+  const colon = schemes.some((name) => name !== '*') ? ':' : String.raw`:\/`;
+  const shared = String.raw`\.[-./-\uffff]|${colon}|@|${isSpec ? '[。．｡]' : WIDE}`;
+  return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isSpec ? '#a-z' : '#pc'}]|${shared}`) };
+}
