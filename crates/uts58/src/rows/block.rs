@@ -34,7 +34,7 @@ pub(super) enum Reach {
 
 /// A lane with the widths of its blocks: rows without an empty one between them.
 pub(super) struct Blocks<'l> {
-    lane: &'l Lane,
+    pub(super) lane: &'l Lane,
     width: Option<usize>,
     /// For each cell, the end of the longest row of its block.
     longest: Vec<usize>,

@@ -44,6 +44,8 @@ pub(super) struct Break<'b, 's> {
     pub(super) row: &'s str,
     pub(super) word: Word<'s>,
     pub(super) reach: Reach,
+    /// Whether the next rows are a URL up to the `>` that closes it.
+    pub(super) is_closed: bool,
     pub(super) cell: &'b Cell,
     pub(super) next: Option<&'b Cell>,
     pub(super) finder: &'b Finder,
@@ -66,7 +68,6 @@ const ENDS: &[Clue] = &[
     clue([12, 12], "https://e.com/soft‐⏎ware", |b| b.url.text.ends_with(HYPHENS)),
     clue([5, 3], "https://e.⏎com/a", |b| !b.url.is_whole),
     clue([NEVER, NEVER], "https://e.com/____⏎a", |b| b.is_drawn()),
-    clue([NEVER, NEVER], "https://e.com/a=⏎b", |b| b.ends("=") && b.is_quoted_printable()),
     clue([0, -4], "https://e.com/__a__⏎b", |b| b.url.text.ends_with("__")),
     clue([7, 7], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
     clue([2, 2], "https://e.com/a?⏎b", |b| b.ends("?#+~@")),
@@ -93,7 +94,8 @@ const STARTS: &[Clue] = &[
     clue([4, 4], "https://e.com/a⏎b/1c", |b| b.word.has("/_.#-") && b.word.is_mixed()),
     clue([3, 3], "https://e.com/a⏎b/c.html", |b| b.word.is_path()),
     clue([3, 3], "https://e.com/a⏎b1c", |b| b.word.is_mixed() || b.word.is_token()),
-    clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-.#") && b.is_slug()),
+    clue([2, 1], "https://e.com/a⏎b.c", |b| b.word.has(".")),
+    clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-#") && b.is_slug()),
     clue([-6, -6], "https://e.com/a⏎Rows", |b| b.word.first().is_uppercase()),
     clue([0, -3], "https://e.com/a⏎bcd", |b| b.is_end_of_word()),
     clue([-3, -4], "https://e.com/a⏎words go on", |_| true),
@@ -107,7 +109,8 @@ const AROUND: &[Clue] = &[
     clue([1, 1], "nothing else in the next row", |b| b.word.is_alone()),
     clue([1, 1], "nor in this one", |b| b.word.is_alone() && b.url.has_row),
     clue([4, 1], "full with a URL from above", |b| b.url.is_later),
-    clue([-1, -2], "the next row starts before this one", |b| b.starts_before()),
+    clue([-1, -1], "a capital, and more behind it", |b| b.is_heading()),
+    clue([-3, -3], "the next row starts before this one", |b| b.starts_before()),
     clue([-2, -2], "a quotation ends", |b| b.depths().is_lt()),
     clue([-4, -4], "another row of a table", |b| b.is_new_row()),
 ];
@@ -121,6 +124,12 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> Verdict {
     });
     let points = |clue: &Clue| clue.points[usize::from(seen.reach == Reach::Wrapped)];
     let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
+    match seen.reach {
+        _ if seen.is_closed && !seen.is_quoted_printable() => return Verdict::Joined,
+        Reach::Free => {}
+        _ if seen.is_quoted_printable() => return Verdict::Cut,
+        _ => {}
+    }
     let is_end = is_apart || seen.word.all.is_empty() || seen.is_shortened();
     let (ends, starts) = (first(ENDS), if is_end { NEVER } else { first(STARTS) });
     let around = AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points);
@@ -166,7 +175,13 @@ impl Break<'_, '_> {
 
     /// The `=` at the end of a row in quoted-printable, in which `=` is `=3D`.
     fn is_quoted_printable(&self) -> bool {
-        !self.url.has_query || self.url.text.contains("=3D")
+        let is_escape = |text: &str| text.contains("=3D");
+        let has_escape = is_escape(self.url.text) || is_escape(self.word.all);
+        self.ends("=") && (has_escape || !self.url.has_query)
+    }
+
+    fn is_heading(&self) -> bool {
+        self.word.first().is_uppercase() && !self.word.is_alone()
     }
 
     /// The whole hash of a commit, and no rest of one.
@@ -271,6 +286,7 @@ mod tests {
                     row,
                     word: Word::of(below),
                     reach: Reach::Full,
+                    is_closed: false,
                     cell,
                     next: Some(next),
                     finder: &finder,

@@ -56,10 +56,8 @@ impl Joins {
             let Some(url) = found else { continue };
             joins.from[number] = url.from.max(cell.text.start);
             let next = lane.get(number + 1).filter(|next| next.row == cell.row + 1);
-            let verdict = match next {
-                Some(_) if url.opener == Some('<') && closed[number + 1] => Verdict::Joined,
-                _ => judge(seen, &url, lane, number, next, &blocks, finder),
-            };
+            let is_closed = next.is_some() && url.opener == Some('<') && closed[number + 1];
+            let verdict = judge(seen, &url, is_closed, &blocks, number, next, finder);
             if cell.row + 2 >= seen.lines.len() {
                 joins.open = joins.open.min(url.from);
             }
@@ -78,13 +76,13 @@ impl Joins {
 fn judge(
     seen: &Seen,
     url: &Fragment<'_>,
-    lane: &Lane,
+    is_closed: bool,
+    blocks: &Blocks<'_>,
     number: usize,
     next: Option<&Cell>,
-    blocks: &Blocks<'_>,
     finder: &Finder,
 ) -> Verdict {
-    let cell = &lane[number];
+    let (lane, cell) = (blocks.lane, &blocks.lane[number]);
     let word = Word::of(next.map_or("", |next| &seen.text[next.text.clone()]));
     let first = word.all.chars().next().map_or(1, |c| width(c.encode_utf8(&mut [0; 4])));
     let reach = blocks.reach(number, first, width(word.all));
@@ -99,7 +97,7 @@ fn judge(
         _ => reach,
     };
     let row = &seen.text[cell.text.clone()];
-    verdict(&Break { url, row, word, reach, cell, next, finder })
+    verdict(&Break { url, row, word, reach, is_closed, cell, next, finder })
 }
 
 /// Whether the cells from each one on are a URL up to its `>`: words without white space, of which the last one has it.

@@ -149,6 +149,7 @@ impl<'s> Word<'s> {
             || starts(&["--", "==", "??", "=3D", "./", "../", "~/"])
             || first == '%' && !all.as_bytes().get(1..3).is_some_and(is_escape)
             || "#@+~".contains(first) && !all[1..].contains(['/', '=', '.', '-'])
+            || core.contains('@') && !self.has_digit()
             || super::url::is_marker(all) && !rest.is_empty()
             || all.ends_with(':')
             || after && rest[1..].starts_with(' ')
