@@ -266,9 +266,13 @@ impl Linker {
         let settings = &*self.0;
         if settings.existing_links == ExistingLinks::Attributes {
             for (name, value) in self.attributes() {
-                let own = written.attribute(name).filter(|_| name != "target");
-                let merged = own.map_or_else(|| value.to_string(), |own| merged(own, value));
-                change.set(name.into(), Some(merged));
+                let own = written.attribute(name);
+                let joined = own.filter(|_| name != "target");
+                let value = joined.map_or_else(|| value.to_string(), |own| merged(own, value));
+                // What is there already is not written again, so that the tag keeps its bytes.
+                if own != Some(&*value) {
+                    change.set(name.into(), Some(value));
+                }
             }
         }
         let mut anchor = ExistingAnchor { written, linker: self, change };

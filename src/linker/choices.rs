@@ -79,7 +79,8 @@ pub enum ExistingLinks {
     #[default]
     Keep,
     /// They get the [`rel`](crate::Linker::rel), [`target`](crate::Linker::target) and [`class`](crate::Linker::class)
-    /// of new anchors. The words of `rel` and `class` are added to the author's; `target` replaces the author's.
+    /// of new anchors. The words of `rel` and `class` are added to the author's; `target` replaces the author's. A tag
+    /// that has all of them keeps its bytes.
     ///
     /// This applies to the adapters for events, trees and HTML. Markdown source cannot express attributes,
     /// and raw HTML in Markdown is not changed: pass the rendered page through `html::Filter` for that.

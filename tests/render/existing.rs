@@ -179,6 +179,31 @@ fn the_setting_comes_first() {
 
 /// Both parsers make a link of an autolink in the text of another, and a browser then ends the outer one.
 #[test]
+fn an_attribute_that_is_there_stays_in_its_place() {
+    let linker = Linker::new()
+        .rel("nofollow ugc")
+        .target("_blank")
+        .existing_links(ExistingLinks::Attributes);
+    for (page, want) in [
+        (
+            "<a href=x rel='UGC nofollow' target=_blank>t</a>",
+            "<a href=x rel='UGC nofollow' target=_blank>t</a>",
+        ),
+        (
+            "<a href=x rel=nofollow target=_blank>t</a>",
+            "<a rel=\"nofollow ugc\" href=x target=_blank>t</a>",
+        ),
+        (
+            "<a href=x rel=\"nofollow&#32;ugc\" target=_top>t</a>",
+            "<a target=\"_blank\" href=x rel=\"nofollow&#32;ugc\">t</a>",
+        ),
+    ] {
+        assert_eq!(html::rewrite(page, &linker), want);
+        assert_eq!(filtered(page, &linker, ()), want);
+    }
+}
+
+#[test]
 fn a_link_in_a_link_is_an_existing_link_too() {
     let linker = Linker::new().rel("nofollow").existing_links(ExistingLinks::Attributes);
     for (adapter, page) in pages("[a <https://example.com> b](/c)", &linker, ()) {
