@@ -87,10 +87,9 @@ pub fn is_the_url_of_its_text(link: &Link<'_>) {
 
 /// What is shown is found again, as one link to the same place that is shown the same way.
 pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
-    // Names with these endings link in text of the language that they are from.
-    let is_local = link.kind() == LinkKind::Domain
-        && [".id", ".pl"].iter().any(|end| link.host().to_lowercase().ends_with(end));
-    let finder = if is_local { finder.bare_domains(BareDomains::All) } else { finder };
+    // Whether a domain without a scheme is a site depends on what is around it.
+    let is_domain = link.kind() == LinkKind::Domain;
+    let finder = if is_domain { finder.bare_domains(BareDomains::All) } else { finder };
     let shown = link.display().to_string();
     let found: Vec<_> = finder.links(&shown).collect();
     assert_eq!(found.len(), 1, "{} is shown as {shown}", link.as_str());
