@@ -5,8 +5,8 @@ use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_l
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
-use crate::setting::is_safe_scheme;
 use crate::setting::rules::{LocalHosts, Userinfo};
+use crate::setting::{has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::host::host_at;
@@ -94,8 +94,11 @@ impl Scanner<'_, Prose> {
         } else {
             named
         }?;
-        // `foo.file:x` is a name of something else.
-        let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b));
+        // `foo.file:x` is a name of something else, and so is `File::open` or `File:Example`.
+        let first = self.byte(from);
+        let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b))
+            || first == Some(b':')
+            || first != Some(b'/') && head.get(start..).is_some_and(has_slash);
         let start = Some(self.floor + start).filter(|_| !is_part)?;
         let range = start..tail::end_of_path(self.text, start, from);
         (range.end > from).then_some(Match::without_host(range, from))

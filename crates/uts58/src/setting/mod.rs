@@ -70,6 +70,11 @@ pub(crate) fn is_scheme(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b))
 }
 
+/// Whether a `/` always follows the `:` of this scheme, so that `File:Example` is none of its URLs.
+pub(crate) fn has_slash(name: &[u8]) -> bool {
+    [&b"file"[..], b"ftp"].iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
 /// Whether the name is one of these, in any letter case.
 pub(crate) fn is_any(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))

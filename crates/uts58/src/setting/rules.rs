@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "idna")]
 use crate::host::whole_host;
 use crate::host::{HostData, HostForm, form_of};
-use crate::setting::{ANY_SCHEME, SettingError};
+use crate::setting::{ANY_SCHEME, SettingError, has_slash};
 use crate::unicode::is_host;
 
 /// Which domains without a scheme become links. For a finder without the public suffixes, such as
@@ -124,7 +124,7 @@ impl Rules {
 
     /// Returns whether URLs link whose scheme no `//` follows.
     pub(crate) fn has_colons(&self) -> bool {
-        self.schemes().iter().any(|name| name != ANY_SCHEME)
+        self.schemes().iter().any(|name| name != ANY_SCHEME && !has_slash(name.as_bytes()))
     }
 
     /// Returns whether all schemes link.
