@@ -83,7 +83,9 @@ test('the text of a link that is not complete is shown', () => {
     ['See ![the docs](https://exa', 'See '],
     ['See [example.com docs](https://exa', 'See '],
     ['example.[com docs](https://exa', 'example.'],
-    ['- [x', '- '],
+    ['- [x', ''],
+    ['A list:\n- ', 'A list:\n'],
+    ['```js\nlet a = exam', '```js\nlet a = exam'],
     ['A note[^no', 'A '],
   ]) {
     const stream = new MarkdownStream();
@@ -92,6 +94,16 @@ test('the text of a link that is not complete is shown', () => {
     assert.equal(shown, want, source);
     assert.equal(stream.end(), source);
   }
+});
+
+test('markup that is not complete is left out', () => {
+  const stream = new MarkdownStream({ hold: 'markup' });
+  assert.equal(stream.push('It is **not 😀 clos'), 'It is not 😀 ');
+  assert.equal(stream.push('ed** \ud83d'), 'It is **not 😀 closed** ');
+  assert.equal(stream.push('\ude00 \n\n| a |\n'), 'It is **not 😀 closed** 😀 \n\n');
+  assert.equal(stream.complete, 'It is **not 😀 closed** 😀 \n\n');
+  assert.equal(stream.end(), stream.source);
+  assert.throws(() => new MarkdownStream({ hold: 'all' }), { name: 'TypeError' });
 });
 
 test('text without spaces arrives in small steps', () => {

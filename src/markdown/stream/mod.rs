@@ -313,9 +313,16 @@ impl Stream {
             }
             let shown = self.without_marker(end).max(self.shown - self.base);
             let label = label(&self.linker, text, shown);
-            self.label = label.map(|(at, label)| {
+            let label = label.map(|(at, label)| {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
+            // What was shown of the same link stays.
+            let is_less = |(at, label): &(usize, Range<usize>)| {
+                self.label.as_ref().is_some_and(|own| own.0 == *at && own.1.len() > label.len())
+            };
+            if !label.as_ref().is_some_and(is_less) {
+                self.label = label;
+            }
             self.shown = self.base + shown;
             let open = open.min(shown);
             if let Some(at) = apart(&text[..open]) {
