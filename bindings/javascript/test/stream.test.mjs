@@ -6,7 +6,6 @@ import MarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
 import remend from 'remend';
 
-import { Linker } from 'linkwright';
 import markdownItLinkwright from 'linkwright/markdown-it';
 import markedLinkwright from 'linkwright/marked';
 import { MarkdownStream } from 'linkwright/stream';
@@ -83,7 +82,9 @@ test('the text of a link that is not complete is shown', () => {
     ['See ![the docs](https://exa', 'See '],
     ['See [example.com docs](https://exa', 'See '],
     ['example.[com docs](https://exa', 'example.'],
-    ['- [x', '- '],
+    ['- [x', ''],
+    ['A list:\n- ', 'A list:\n'],
+    ['```js\nlet a = exam', '```js\nlet a = exam'],
     ['A note[^no', 'A '],
   ]) {
     const stream = new MarkdownStream();
@@ -92,6 +93,16 @@ test('the text of a link that is not complete is shown', () => {
     assert.equal(shown, want, source);
     assert.equal(stream.end(), source);
   }
+});
+
+test('markup that is not complete is left out', () => {
+  const stream = new MarkdownStream({ hold: 'markup' });
+  assert.equal(stream.push('It is **not 😀 clos'), 'It is not 😀 ');
+  assert.equal(stream.push('ed** \ud83d'), 'It is **not 😀 closed** ');
+  assert.equal(stream.push('\ude00 \n\n| a |\n'), 'It is **not 😀 closed** 😀 \n\n');
+  assert.equal(stream.complete, 'It is **not 😀 closed** 😀 \n\n');
+  assert.equal(stream.end(), stream.source);
+  assert.throws(() => new MarkdownStream({ hold: 'all' }), { name: 'TypeError' });
 });
 
 test('text without spaces arrives in small steps', () => {
@@ -117,29 +128,6 @@ test('text without spaces arrives in small steps', () => {
       console.log(`${script}: steps of ${mean.toFixed(1)} characters, at most ${most}`);
       assert.ok(mean <= wanted && most <= 64, `${script}: ${mean}, ${most}`);
     }
-  }
-});
-
-test('pieces of one block are read in linear time', () => {
-  const { find, settled } = Linker.prototype;
-  let read = 0;
-  const counted = (own) => function (text) {
-    read += text.length;
-    return own.call(this, text);
-  };
-  Object.assign(Linker.prototype, { find: counted(find), settled: counted(settled) });
-  try {
-    for (const shape of ['word ', 'https://a.com/ ', 'http://', '[https://a.com/ ', '[a](b ', '`a https://a.com ', '中', '\n', '[x]: y\n', '`']) {
-      const work = [1 << 14, 1 << 17].map((length) => {
-        read = 0;
-        const stream = new MarkdownStream();
-        for (let at = 0; at < length; at += 4) stream.push(shape.repeat(length / shape.length + 1).slice(at, at + 4));
-        return read;
-      });
-      assert.ok(work[1] < 12 * work[0] + 1000, `${shape}: ${work}`);
-    }
-  } finally {
-    Object.assign(Linker.prototype, { find, settled });
   }
 });
 

@@ -14,6 +14,7 @@ use memchr::memchr;
 use ::pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::Finder;
+use crate::boundary::floor_boundary;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
 use crate::pulldown_cmark::Autolink;
@@ -312,9 +313,16 @@ impl Stream {
             }
             let shown = self.without_marker(end).max(self.shown - self.base);
             let label = label(&self.linker, text, shown);
-            self.label = label.map(|(at, label)| {
+            let label = label.map(|(at, label)| {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
+            // What was shown of the same link stays.
+            let is_less = |(at, label): &(usize, Range<usize>)| {
+                self.label.as_ref().is_some_and(|own| own.0 == *at && own.1.len() > label.len())
+            };
+            if !label.as_ref().is_some_and(is_less) {
+                self.label = label;
+            }
             self.shown = self.base + shown;
             let open = open.min(shown);
             if let Some(at) = apart(&text[..open]) {
@@ -389,12 +397,7 @@ fn ends_in_tags(lines: &str) -> bool {
 }
 
 fn head(line: &str) -> &str {
-    &line[..boundary(line, HEAD)]
-}
-
-/// The last boundary of characters up to byte `at`.
-fn boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
+    &line[..floor_boundary(line, HEAD)]
 }
 
 /// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
@@ -426,7 +429,7 @@ fn apart(text: &str) -> Option<usize> {
     if text.len() < READ_AT_ONCE / 2 {
         return None;
     }
-    let start = boundary(text, text.len() - KEPT);
+    let start = floor_boundary(text, text.len() - KEPT);
     let mut marks = text[start..].char_indices().filter(|(_, c)| "。，、；：！？".contains(*c));
     let mark = marks.next_back().map(|(at, c)| start + at + c.len_utf8());
     let is_name = || {
