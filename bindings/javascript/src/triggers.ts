@@ -12,9 +12,12 @@ export interface Triggers {
  */
 const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
 
+/** Schemes behind whose `:` a `/` always stands, and all schemes, behind which `//` does. */
+const WITH_SLASH = ['*', 'file', 'ftp'];
+
 /** `schemes` are those of the options: a URL of theirs may have no `//`. */
 export function triggers(isSpec: boolean, schemes: readonly string[]): Triggers {
-  const colon = schemes.some((name) => name !== '*') ? ':' : String.raw`:\/`;
+  const colon = schemes.some((name) => !WITH_SLASH.includes(name.toLowerCase())) ? ':' : String.raw`:\/`;
   const shared = String.raw`\.[-./-\uffff]|${colon}|@|${isSpec ? '[。．｡]' : WIDE}`;
   return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isSpec ? '#a-z' : '#pc'}]|${shared}`) };
 }
