@@ -214,7 +214,7 @@ impl Stream {
     pub fn shown(&self) -> Vec<Range<usize>> {
         let parts = match self.label.clone() {
             Some((end, label)) => Vec::from([0..end, label]),
-            None => Vec::from([0..self.shown]),
+            None => core::iter::once(0..self.shown).collect(),
         };
         match self.hold {
             Hold::Links => parts,
