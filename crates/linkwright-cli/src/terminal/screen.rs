@@ -215,7 +215,8 @@ impl<'l> Screen<'l> {
         let deceives = |link: &Link<'_>| {
             self.linker.get_spoofs() != Spoofs::Allow && !self.linker.concerns(link).is_empty()
         };
-        let links = self.linker.links(rows.text()).map(|(link, anchor)| {
+        let links = self.linker.links(rows.text());
+        let links = links.filter(|(link, _)| !rows.is_cut(link.range())).map(|(link, anchor)| {
             let mut spans: Vec<Range<usize>> = Vec::new();
             let mut last = usize::MAX;
             for span in rows.spans(link.range()) {
