@@ -43,7 +43,7 @@ final class Linkwright
     {
         $links = $this->call('linkwright_find', 'linkwright_links *', $text);
         $found = [];
-        for ($i = 0; $i < $links->count; $i++) {
+        for ($i = 0; $i < $links->len; $i++) {
             $link = $links->data[$i];
             $found[] = [
                 'start' => $link->start,

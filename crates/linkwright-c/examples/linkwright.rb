@@ -7,7 +7,7 @@ class Linkwright
     extend Fiddle::Importer
     dlload ENV.fetch("LINKWRIGHT", "liblinkwright.so")
     Text = struct(["char *data", "size_t len"])
-    Links = struct(["void *data", "size_t count"])
+    Links = struct(["void *data", "size_t len"])
     extern "void *linkwright_new(const char *, size_t, void *)"
     extern "void linkwright_free(void *)"
     extern "int linkwright_find(void *, const char *, size_t, void *)"
@@ -35,7 +35,7 @@ class Linkwright
   # The links, with places in bytes.
   def find(plain)
     found = C::Links.new(pointer = call(:linkwright_find, plain))
-    found.count.times.map do |at|
+    found.len.times.map do |at|
       first, last, kind, href, href_len, display, display_len = found.data[at * 56, 56].unpack("JJixxxxJJJJ")
       Link.new(first, last, %i[url domain email][kind], utf8(href, href_len), utf8(display, display_len))
     end

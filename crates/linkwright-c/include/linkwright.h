@@ -3,7 +3,7 @@
 //     linkwright_linker *linker = linkwright_new(NULL, 0, NULL);
 //     linkwright_links *links;
 //     if (linkwright_find(linker, text, strlen(text), &links) == LINKWRIGHT_STATUS_OK) {
-//       for (size_t i = 0; i < links->count; i++) {
+//       for (size_t i = 0; i < links->len; i++) {
 //         puts(links->data[i].href);
 //       }
 //     }
@@ -83,10 +83,10 @@ typedef struct {
 
 // All links of a text, in order. Free it with linkwright_links_free().
 typedef struct {
-  // The links. Not to be read if count is 0. It lives as long as the linkwright_links.
+  // The links. Not to be read if len is 0. It lives as long as the linkwright_links.
   const linkwright_link *data;
   // How many there are.
-  size_t count;
+  size_t len;
 } linkwright_links;
 
 #ifdef __cplusplus

@@ -45,10 +45,10 @@ pub struct Link {
 #[repr(C)]
 #[derive(Debug)]
 pub struct Links {
-    /// The links. Not to be read if count is 0. It lives as long as the linkwright_links.
+    /// The links. Not to be read if len is 0. It lives as long as the linkwright_links.
     pub data: *const Link,
     /// How many there are.
-    pub count: usize,
+    pub len: usize,
 }
 
 /// What `Links` points into: the links, and their texts one behind the other.
@@ -126,7 +126,7 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
         link.display = at.wrapping_add(link.href_len + 1);
         at = link.display.wrapping_add(link.display_len + 1);
     }
-    give(Links { data: links.as_ptr(), count: links.len() }, (links, texts))
+    give(Links { data: links.as_ptr(), len: links.len() }, (links, texts))
 }
 
 /// Frees links. NULL is allowed.

@@ -7,7 +7,7 @@ static void print_links(const linkwright_linker *linker, const char *line, size_
   CHECK(linkwright_find(linker, line, len, &links) == LINKWRIGHT_STATUS_OK);
   size_t at = 0;
   printf("M ");
-  for (size_t i = 0; i < links->count; i++) {
+  for (size_t i = 0; i < links->len; i++) {
     const linkwright_link *link = &links->data[i];
     fwrite(line + at, 1, link->start - at, stdout);
     printf("⸠");
@@ -17,7 +17,7 @@ static void print_links(const linkwright_linker *linker, const char *line, size_
   }
   fwrite(line + at, 1, len - at, stdout);
   printf("\n");
-  for (size_t i = 0; i < links->count; i++) {
+  for (size_t i = 0; i < links->len; i++) {
     const linkwright_link *link = &links->data[i];
     CHECK(strlen(link->href) == link->href_len && strlen(link->display) == link->display_len);
     printf("L %zu %zu %d %s %s\n", link->start, link->end, link->kind, link->href, link->display);
@@ -30,7 +30,7 @@ static void print_utf16(const linkwright_linker *linker, const char *line, size_
   size_t count = to_utf16(line, len, units);
   linkwright_links *links;
   CHECK(linkwright_find_utf16(linker, units, count, &links) == LINKWRIGHT_STATUS_OK);
-  for (size_t i = 0; i < links->count; i++) {
+  for (size_t i = 0; i < links->len; i++) {
     printf("U %zu %zu\n", links->data[i].start, links->data[i].end);
   }
   linkwright_links_free(links);

@@ -50,7 +50,7 @@ static void refused(void) {
   linkwright_links_free(NULL);
   linkwright_text_free(NULL);
 
-  CHECK(linkwright_find(linker, NULL, 0, &links) == LINKWRIGHT_STATUS_OK && links->count == 0);
+  CHECK(linkwright_find(linker, NULL, 0, &links) == LINKWRIGHT_STATUS_OK && links->len == 0);
   linkwright_links_free(links);
   CHECK(linkwright_html(linker, NULL, 0, &html) == LINKWRIGHT_STATUS_OK && html->len == 0 && !*html->data);
   linkwright_text_free(html);
@@ -73,10 +73,10 @@ static void is_marked(const char *marked, size_t len) {
   }
   linkwright_links *links;
   CHECK(linkwright_find(linker, text, at, &links) == LINKWRIGHT_STATUS_OK);
-  if (links->count != count) {
+  if (links->len != count) {
     fprintf(stderr, "%.*s\n", (int)len, marked);
   }
-  CHECK(links->count == count);
+  CHECK(links->len == count);
   for (size_t i = 0; i < count; i++) {
     CHECK(links->data[i].start == starts[i] && links->data[i].end == ends[i]);
   }
@@ -100,7 +100,7 @@ static void no_text(void) {
   const char16_t units[] = u"example.com/\xD800 \xDC00.example.org example.net";
   linkwright_links *links;
   CHECK(linkwright_find_utf16(linker, units, sizeof units / 2 - 1, &links) == LINKWRIGHT_STATUS_OK);
-  CHECK(links->count == 1 && links->data[0].start == 28 && links->data[0].end == 39);
+  CHECK(links->len == 1 && links->data[0].start == 28 && links->data[0].end == 39);
   linkwright_links_free(links);
   const char page[] = "<p>example.com, example\xE9.com <b>example.org</b>";
   linkwright_text *html;
@@ -123,7 +123,7 @@ static void settles(void) {
 static void *thread(void *text) {
   for (int i = 0; i < 200; i++) {
     linkwright_links *links;
-    CHECK(linkwright_find(linker, text, strlen(text), &links) == LINKWRIGHT_STATUS_OK && links->count == 2);
+    CHECK(linkwright_find(linker, text, strlen(text), &links) == LINKWRIGHT_STATUS_OK && links->len == 2);
     linkwright_links_free(links);
   }
   return NULL;
