@@ -1,6 +1,7 @@
 //! Text and HTML with anchors.
 
 use std::ffi::c_char;
+use std::fmt::Write as _;
 
 use linkwright::{Linker as Own, html, text};
 
@@ -21,7 +22,10 @@ pub unsafe extern "C" fn linkwright_text_to_html(
 ) -> Status {
     let make = |linker: &Own, given: &[u8]| {
         let input = Input::utf8(given, linker.get_finder());
-        let made = text::html(&input.text, linker.hook(input.hook())).to_string();
+        // With room for a link or two, and the NUL.
+        let mut made = String::with_capacity(given.len() + given.len() / 8 + 128);
+        // Writing to a `String` cannot fail.
+        let _ = write!(made, "{}", text::html(&input.text, linker.hook(input.hook())));
         Text::give(input.restore(given, made))
     };
     // SAFETY: as the caller promises.

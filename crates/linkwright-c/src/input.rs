@@ -20,7 +20,7 @@ pub(crate) struct Input<'t> {
 
 impl<'t> Input<'t> {
     pub(crate) fn utf8(bytes: &'t [u8], finder: &Finder) -> Self {
-        if let Ok(text) = str::from_utf8(bytes) {
+        if let Ok(text) = simdutf8::basic::from_utf8(bytes) {
             return Self { text: text.into(), broken: Vec::new(), complete: text.len() };
         }
         let mut text = String::with_capacity(bytes.len());
