@@ -5,10 +5,14 @@ final class Linkwright
     private static ?FFI $c = null;
     private FFI\CData $linker;
 
-    public function __construct(array $settings = [], string $header = '/usr/local/include/linkwright.h', string $library = 'liblinkwright.so')
+    public function __construct(array $settings = [])
     {
-        // FFI reads declarations, and no directives.
-        self::$c ??= FFI::cdef(preg_replace(['/#ifdef __cplusplus.*?#endif/s', '/^#.*/m'], '', file_get_contents($header)), $library);
+        if (self::$c === null) {
+            $header = file_get_contents(getenv('LINKWRIGHT_H') ?: '/usr/local/include/linkwright.h');
+            // FFI reads declarations, and no directives.
+            $header = preg_replace(['/#ifdef __cplusplus.*?#endif/s', '/^#.*/m'], '', $header);
+            self::$c = FFI::cdef($header, getenv('LINKWRIGHT') ?: 'liblinkwright.so');
+        }
         $json = json_encode((object) $settings);
         $error = self::$c->new('linkwright_text *');
         $linker = self::$c->linkwright_new($json, strlen($json), FFI::addr($error));

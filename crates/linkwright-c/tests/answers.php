@@ -2,7 +2,7 @@
 // Answers each line of standard input as examples/answers.rs does, but for UTF-16.
 require __DIR__ . '/../examples/linkwright.php';
 
-$linker = new Linkwright([], getenv('LINKWRIGHT_H'), getenv('LINKWRIGHT'));
+$linker = new Linkwright();
 while (($line = fgets(STDIN)) !== false) {
     $line = rtrim($line, "\n");
     $links = $linker->find($line);
