@@ -151,8 +151,8 @@ linkwright_status linkwright_html(const linkwright_linker *linker,
                                   size_t len,
                                   linkwright_text **html);
 
-// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever is
-// appended. The text may end within a character.
+// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
+// appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
 linkwright_status linkwright_settled(const linkwright_linker *linker,
                                      const char *text,
                                      size_t len,

@@ -66,9 +66,7 @@ pub unsafe extern "C" fn linkwright_find(
     len: usize,
     links: *mut *mut Links,
 ) -> Status {
-    let make = |linker: &Own, text: &[u8]| {
-        found(linker, &Input::utf8(text, linker.get_finder()), str::len)
-    };
+    let make = |linker: &Own, text: &[u8]| found(linker, &Input::utf8(text), str::len);
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text.cast(), len, links, make) }
 }
@@ -83,8 +81,7 @@ pub unsafe extern "C" fn linkwright_find_utf16(
     len: usize,
     links: *mut *mut Links,
 ) -> Status {
-    let make =
-        |linker: &Own, text: &[u16]| found(linker, &Input::utf16(text, linker.get_finder()), units);
+    let make = |linker: &Own, text: &[u16]| found(linker, &Input::utf16(text), units);
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text, len, links, make) }
 }

@@ -21,7 +21,7 @@ pub unsafe extern "C" fn linkwright_text_to_html(
     html: *mut *mut Text,
 ) -> Status {
     let make = |linker: &Own, given: &[u8]| {
-        let input = Input::utf8(given, linker.get_finder());
+        let input = Input::utf8(given);
         // With room for a link or two, and the NUL.
         let mut made = String::with_capacity(given.len() + given.len() / 8 + 128);
         // Writing to a `String` cannot fail.

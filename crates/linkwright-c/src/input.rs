@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::str;
 
-use linkwright::{Anchor, Finder, Hook, Link};
+use linkwright::{Anchor, Hook, Link};
 
 /// Stands for each byte or code unit that belongs to no character. It has one of each, so that places stay where they are.
 const STAND_IN: char = '\u{1A}';
@@ -19,7 +19,7 @@ pub(crate) struct Input<'t> {
 }
 
 impl<'t> Input<'t> {
-    pub(crate) fn utf8(bytes: &'t [u8], finder: &Finder) -> Self {
+    pub(crate) fn utf8(bytes: &'t [u8]) -> Self {
         if let Ok(text) = simdutf8::basic::from_utf8(bytes) {
             return Self { text: text.into(), broken: Vec::new(), complete: text.len() };
         }
@@ -34,10 +34,10 @@ impl<'t> Input<'t> {
         let may_go_on = str::from_utf8(&bytes[last..])
             .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
         let complete = if may_go_on { last } else { text.len() };
-        Self { broken: broken(&text, &places, finder), text: text.into(), complete }
+        Self { broken: broken(&text, &places), text: text.into(), complete }
     }
 
-    pub(crate) fn utf16(units: &[u16], finder: &Finder) -> Self {
+    pub(crate) fn utf16(units: &[u16]) -> Self {
         let mut text = String::with_capacity(units.len());
         let mut places = Vec::new();
         for decoded in char::decode_utf16(units.iter().copied()) {
@@ -46,7 +46,7 @@ impl<'t> Input<'t> {
         }
         let may_go_on = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
         let complete = text.len() - usize::from(may_go_on);
-        Self { broken: broken(&text, &places, finder), text: text.into(), complete }
+        Self { broken: broken(&text, &places), text: text.into(), complete }
     }
 
     /// What keeps the links of broken words as text.
@@ -68,15 +68,14 @@ impl<'t> Input<'t> {
     }
 }
 
-/// The words with these places: from where no link was settled before the place to the next white space. So what was settled
-/// stays, whatever arrives. Each word is read once.
-fn broken(text: &str, places: &[usize], finder: &Finder) -> Vec<Range<usize>> {
+/// The words with these places, as `html` has them too. Each is read once.
+fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
+    let is_space = |c: char| c.is_ascii_whitespace();
     let mut words: Vec<Range<usize>> = Vec::new();
     for &at in places {
-        let before = words.last().map_or(0, |word| word.end);
-        if before <= at {
-            let start = finder.settled(&text[..at]).max(before);
-            let end = text[at..].find(char::is_whitespace).map_or(text.len(), |len| at + len);
+        if words.last().is_none_or(|word| word.end < at) {
+            let start = text[..at].rfind(is_space).map_or(0, |space| space + 1);
+            let end = text[at..].find(is_space).map_or(text.len(), |len| at + len);
             words.push(start..end);
         }
     }

@@ -9,8 +9,8 @@ use crate::find::units;
 use crate::input::Input;
 use crate::linker::Linker;
 
-/// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever is
-/// appended. The text may end within a character.
+/// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
+/// appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_settled(
     linker: *const Linker,
@@ -18,8 +18,7 @@ pub unsafe extern "C" fn linkwright_settled(
     len: usize,
     settled: *mut usize,
 ) -> Status {
-    let make =
-        |linker: &Own, text: &[u8]| before(linker, &Input::utf8(text, linker.get_finder())).len();
+    let make = |linker: &Own, text: &[u8]| before(linker, &Input::utf8(text)).len();
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text.cast(), len, settled, make) }
 }
@@ -33,9 +32,7 @@ pub unsafe extern "C" fn linkwright_settled_utf16(
     len: usize,
     settled: *mut usize,
 ) -> Status {
-    let make = |linker: &Own, text: &[u16]| {
-        units(before(linker, &Input::utf16(text, linker.get_finder())))
-    };
+    let make = |linker: &Own, text: &[u16]| units(before(linker, &Input::utf16(text)));
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text, len, settled, make) }
 }

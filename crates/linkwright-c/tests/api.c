@@ -94,7 +94,7 @@ static void no_text(void) {
   MARKED("\xFF" "example.com ⸠example.com⸡");
   MARKED("⸠example.com⸡ https://ex\xC3" "ample.com \x1A\xE9\x1A ⸠example.com⸡\x1A");
   MARKED("a\xF0\x9F\x98@example.com ⸠b@example.com⸡ \xED\xA0\x80.example.com");
-  MARKED("参照⸠https://example.com/a⸡。参照https://example.com/\xE3\x81");
+  MARKED("参照⸠https://example.com/a⸡。参照 https://example.com/\xE3\x81");
   MARKED("a\0⸠example.com⸡\0b");
 
   const char16_t units[] = u"example.com/\xD800 \xDC00.example.org example.net";

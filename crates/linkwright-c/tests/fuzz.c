@@ -5,6 +5,7 @@ static linkwright_linker *linker;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
   (void)argc, (void)argv;
+  CHECK(setlocale(LC_ALL, "C.UTF-8"));
   linker = linkwright_new(NULL, 0, NULL);
   return !linker;
 }
@@ -23,6 +24,19 @@ static void are_in_order(const linkwright_links *links, size_t len) {
     CHECK(strlen(link->href) == link->href_len && strlen(link->display) == link->display_len);
     at = link->end;
   }
+}
+
+static bool is_utf8(const char *text, size_t len) {
+  mbstate_t state = {0};
+  while (len) {
+    size_t read = mbrlen(text, len, &state);
+    if (read > len) {
+      return false;
+    }
+    text += read ? read : 1;
+    len -= read ? read : 1;
+  }
+  return true;
 }
 
 // What is settled of the first part is the same in the whole.
@@ -45,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len) {
   text = realloc(text, len ? len : 1);
   linkwright_links *links = find(text, len);
   are_in_order(links, len);
-  if (len > 1) {
+  if (len > 1 && is_utf8(text, len)) {
     stays(text, data[0] % len, links);
   }
   linkwright_links_free(links);

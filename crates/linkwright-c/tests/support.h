@@ -3,6 +3,7 @@
 #include <linkwright.h>
 #include <locale.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
