@@ -1,0 +1,45 @@
+//! Answers each line of standard input with the Rust library: the line with its links marked (`M`), each link (`L`), the same
+//! in UTF-16 (`U`), what is settled of it (`S`, `V`), and as HTML (`T` as text, `H` as a page). What speaks to the C
+//! interface in other languages must print the same.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write as _};
+
+use linkwright::{LinkKind, Linker, Segment, html, text};
+
+fn main() -> io::Result<()> {
+    let linker = Linker::new();
+    for line in io::stdin().lock().lines() {
+        io::stdout().write_all(answer(&line?, &linker).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn answer(line: &str, linker: &Linker) -> String {
+    let units = |byte| line[..byte].encode_utf16().count();
+    let (mut marked, mut found, mut in_utf16) = (String::new(), String::new(), String::new());
+    for segment in linker.segments(line) {
+        let (link, anchor) = match segment {
+            Segment::Text(text) => {
+                marked += text;
+                continue;
+            }
+            Segment::Link(link) => link,
+        };
+        let (start, end) = (link.range().start, link.range().end);
+        let kind = match link.kind() {
+            LinkKind::Domain => 1,
+            LinkKind::Email => 2,
+            _ => 0,
+        };
+        let _ = write!(marked, "⸠{}⸡", link.as_str());
+        let _ = writeln!(found, "L {start} {end} {kind} {} {}", anchor.href(), anchor.text());
+        let _ = writeln!(in_utf16, "U {} {}", units(start), units(end));
+    }
+    let settled = linker.get_finder().settled(line);
+    let (as_text, as_page) = (text::html(line, linker), html::rewrite(line, linker));
+    format!(
+        "M {marked}\n{found}{in_utf16}V {}\nT {as_text}\nH {as_page}\nS {settled}\n",
+        units(settled)
+    )
+}

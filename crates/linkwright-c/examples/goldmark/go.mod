@@ -1,0 +1,5 @@
+module example.com/linkwright/goldmark
+
+go 1.19
+
+require github.com/yuin/goldmark v1.7.13

@@ -1,0 +1,152 @@
+//! What crosses the border: pointers, results, and no panic.
+
+use std::ffi::c_char;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{mem, slice};
+
+use crate::Linker;
+
+/// What a function returns. With any other than LINKWRIGHT_STATUS_OK, its result is NULL or 0.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The result is there.
+    Ok = 0,
+    /// A pointer that must not be NULL is NULL, a pointer to UTF-16 is not aligned, or a length is more than any text
+    /// can have.
+    InvalidArgument = 1,
+    /// A bug in linkwright. Nothing is damaged, and the linker can be used on.
+    Panic = 2,
+}
+
+/// Answers a call: checks what C gave, makes the result of it, and writes that to `to`.
+///
+/// # Safety
+///
+/// `linker` and `to` are null or valid, and so is `text` for `len` elements, and nothing changes them meanwhile.
+pub(crate) unsafe fn answer<T, R: Default>(
+    linker: *const Linker,
+    text: *const T,
+    len: usize,
+    to: *mut R,
+    make: impl FnOnce(&linkwright::Linker, &[T]) -> R,
+) -> Status {
+    if to.is_null() || !to.is_aligned() {
+        return Status::InvalidArgument;
+    }
+    // SAFETY: `to` is valid. What it pointed to may be no value, so it is not dropped.
+    unsafe { to.write(R::default()) };
+    // SAFETY: as the caller promises.
+    let (linker, text) = unsafe { (linker.as_ref(), elements(text, len)) };
+    let (Some(linker), Some(text)) = (linker, text) else { return Status::InvalidArgument };
+    let Some(result) = guard(|| make(&linker.0, text)) else { return Status::Panic };
+    // SAFETY: as above.
+    unsafe { to.write(result) };
+    Status::Ok
+}
+
+/// The text at a pointer, which may be null if it is empty.
+///
+/// # Safety
+///
+/// `text` is null or valid for `len` elements, and nothing changes them while the result is used.
+pub(crate) unsafe fn elements<'t, T>(text: *const T, len: usize) -> Option<&'t [T]> {
+    if len == 0 {
+        return Some(&[]);
+    }
+    let is_wrong =
+        text.is_null() || !text.is_aligned() || len > isize::MAX as usize / size_of::<T>();
+    // SAFETY: as the caller promises; the conditions that can be checked hold.
+    (!is_wrong).then(|| unsafe { slice::from_raw_parts(text, len) })
+}
+
+/// Runs code that must not unwind into C. `None` is a panic.
+pub(crate) fn guard<R>(run: impl FnOnce() -> R) -> Option<R> {
+    // Linkers are never changed, and what a panic leaves half done is dropped here.
+    catch_unwind(AssertUnwindSafe(run))
+        // To drop what was thrown could panic again.
+        .map_err(mem::forget)
+        .ok()
+}
+
+/// A text that linkwright made. Free it with linkwright_text_free().
+#[repr(C)]
+#[derive(Debug)]
+pub struct Text {
+    /// UTF-8 with a NUL behind it, which is not counted. It lives as long as the linkwright_text. If the text it was made
+    /// from has NUL characters or bytes that are no UTF-8, so has this.
+    pub data: *const c_char,
+    /// The number of bytes.
+    pub len: usize,
+}
+
+/// A result as C sees it, and behind it the memory that it points into.
+#[repr(C)]
+struct Given<V, M> {
+    view: V,
+    _memory: M,
+}
+
+/// Returns a result that lives until [`take_back`].
+pub(crate) fn give<V, M>(view: V, memory: M) -> *mut V {
+    Box::into_raw(Box::new(Given { view, _memory: memory })).cast()
+}
+
+/// # Safety
+///
+/// `given` is null, or [`give`] returned it for the same types and it was not taken back.
+pub(crate) unsafe fn take_back<V, M>(given: *mut V) {
+    if !given.is_null() {
+        // SAFETY: it was made from such a box, whose first field this points to.
+        drop(unsafe { Box::from_raw(given.cast::<Given<V, M>>()) });
+    }
+}
+
+impl Text {
+    pub(crate) fn give(mut bytes: Vec<u8>) -> *mut Self {
+        let len = bytes.len();
+        bytes.push(0);
+        give(Self { data: bytes.as_ptr().cast(), len }, bytes)
+    }
+}
+
+/// Frees a text. NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_text_free(text: *mut Text) {
+    // SAFETY: as the caller promises.
+    unsafe { take_back::<Text, Vec<u8>>(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_panic_crosses() {
+        let linker = Linker(linkwright::Linker::new());
+        let mut result = 1_usize;
+        // SAFETY: the pointers are valid.
+        let status =
+            unsafe { answer(&linker, b"a".as_ptr(), 1, &mut result, |_, _| panic!("a bug")) };
+        assert_eq!((status, result), (Status::Panic, 0));
+    }
+
+    #[test]
+    fn wrong_pointers_and_lengths_are_refused() {
+        let linker = Linker(linkwright::Linker::new());
+        let text = [0x61_u16; 4];
+        let odd = text.as_ptr().wrapping_byte_add(1);
+        let mut result = 0_usize;
+        let mut call = |linker: *const Linker, text: *const u16, len| {
+            // SAFETY: what is not valid is refused.
+            unsafe { answer(linker, text, len, &mut result, |_, text| text.len()) }
+        };
+        let null = std::ptr::null::<u16>;
+        assert_eq!(call(&linker, text.as_ptr(), 4), Status::Ok);
+        assert_eq!(call(&linker, null(), 0), Status::Ok);
+        assert_eq!(call(&linker, null(), 1), Status::InvalidArgument);
+        assert_eq!(call(&linker, odd, 1), Status::InvalidArgument);
+        assert_eq!(call(&linker, text.as_ptr(), usize::MAX / 2), Status::InvalidArgument);
+        assert_eq!(call(std::ptr::null(), text.as_ptr(), 4), Status::InvalidArgument);
+    }
+}

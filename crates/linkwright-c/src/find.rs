@@ -1,0 +1,134 @@
+//! The links of a text.
+
+use std::ffi::c_char;
+use std::ptr;
+
+use linkwright::{LinkKind, Linker as Own};
+
+use crate::border::{Status, answer, give, take_back};
+use crate::input::Input;
+use crate::linker::Linker;
+
+/// What a link is.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A URL with a scheme.
+    Url = 0,
+    /// A domain without a scheme, and what follows it.
+    Domain = 1,
+    /// An email address.
+    Email = 2,
+}
+
+/// A link. Its texts live as long as the linkwright_links that it is in.
+#[repr(C)]
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The code unit of the text at which it starts: a byte of UTF-8, or 16 bits of UTF-16.
+    pub start: usize,
+    /// The code unit behind its last one.
+    pub end: usize,
+    /// What it is.
+    pub kind: Kind,
+    /// Where it leads, in ASCII, with a NUL behind it. Escape it in HTML: it may have `&` and `'`.
+    pub href: *const c_char,
+    /// The number of bytes of href.
+    pub href_len: usize,
+    /// What a reader sees, in UTF-8 whatever the text is in, with a NUL behind it.
+    pub display: *const c_char,
+    /// The number of bytes of display.
+    pub display_len: usize,
+}
+
+/// All links of a text, in order. Free it with linkwright_links_free().
+#[repr(C)]
+#[derive(Debug)]
+pub struct Links {
+    /// The links. Not to be read if len is 0. It lives as long as the linkwright_links.
+    pub data: *const Link,
+    /// How many there are.
+    pub len: usize,
+}
+
+/// What `Links` points into: the links, and their texts one behind the other.
+type Memory = (Vec<Link>, Vec<u8>);
+
+/// Finds the links of a text of len bytes of UTF-8. The text is not kept.
+///
+/// A byte that is no UTF-8 is no error: links in its word stay text.
+///
+/// With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_find(
+    linker: *const Linker,
+    text: *const c_char,
+    len: usize,
+    links: *mut *mut Links,
+) -> Status {
+    let make = |linker: &Own, text: &[u8]| found(linker, &Input::utf8(text), str::len);
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, text.cast(), len, links, make) }
+}
+
+/// Finds the links of a text of len code units of UTF-16, in the byte order of the machine.
+///
+/// A surrogate without its partner is no error: links in its word stay text. Else it is linkwright_find().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_find_utf16(
+    linker: *const Linker,
+    text: *const u16,
+    len: usize,
+    links: *mut *mut Links,
+) -> Status {
+    let make = |linker: &Own, text: &[u16]| found(linker, &Input::utf16(text), units);
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, text, len, links, make) }
+}
+
+/// The code units of UTF-16 in a text. Each character has a byte that is no continuation, and those of two units start with
+/// one from 0xF0.
+pub(crate) fn units(text: &str) -> usize {
+    text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
+}
+
+fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Links {
+    let (mut links, mut texts) = Memory::default();
+    let (mut byte, mut unit) = (0, 0);
+    let mut to = |place: usize| {
+        unit += count(&input.text[byte..place]);
+        byte = place;
+        unit
+    };
+    let mut keep = |text: &str| {
+        texts.extend_from_slice(text.as_bytes());
+        texts.push(0);
+        (ptr::null(), text.len())
+    };
+    for (link, anchor) in linker.hook(input.hook()).links(&input.text) {
+        let (href, href_len) = keep(anchor.href());
+        let (display, display_len) = keep(anchor.text());
+        let (start, end) = (to(link.range().start), to(link.range().end));
+        let kind = match link.kind() {
+            LinkKind::Domain => Kind::Domain,
+            LinkKind::Email => Kind::Email,
+            _ => Kind::Url,
+        };
+        links.push(Link { start, end, kind, href, href_len, display, display_len });
+    }
+    // Only now do the texts move no more.
+    let mut at: *const c_char = texts.as_ptr().cast();
+    for link in &mut links {
+        link.href = at;
+        link.display = at.wrapping_add(link.href_len + 1);
+        at = link.display.wrapping_add(link.display_len + 1);
+    }
+    give(Links { data: links.as_ptr(), len: links.len() }, (links, texts))
+}
+
+/// Frees links. NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_links_free(links: *mut Links) {
+    // SAFETY: as the caller promises.
+    unsafe { take_back::<Links, Memory>(links) }
+}

@@ -1,0 +1,53 @@
+//! Text and HTML with anchors.
+
+use std::ffi::c_char;
+use std::fmt::Write as _;
+
+use linkwright::{Linker as Own, html, text};
+
+use crate::border::{Status, Text, answer};
+use crate::input::Input;
+use crate::linker::Linker;
+
+/// Writes a plain text of len bytes of UTF-8 as HTML: escaped, and with its links in anchors.
+///
+/// Bytes that are no UTF-8 stay as they are, and links in their words stay text. With LINKWRIGHT_STATUS_OK, *html is the
+/// HTML. Else it is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_text_to_html(
+    linker: *const Linker,
+    text: *const c_char,
+    len: usize,
+    html: *mut *mut Text,
+) -> Status {
+    let make = |linker: &Own, given: &[u8]| {
+        let input = Input::utf8(given);
+        // With room for a link or two, and the NUL.
+        let mut made = String::with_capacity(given.len() + given.len() / 8 + 128);
+        // Writing to a `String` cannot fail.
+        let _ = write!(made, "{}", text::html(&input.text, linker.hook(input.hook())));
+        Text::give(input.restore(given, made))
+    };
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, text.cast(), len, html, make) }
+}
+
+/// Puts the links of a page or a piece of HTML, of len bytes of UTF-8, into anchors. Every byte outside the new anchors
+/// stays as it is. Anchors, code, scripts and the like do not link, nor do words with bytes that are no UTF-8.
+///
+/// It does not sanitise: pass HTML of strangers through a sanitiser first. With LINKWRIGHT_STATUS_OK, *html is the page.
+/// Else it is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_html(
+    linker: *const Linker,
+    page: *const c_char,
+    len: usize,
+    html: *mut *mut Text,
+) -> Status {
+    let make = |linker: &Own, page: &[u8]| {
+        let rewriter = html::Rewriter::new(linker).charset("utf-8");
+        Text::give(rewriter.rewrite_bytes(page).into_owned())
+    };
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, page.cast(), len, html, make) }
+}

@@ -1,0 +1,98 @@
+//! Texts of C as those of Rust, which have nothing but characters.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::str;
+
+use linkwright::{Anchor, Hook, Link};
+
+/// Stands for each byte or code unit that belongs to no character. It has one of each, so that places stay where they are.
+const STAND_IN: char = '\u{1A}';
+
+/// A text, and what in it is no character.
+pub(crate) struct Input<'t> {
+    pub(crate) text: Cow<'t, str>,
+    /// The words with something that is no character, whose links stay text.
+    broken: Vec<Range<usize>>,
+    /// Where the text ends without a character of which only the first part has arrived.
+    pub(crate) complete: usize,
+}
+
+impl<'t> Input<'t> {
+    pub(crate) fn utf8(bytes: &'t [u8]) -> Self {
+        if let Ok(text) = simdutf8::basic::from_utf8(bytes) {
+            return Self { text: text.into(), broken: Vec::new(), complete: text.len() };
+        }
+        let mut text = String::with_capacity(bytes.len());
+        let mut places = Vec::new();
+        for chunk in bytes.utf8_chunks() {
+            text += chunk.valid();
+            places.extend((!chunk.invalid().is_empty()).then_some(text.len()));
+            text.extend(chunk.invalid().iter().map(|_| STAND_IN));
+        }
+        let last = places.last().copied().unwrap_or_default();
+        let may_go_on = str::from_utf8(&bytes[last..])
+            .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
+        let complete = if may_go_on { last } else { text.len() };
+        Self { broken: broken(&text, &places), text: text.into(), complete }
+    }
+
+    pub(crate) fn utf16(units: &[u16]) -> Self {
+        let mut text = String::with_capacity(units.len());
+        let mut places = Vec::new();
+        for decoded in char::decode_utf16(units.iter().copied()) {
+            places.extend(decoded.is_err().then_some(text.len()));
+            text.push(decoded.unwrap_or(STAND_IN));
+        }
+        let may_go_on = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
+        let complete = text.len() - usize::from(may_go_on);
+        Self { broken: broken(&text, &places), text: text.into(), complete }
+    }
+
+    /// What keeps the links of broken words as text.
+    pub(crate) fn hook(&self) -> Unbroken<'_> {
+        Unbroken(&self.broken)
+    }
+
+    /// Puts the bytes that were given back in place of what stands for them.
+    pub(crate) fn restore(&self, given: &[u8], made: String) -> Vec<u8> {
+        let mut made = made.into_bytes();
+        if !self.broken.is_empty() {
+            // No link has a control character, so each is written once and as it is.
+            let stands_in = |byte: u8| byte == STAND_IN as u8;
+            let text = self.text.bytes().zip(given).filter(|&(byte, _)| stands_in(byte));
+            let places = made.iter_mut().filter(|byte| stands_in(**byte));
+            places.zip(text).for_each(|(to, (_, &own))| *to = own);
+        }
+        made
+    }
+}
+
+/// The words with these places, as `html` has them too. Each is read once.
+fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
+    let is_space = |c: char| c.is_ascii_whitespace();
+    let mut words: Vec<Range<usize>> = Vec::new();
+    for &at in places {
+        if words.last().is_none_or(|word| word.end < at) {
+            let start = text[..at].rfind(is_space).map_or(0, |space| space + 1);
+            let end = text[at..].find(is_space).map_or(text.len(), |len| at + len);
+            words.push(start..end);
+        }
+    }
+    words
+}
+
+/// Keeps links in these ranges as text. Links come in order.
+pub(crate) struct Unbroken<'w>(&'w [Range<usize>]);
+
+impl Hook for Unbroken<'_> {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        let Range { start, end } = link.range();
+        while let Some((_, rest)) = self.0.split_first().filter(|(word, _)| word.end <= start) {
+            self.0 = rest;
+        }
+        if self.0.first().is_some_and(|word| word.start < end) {
+            anchor.veto();
+        }
+    }
+}

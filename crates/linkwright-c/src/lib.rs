@@ -1,0 +1,25 @@
+//! The C interface of linkwright. `include/linkwright.h` is made from these files.
+//!
+//! Each function checks its pointers, runs safe code behind `border::guard`, and gives its result away as a `border::Given`.
+//! Nothing else is unsafe.
+
+// The documentation of the functions is for C, where none is safe; the start of the header says what all of them ask for.
+#![allow(clippy::missing_safety_doc)]
+
+// The header has the functions in this order.
+mod linker;
+
+mod find;
+
+mod html;
+
+mod settled;
+
+mod border;
+mod input;
+
+pub use border::{Status, Text, linkwright_text_free};
+pub use find::{Kind, Link, Links, linkwright_find, linkwright_find_utf16, linkwright_links_free};
+pub use html::{linkwright_html, linkwright_text_to_html};
+pub use linker::{Linker, linkwright_free, linkwright_new, linkwright_version};
+pub use settled::{linkwright_settled, linkwright_settled_utf16};

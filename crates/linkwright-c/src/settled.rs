@@ -1,0 +1,43 @@
+//! How much of a text that is arriving has its links.
+
+use std::ffi::c_char;
+
+use linkwright::Linker as Own;
+
+use crate::border::{Status, answer};
+use crate::find::units;
+use crate::input::Input;
+use crate::linker::Linker;
+
+/// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
+/// appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_settled(
+    linker: *const Linker,
+    text: *const c_char,
+    len: usize,
+    settled: *mut usize,
+) -> Status {
+    let make = |linker: &Own, text: &[u8]| before(linker, &Input::utf8(text)).len();
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, text.cast(), len, settled, make) }
+}
+
+/// Writes to *settled the code unit of a text of len code units of UTF-16 before which that is so. The text may end
+/// within a surrogate pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn linkwright_settled_utf16(
+    linker: *const Linker,
+    text: *const u16,
+    len: usize,
+    settled: *mut usize,
+) -> Status {
+    let make = |linker: &Own, text: &[u16]| units(before(linker, &Input::utf16(text)));
+    // SAFETY: as the caller promises.
+    unsafe { answer(linker, text, len, settled, make) }
+}
+
+fn before<'i>(linker: &Own, input: &'i Input<'_>) -> &'i str {
+    let settled = linker.get_finder().settled(&input.text[..input.complete]);
+    &input.text[..settled]
+}

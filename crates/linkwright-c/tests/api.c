@@ -1,0 +1,147 @@
+// What every function promises: errors, texts that are no text, threads.
+#include "support.h"
+
+static linkwright_linker *linker;
+
+static void settings(void) {
+  linkwright_text *error;
+  const char *json = "{ \"rel\": \"nofollow\", \"emails\": false }";
+  linkwright_linker *own = linkwright_new(json, strlen(json), &error);
+  CHECK(own && !error);
+  linkwright_text *html;
+  CHECK(linkwright_text_to_html(own, "a@example.com <example.com", 26, &html) == LINKWRIGHT_STATUS_OK);
+  CHECK(!strcmp(html->data, "a@example.com &lt;<a href=\"https://example.com\" rel=\"nofollow\">example.com</a>"));
+  CHECK(html->len == strlen(html->data));
+  linkwright_text_free(html);
+  linkwright_free(own);
+
+  const char *wrong[] = {"{ \"email\": false }", "{", "[]", "\xFF", " "};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    CHECK(!linkwright_new(wrong[i], strlen(wrong[i]), &error));
+    CHECK(error && error->len > 0);
+    CHECK(i > 0 || strstr(error->data, "did you mean \"emails\"?"));
+    linkwright_text_free(error);
+    CHECK(!linkwright_new(wrong[i], strlen(wrong[i]), NULL));
+  }
+  CHECK(!linkwright_new(NULL, 1, &error) && error);
+  linkwright_text_free(error);
+  CHECK(!linkwright_new("{}", SIZE_MAX, NULL));
+  CHECK(strchr(linkwright_version(), '.'));
+}
+
+static void refused(void) {
+  const linkwright_status wrong = LINKWRIGHT_STATUS_INVALID_ARGUMENT;
+  linkwright_links *links = (linkwright_links *)1;
+  linkwright_text *html = (linkwright_text *)1;
+  size_t settled = 1;
+  const char text[] = "example.com";
+  CHECK(linkwright_find(NULL, text, 11, &links) == wrong && !links);
+  CHECK(linkwright_find(linker, NULL, 11, &links) == wrong && !links);
+  CHECK(linkwright_find(linker, text, SIZE_MAX, &links) == wrong && !links);
+  CHECK(linkwright_find(linker, text, (size_t)PTRDIFF_MAX + 1, &links) == wrong && !links);
+  CHECK(linkwright_find(linker, text, 11, NULL) == wrong);
+  char16_t units[2] = {u'a', u'b'};
+  CHECK(linkwright_find_utf16(linker, (char16_t *)((char *)units + 1), 1, &links) == wrong && !links);
+  CHECK(linkwright_find_utf16(linker, units, SIZE_MAX / 2, &links) == wrong && !links);
+  CHECK(linkwright_text_to_html(linker, NULL, 1, &html) == wrong && !html);
+  CHECK(linkwright_html(linker, text, 11, NULL) == wrong);
+  CHECK(linkwright_settled(linker, NULL, 1, &settled) == wrong && settled == 0);
+  linkwright_free(NULL);
+  linkwright_links_free(NULL);
+  linkwright_text_free(NULL);
+
+  CHECK(linkwright_find(linker, NULL, 0, &links) == LINKWRIGHT_STATUS_OK && links->len == 0);
+  linkwright_links_free(links);
+  CHECK(linkwright_html(linker, NULL, 0, &html) == LINKWRIGHT_STATUS_OK && html->len == 0 && !*html->data);
+  linkwright_text_free(html);
+}
+
+// The links of a text that has ⸠…⸡ around what links in it, and stays the same as text in HTML.
+static void is_marked(const char *marked, size_t len) {
+  char *text = malloc(len);
+  size_t starts[8], ends[8], count = 0, at = 0;
+  for (size_t i = 0; i < len; i++) {
+    if (len - i >= 3 && !memcmp(marked + i, "⸠", 3)) {
+      starts[count] = at;
+      i += 2;
+    } else if (len - i >= 3 && !memcmp(marked + i, "⸡", 3)) {
+      ends[count++] = at;
+      i += 2;
+    } else {
+      text[at++] = marked[i];
+    }
+  }
+  linkwright_links *links;
+  CHECK(linkwright_find(linker, text, at, &links) == LINKWRIGHT_STATUS_OK);
+  if (links->len != count) {
+    fprintf(stderr, "%.*s\n", (int)len, marked);
+  }
+  CHECK(links->len == count);
+  for (size_t i = 0; i < count; i++) {
+    CHECK(links->data[i].start == starts[i] && links->data[i].end == ends[i]);
+  }
+  linkwright_links_free(links);
+  linkwright_text *html;
+  CHECK(linkwright_text_to_html(linker, text, at, &html) == LINKWRIGHT_STATUS_OK);
+  CHECK(count || (html->len == at && !memcmp(html->data, text, at)));
+  linkwright_text_free(html);
+  free(text);
+}
+
+static void no_text(void) {
+#define MARKED(text) is_marked(text, sizeof text - 1)
+  MARKED("⸠example.com⸡ and https://example.com/caf\xE9/x, ⸠example.org⸡");
+  MARKED("\xFF" "example.com ⸠example.com⸡");
+  MARKED("⸠example.com⸡ https://ex\xC3" "ample.com \x1A\xE9\x1A ⸠example.com⸡\x1A");
+  MARKED("a\xF0\x9F\x98@example.com ⸠b@example.com⸡ \xED\xA0\x80.example.com");
+  MARKED("参照⸠https://example.com/a⸡。参照 https://example.com/\xE3\x81");
+  MARKED("a\0⸠example.com⸡\0b");
+
+  const char16_t units[] = u"example.com/\xD800 \xDC00.example.org example.net";
+  linkwright_links *links;
+  CHECK(linkwright_find_utf16(linker, units, sizeof units / 2 - 1, &links) == LINKWRIGHT_STATUS_OK);
+  CHECK(links->len == 1 && links->data[0].start == 28 && links->data[0].end == 39);
+  linkwright_links_free(links);
+  const char page[] = "<p>example.com, example\xE9.com <b>example.org</b>";
+  linkwright_text *html;
+  CHECK(linkwright_html(linker, page, sizeof page - 1, &html) == LINKWRIGHT_STATUS_OK);
+  CHECK(!strcmp(html->data, "<p><a href=\"https://example.com\">example.com</a>, example\xE9.com "
+                            "<b><a href=\"https://example.org\">example.org</a></b>"));
+  linkwright_text_free(html);
+}
+
+static void settles(void) {
+  size_t settled;
+  const char text[] = "See example.com/a, 見example.com/\xE3\x81";
+  CHECK(linkwright_settled(linker, text, sizeof text - 1, &settled) == LINKWRIGHT_STATUS_OK);
+  CHECK(settled >= 19 && settled <= 22);
+  const char16_t units[] = u"See example.com/a, x\xD83D";
+  CHECK(linkwright_settled_utf16(linker, units, sizeof units / 2 - 1, &settled) == LINKWRIGHT_STATUS_OK);
+  CHECK(settled == 19);
+}
+
+static void *thread(void *text) {
+  for (int i = 0; i < 200; i++) {
+    linkwright_links *links;
+    CHECK(linkwright_find(linker, text, strlen(text), &links) == LINKWRIGHT_STATUS_OK && links->len == 2);
+    linkwright_links_free(links);
+  }
+  return NULL;
+}
+
+int main(void) {
+  linker = linkwright_new(NULL, 0, NULL);
+  settings();
+  refused();
+  no_text();
+  settles();
+  pthread_t threads[8];
+  for (int i = 0; i < 8; i++) {
+    CHECK(!pthread_create(&threads[i], NULL, thread, "bücher.de/größe or anna@example.com"));
+  }
+  for (int i = 0; i < 8; i++) {
+    pthread_join(threads[i], NULL);
+  }
+  linkwright_free(linker);
+  puts("the promises hold");
+}

@@ -1,0 +1,18 @@
+//! `include/linkwright.h` is what cbindgen makes. `BLESS=1` writes it.
+
+use std::path::Path;
+use std::{env, fs};
+
+#[test]
+fn the_header_is_made_from_the_source() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut header = Vec::new();
+    cbindgen::generate(root).unwrap().write(&mut header);
+    let header = String::from_utf8(header).unwrap();
+    let path = root.join("include/linkwright.h");
+    if env::var_os("BLESS").is_some() {
+        fs::write(&path, &header).unwrap();
+    }
+    let own = fs::read_to_string(path).unwrap_or_default();
+    assert!(own == header, "run BLESS=1 cargo test --test header");
+}
