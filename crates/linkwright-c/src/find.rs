@@ -100,14 +100,19 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
         byte = place;
         unit
     };
-    let mut keep = |text: &str| {
+    let keep = |texts: &mut Vec<u8>, text: &str| {
         texts.extend_from_slice(text.as_bytes());
         texts.push(0);
         (ptr::null(), text.len())
     };
     for (link, anchor) in linker.hook(input.hook()).links(&input.text) {
-        let (href, href_len) = keep(anchor.href());
-        let (display, display_len) = keep(anchor.text());
+        if links.is_empty() {
+            // Room for what most texts have that have any.
+            links.reserve(16);
+            texts.reserve(1024);
+        }
+        let (href, href_len) = keep(&mut texts, anchor.href());
+        let (display, display_len) = keep(&mut texts, anchor.text());
         let (start, end) = (to(link.range().start), to(link.range().end));
         let kind = match link.kind() {
             LinkKind::Domain => Kind::Domain,

@@ -60,7 +60,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len) {
   linkwright_links *links = find(text, len);
   are_in_order(links, len);
   if (len > 1 && is_utf8(text, len)) {
-    stays(text, data[0] % len, links);
+    size_t part = data[0] % len;
+    while ((text[part] & 0xC0) == 0x80) {
+      part--;
+    }
+    stays(text, part, links);
   }
   linkwright_links_free(links);
 

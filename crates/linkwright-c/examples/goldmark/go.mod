@@ -2,4 +2,4 @@ module example.com/linkwright/goldmark
 
 go 1.19
 
-require github.com/yuin/goldmark v1.7.13
+require github.com/yuin/goldmark v1.5.4
