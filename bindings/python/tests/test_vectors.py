@@ -11,7 +11,7 @@ CASES = Path(__file__).resolve().parents[3] / "vectors" / "detection.jsonl"
 
 
 def test_cases_agree() -> None:
-    for line in CASES.read_text(encoding="utf-8").splitlines():
+    for line in CASES.read_text(encoding="utf-8").strip().split("\n"):
         case = json.loads(line)
         settings = {name.replace("-", "_"): value for name, value in case.get("settings", {}).items()}
         have = [
