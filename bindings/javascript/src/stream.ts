@@ -33,6 +33,10 @@ export interface StreamOptions extends Options {
 export class MarkdownStream {
   readonly #stream: glue.Stream;
   #source = '';
+  /** What is shown, its parts, and the source behind the last of them: a long text is not cut for each piece. */
+  #shown = '';
+  #parts: Uint32Array = new Uint32Array();
+  #behind = '';
   /** Half of a surrogate pair, at the end of what has arrived. */
   #half = '';
 
@@ -57,11 +61,25 @@ export class MarkdownStream {
     const text = this.#half + checkText('push', piece);
     const end = text.length - (/[\ud800-\udbff]$/.test(text) ? 1 : 0);
     this.#half = text.slice(end);
-    this.#source += text.slice(0, end);
-    const parts = this.#stream.push(wellFormed(text.slice(0, end)));
-    let shown = '';
-    for (let i = 0; i < parts.length; i += 2) shown += this.#source.slice(parts[i], parts[i + 1]);
-    return shown;
+    const whole = text.slice(0, end);
+    this.#source += whole;
+    this.#behind += whole;
+    const parts = this.#stream.push(wellFormed(whole));
+    const at = parts.length - 1;
+    const last = this.#parts.at(-1) ?? 0;
+    const shown = parts[at] ?? 0;
+    if (parts.length === this.#parts.length && shown >= last && parts.every((place, i) => i === at || place === this.#parts[i])) {
+      if (shown > last) {
+        this.#shown += this.#behind.slice(0, shown - last);
+        this.#behind = this.#behind.slice(shown - last);
+      }
+    } else {
+      this.#shown = '';
+      for (let i = 0; i < at; i += 2) this.#shown += this.#source.slice(parts[i], parts[i + 1]);
+      this.#behind = this.#source.slice(shown);
+    }
+    this.#parts = parts;
+    return this.#shown;
   }
 
   /** Nothing more arrives. Returns all of the Markdown. */
