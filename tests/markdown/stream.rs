@@ -244,3 +244,17 @@ fn blocks_are_complete_as_soon_as_the_next_starts() {
     assert_eq!(stream.complete(), "# A\n\nText\n\n- item\n\n  more\n\n- item\n\n");
     assert_eq!(stream.rest(), "");
 }
+
+/// The text of a link that is not complete is not shown if it has a URL, whatever attributes anchors get.
+#[test]
+fn a_url_in_a_link_waits() {
+    for linker in [Linker::new(), Linker::new().rel("ugc").target("_blank")] {
+        let mut stream = Stream::new(&linker);
+        for c in "Read [the docs at https://example.com/a b](https://example.org \"Docs".chars() {
+            stream.push(c.encode_utf8(&mut [0; 4]));
+            assert!(!stream.rest().contains("://"), "{}", stream.rest());
+        }
+        stream.push("\") now ");
+        assert!(stream.rest().contains("(https://example.org \"Docs\") now"), "{}", stream.rest());
+    }
+}

@@ -467,7 +467,12 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
     let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
     let links = |text: &str| {
         let events = Autolink::new(Parser::new_ext(text.trim_start(), READ), linker);
-        events.filter(|event| matches!(event, Event::Start(Tag::Link { .. }))).count()
+        // With attributes, an anchor is HTML.
+        let is_link = |event: &Event<'_>| match event {
+            Event::InlineHtml(html) => html.starts_with("<a "),
+            event => matches!(event, Event::Start(Tag::Link { .. })),
+        };
+        events.filter(is_link).count()
     };
     let before = &text[word..start];
     let may_show = |end: &usize| links(before) == links(&[before, &text[start + 1..*end]].concat());
