@@ -5,9 +5,6 @@ use std::ops::Range;
 use linkwright::rows::escape_len;
 use linkwright::{Claim, Finder, Site};
 
-/// Schemes whose URLs run a script, wherever they are opened.
-const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
-
 /// The start of a link and its text, or the end of one, which has no target.
 pub struct Their<'t> {
     target: &'t str,
@@ -44,11 +41,9 @@ impl<'t> Their<'t> {
     /// Whether it is a whole link that leads anywhere but to a script.
     pub fn is_safe(&self) -> bool {
         let scheme = self.target.split_once(':').map_or("", |(scheme, _)| scheme);
-        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-        self.end < usize::MAX
-            && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.chars().all(is_part)
-            && !SCRIPTS.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+        // The engine knows which schemes run a script. Addresses need no setting, and `*` is none.
+        let may_link = || scheme != "*" && Finder::new().schemes([scheme]).is_ok();
+        self.end < usize::MAX && (scheme.eq_ignore_ascii_case("mailto") || may_link())
     }
 
     /// Whether it leads to the site that a link of ours names to its reader. The name of a file may look like a domain.
