@@ -52,7 +52,29 @@ pub(crate) fn first_block(
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
-    skip(text, 0, |_, _, _| true, is_it) < text.len()
+    let before_last = match (text.first_chunk(), text.last_chunk()) {
+        (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, &is_it),
+        (Some(_), _) => {
+            let (mut at, last) = (0, text.len() - (BLOCK + 2));
+            while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+                if has_hit(block, &is_it) {
+                    return true;
+                }
+                if at == last {
+                    break;
+                }
+                // The last block may overlap the one before.
+                at = (at + BLOCK).min(last);
+            }
+            false
+        }
+        _ => has_hit(&padded(text), &is_it),
+    };
+    before_last
+        || match *text {
+            [.., a, b] => is_it(a, b, 0) | is_it(b, 0, 0),
+            _ => false,
+        }
 }
 
 /// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
@@ -111,6 +133,22 @@ fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool 
     let mut hit = 0;
     for at in 0..BLOCK {
         hit |= u8::from(is_it(first[at], next[at], third[at]));
+    }
+    hit != 0
+}
+
+/// The same for two pieces of half the length.
+#[inline(always)]
+fn has_hit_in_two(
+    one: &[u8; BLOCK / 2 + 2],
+    two: &[u8; BLOCK / 2 + 2],
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> bool {
+    let ([a @ .., _, _], [_, b @ .., _], [_, _, c @ ..]) = (one, one, one);
+    let ([d @ .., _, _], [_, e @ .., _], [_, _, f @ ..]) = (two, two, two);
+    let mut hit = 0;
+    for at in 0..BLOCK / 2 {
+        hit |= u8::from(is_it(a[at], b[at], c[at]) | is_it(d[at], e[at], f[at]));
     }
     hit != 0
 }

@@ -3,7 +3,7 @@
 
 use memchr::{memchr, memchr3, memrchr2};
 
-use uts58::Finder;
+use uts58::{Candidates, Finder};
 
 use crate::anchor::{opens_direction, turns};
 use crate::blocks;
@@ -13,18 +13,17 @@ use crate::blocks;
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // Fast path: most texts have none of these bytes.
-    let may_have = if text.len() > 17 {
-        blocks::any(text, |byte, next, third| {
+    // Fast path: most texts have none of these bytes. A short one is read byte by byte.
+    let may_have = text.len() > 17 || text.iter().any(|&byte| STARTS[usize::from(byte)]);
+    let may_have = may_have
+        && blocks::any(text, |byte, next, third| {
             is_ascii_trigger(byte, next)
                 | is_wide_stop(byte, next, third)
                 | (byte == 0xEF)
                 | ((byte == 0xE2) & (third >= 0xA6))
-        })
-    } else {
-        text.iter().any(|&byte| STARTS[usize::from(byte)])
-    };
-    (may_have || has_colons(finder)) && (finder.has_candidate(text) || turns(text))
+        });
+    may_have && Candidates::new(finder).next_or(text, 0, opens_direction).is_some()
+        || has_colons(finder) && text.contains(&b':')
 }
 
 /// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as

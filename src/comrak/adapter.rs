@@ -12,7 +12,7 @@ use uts58::Finder;
 use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow};
+use crate::markup::{Edge, Flow, is_comment};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
@@ -50,7 +50,7 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
-        let is_at_rest = walk.is_at_rest(node);
+        let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
         if !is_at_rest {
             walk.start(node);
         }
@@ -89,11 +89,16 @@ fn is_link(node: &AstNode<'_>) -> bool {
     matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
 }
 
+/// Whether a node is a block of HTML that is more than a comment.
+fn has_tags(node: &AstNode<'_>) -> bool {
+    matches!(&node.data().value, NodeValue::HtmlBlock(html) if !is_comment(html.literal.as_bytes()))
+}
+
 /// Fast path: whether nothing in a block links. Takes the time of reading its own text, not that of blocks in it.
 fn is_plain<'a>(block: &'a AstNode<'a>, finder: &Finder) -> bool {
     block.descendants().skip(1).all(|node| match &node.data().value {
         // Texts that touch are read as one.
-        NodeValue::Text(text) => !has_candidate(text, finder) && !is_text(node.next_sibling()),
+        NodeValue::Text(text) => !is_text(node.next_sibling()) && !has_candidate(text, finder),
         NodeValue::HtmlInline(_) | NodeValue::Raw(_) | NodeValue::EscapedTag(_) => false,
         value => !value.block(),
     })
@@ -126,10 +131,7 @@ impl<'a> Walk<'a, '_> {
     /// after it.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
         let value = &node.data().value;
-        self.run.is_at_rest()
-            && !self.run.sees_elements()
-            && value.block()
-            && !matches!(value, NodeValue::HtmlBlock(_))
+        self.run.is_at_rest() && !self.run.sees_elements() && value.block()
     }
 
     fn start(&mut self, node: &'a AstNode<'a>) {

@@ -18,6 +18,8 @@ mod tag;
 pub(crate) use attributes::is_space;
 pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
+#[cfg(feature = "comrak")]
+pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};
 #[cfg(feature = "html")]
 pub(crate) use reader::{MARKUP_LIMIT, len_of_tag, len_of_text_and_markup};

@@ -526,6 +526,13 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
     }
 }
 
+/// Whether this is one comment and nothing else but white space after it.
+#[cfg(feature = "comrak")]
+pub(crate) fn is_comment(html: &[u8]) -> bool {
+    let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();
+    end.is_some_and(|end| end < MARKUP_LIMIT && html[end + 1..].trim_ascii_start().is_empty())
+}
+
 /// Returns the `>` at the end of a comment. `inside` starts after its `<!--`. Besides `-->`, a comment ends at `--!>`, and
 /// `<!-->` and `<!--->` are whole ones.
 fn find_comment_end(inside: &[u8]) -> Option<usize> {
