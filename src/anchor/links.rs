@@ -181,8 +181,11 @@ impl<'a, H> Anchors<'a, H> {
 }
 
 impl<'a, H: Hook> Anchors<'a, H> {
-    fn with_anchor(&mut self, link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
-        let link = self.whole.take().unwrap_or(link);
+    #[inline]
+    fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
+        if self.whole.is_some() {
+            link = self.whole.take().unwrap_or(link);
+        }
         let anchor = self.anchor(&link);
         (link, anchor)
     }
