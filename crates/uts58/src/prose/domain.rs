@@ -200,7 +200,6 @@ impl Scanner<'_, Prose> {
         }
         let rest = &self.text[run_end..];
         let is_known = || is_own || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
-        let is_prudent = threshold.is_some();
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
@@ -218,7 +217,7 @@ impl Scanner<'_, Prose> {
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             // `gov.uk` is a public suffix.
-            Err(Reason::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
+            Err(Reason::Suffix) if is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
