@@ -80,7 +80,9 @@ impl Linker {
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked(Why::Unseen));
         }
-        let concerns = self.concerns(link);
+        // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
+        let is_unconcerned = plain.is_shown_as_written() && settings.protect.given().is_empty();
+        let concerns = if is_unconcerned { Vec::new() } else { self.concerns(link) };
         if let Some(warning) = self.deceiving(link.host(), &concerns) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
