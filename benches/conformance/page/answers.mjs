@@ -2,12 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { parseFragment } from "parse5";
 
-/** The answers to `texts`: the links as pairs of text and `href`, and the milliseconds. Fewer if `timeout` is over. */
-export function ask(program, texts, timeout) {
-  const [command, ...args] = program.command;
+/** The answers to `texts`: the links as pairs of text and `href`, and the milliseconds. Fewer after so many seconds of CPU. */
+export function ask(program, texts, seconds = 600) {
   const input = texts.map((text) => `${JSON.stringify(text)}\n`).join("");
-  const run = spawnSync(command, args, { input, timeout, maxBuffer: 1 << 30, encoding: "utf8" });
-  if (run.error && run.error.code !== "ETIMEDOUT") throw run.error;
+  const limited = ["-c", `ulimit -t ${seconds} && exec "$0" "$@"`, ...program.command];
+  const run = spawnSync("sh", limited, { input, maxBuffer: 1 << 30, encoding: "utf8" });
+  if (run.error && run.error.code !== "EPIPE") throw run.error;
   if (run.status > 0) throw new Error(`${program.name}: ${run.stderr}`);
   const lines = run.stdout.split("\n").slice(0, -1);
   return lines.map((line) => {

@@ -36,12 +36,17 @@ export function vectors() {
   const lines = readFileSync(VECTORS, "utf8").trim().split("\n");
   const all = lines.map((line) => withTexts(JSON.parse(line)));
   const cases = all.filter((testCase) => !testCase.settings);
+  const letter = new Map(all.filter((c) => isLetter(c.settings)).map((c) => [c.text, places(c)]));
   for (const testCase of cases) {
+    testCase.isByLetter = letter.get(testCase.text) === places(testCase);
     testCase.capability = CAPABILITIES.find(([, holds]) => holds(testCase))[0];
     testCase.markdown = readsAsText(testCase.text);
   }
   return { all, cases };
 }
+
+const isLetter = (settings) => JSON.stringify(settings) === '{"spec":true}';
+const places = ({ links }) => JSON.stringify(links.map(({ start, end }) => [start, end]));
 
 function withTexts(testCase) {
   const chars = [...testCase.text];

@@ -30,6 +30,7 @@ function result(program) {
     cells: CAPABILITIES.map(([name]) => counted(({ capability }) => capability === name)),
     all: counted(() => true),
     sentences: counted(({ lang }) => lang),
+    letter: counted(({ isByLetter }) => isByLetter),
     official: lines.length && right(program, lines).filter(Boolean).length,
     isLinear: isLinear(program),
   };

@@ -17,8 +17,8 @@ ${new Date().toISOString().slice(0, 10)} by one command, [\`benches/conformance/
 this page by hand.
 
 The vectors are linkwright's own, and its tests fail unless it links each as it is marked, so the first row says nothing about how good
-linkwright is. They were collected because programs differ on them, and are harder than most text: the figures are no share of the links
-in a page. [Below](#what-others-do-better) is what others do better.
+linkwright is. Many were collected because programs differ on them, and they are harder than most text: the figures are no share of the
+links in a page. [Below](#what-others-do-better) is what others do better.
 
 ## Right of the cases asked
 
@@ -29,12 +29,13 @@ ${table(lines, results)}
 - **files**: names of files, code, versions and abbreviations that are no links. **private hosts**: IP addresses, \`localhost\`, \`.local\`.
   **addresses**: email addresses, and what only looks like one. **spoofs**: what hides where a link leads.
 - **sentences**: those of all cases that are sentences of a language, and not inputs made to show a rule.
+- **undisputed**: those of all cases that UTS #58 to the letter links in the same way. The others are about what a reader wants where
+  that is something else by linkwright's rules D1 to D10, or where the standard leaves the choice.
 - **linear**: whether the time grows with the length of hostile text, from 10 to 320 KiB. "No" where it grows with the square for one
   of the shapes in [\`growth.mjs\`](../benches/conformance/page/growth.mjs).
 ${lines.length ? `- **UTS #58**: the ${lines.length} lines of Unicode's file. All programs are asked for all lines.` : "- Unicode's `LinkDetectionTest.txt` was not at hand. It is read from the folder that `UTS58_DATA` names."}
 
-linkwright's second row is the standard to the letter, which is what the file asks for. Where the default differs from it, and why, is
-on the page \`rules\` of the API.
+linkwright's second row is the standard to the letter. Where the default differs from that, and why, is on the page \`rules\` of the API.
 
 ## What is compared
 
@@ -47,8 +48,10 @@ on the page \`rules\` of the API.
 - A program that reads Markdown is asked only for the ${counted((c) => c.markdown)} cases that say the same as Markdown: one paragraph
   of just that text, as markdown-it reads it.
 - A program that reads HTML gets the text with \`&\`, \`<\` and \`>\` escaped. Links are read from the HTML that a program writes.
+- linkify and linkify-it are run twice: as they are by default, and with domains that have no scheme
+  (\`url_must_have_scheme(false)\`; \`fuzzyLink\` with all top-level domains).
 - linkify gives no \`href\`; a scheme in front of its text takes that place. Telephone numbers, hashtags and mentions are off.
-- comrak stands for GitHub, whose own program is not to be had: its \`autolink\` has the rules of GitHub's parser.
+- comrak's \`autolink\` has the rules of cmark-gfm, GitHub's parser, and stands for it.
 
 ## What others do better
 
@@ -64,10 +67,9 @@ ${differences.map(reason).join("\n\n")}
 
 function table(lines, results) {
   const capabilities = CAPABILITIES.map(([name]) => name);
-  const head = ["", "version", ...capabilities, "all", "sentences", "linear", ...(lines.length ? ["UTS #58"] : [])];
-  const body = results.map(({ program, version, cells, all, sentences, official, isLinear }) => {
-    const percent = (count) => `**${Math.round((100 * count.right) / count.asked)} %**, ${share(count)}`;
-    const counts = [...cells.map(share), percent(all), percent(sentences)];
+  const head = ["", "version", ...capabilities, "all", "sentences", "undisputed", "linear", ...(lines.length ? ["UTS #58"] : [])];
+  const body = results.map(({ program, version, cells, all, sentences, letter, official, isLinear }) => {
+    const counts = [...cells.map(share), ...[all, sentences, letter].map(percent)];
     return row([
       `${program.name}, ${program.set}`,
       version,
@@ -79,6 +81,7 @@ function table(lines, results) {
   return [row(head), row(head.map((_, at) => (at < 2 ? "---" : "---:"))), ...body].join("\n");
 }
 
+const percent = (count) => `**${Math.round((100 * count.right) / count.asked)} %**, ${share(count)}`;
 const share = ({ right, asked }) => `${right}/${asked}`;
 
 /** How many texts each program links better. */
