@@ -1,0 +1,41 @@
+// The programs: how each is set, how it runs, where its version is read, and which texts can be asked of it.
+import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+
+const VENV = "target/venv/bin/python";
+
+const npm = (name) => () => JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
+const pip = (name) => () => {
+  const script = `from importlib.metadata import version; print(version("${name}"))`;
+  return String(spawnSync(VENV, ["-c", script]).stdout).trim();
+};
+const cargo = (name) => () =>
+  readFileSync("Cargo.lock", "utf8").match(new RegExp(`name = "${name}"\nversion = "([^"]*)"`))[1];
+
+const node = (...command) => ["node", ...command];
+const rust = (name, ...command) => [`target/release/${name}`, ...command];
+const python = (name) => [VENV, `python/${name}.py`];
+
+/**
+ * `bare` says which domains without a scheme a program links: `all`, those with `www`, or `none`. A `markdown` one reads
+ * its texts as Markdown.
+ */
+export const PROGRAMS = [
+  { name: "linkwright", set: "default", version: cargo("linkwright"), command: rust("linkwright"), bare: "all" },
+  { name: "linkwright", set: "UTS #58 to the letter", version: cargo("linkwright"), command: rust("linkwright", "letter"), bare: "all" },
+  { name: "linkify", set: "default", version: cargo("linkify"), command: rust("linkify"), bare: "none" },
+  { name: "linkify", set: "bare domains", version: cargo("linkify"), command: rust("linkify", "bare"), bare: "all" },
+  { name: "linkify-it", set: "default", version: npm("linkify-it"), command: node("javascript/linkify-it.mjs"), bare: "none" },
+  { name: "linkify-it", set: "bare domains", version: npm("linkify-it"), command: node("javascript/linkify-it.mjs", "bare"), bare: "all" },
+  { name: "linkifyjs", set: "default", version: npm("linkifyjs"), command: node("javascript/linkifyjs.mjs"), bare: "all" },
+  { name: "Autolinker", set: "no telephone numbers", version: npm("autolinker"), command: node("javascript/autolinker.mjs"), bare: "all" },
+  { name: "bleach", set: "`parse_email`", version: pip("bleach"), command: python("run_bleach"), bare: "all" },
+  { name: "Django", set: "`urlize`", version: pip("django"), command: python("run_django"), bare: "all" },
+  { name: "turbohtml", set: "`parse_email`", version: pip("turbohtml"), command: python("run_turbohtml"), bare: "all" },
+  { name: "markdown-it", set: "`linkify`", version: npm("markdown-it"), command: node("javascript/markdown-it.mjs"), bare: "none", markdown: true },
+  { name: "marked", set: "default", version: npm("marked"), command: node("javascript/marked.mjs"), bare: "www", markdown: true },
+  { name: "remark-gfm", set: "default", version: npm("remark-gfm"), command: node("javascript/remark-gfm.mjs"), bare: "www", markdown: true },
+  { name: "comrak", set: "`autolink`: GitHub's rules", version: cargo("comrak"), command: rust("comrak"), bare: "www", markdown: true },
+];
+
+export const OURS = PROGRAMS[0];
