@@ -2,6 +2,7 @@
 
 use crate::find::scheme::joins_scheme;
 use crate::refusal::{Reason, Why};
+use crate::rules::{Reading, counted};
 use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
@@ -232,11 +233,13 @@ type NameTest = fn(&Head<'_>) -> bool;
 
 static RULES: &[Rule<Test>] = address_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
-pub(super) const REASONS: &[Why] = address_rules!(rows(reasons));
+pub(super) const REASONS: &[Why] = address_rules!(rows (reasons "5.2"));
+pub(super) const READINGS: &[Reading] = address_rules!(rows (readings "5.2" false));
 
 static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
 static NAMES: Table<NameTest> = Table::new(NAME_RULES);
-pub(super) const NAME_REASONS: &[Why] = name_rules!(rows(reasons));
+pub(super) const NAME_REASONS: &[Why] = name_rules!(rows (reasons "3.1"));
+pub(super) const NAME_READINGS: &[Reading] = name_rules!(rows (readings "3.1" false));
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
