@@ -304,7 +304,9 @@ fn each_row_and_each_reading_has_a_case_that_it_decides() {
     for reading in readings() {
         let text = reading.case.replace('⏎', "\n");
         let (settings, finder) = match reading.is_sure {
-            true => (json!({ "bare-domains": "sure" }), Finder::new().bare_domains(BareDomains::Sure)),
+            true => {
+                (json!({ "bare-domains": "sure" }), Finder::new().bare_domains(BareDomains::Sure))
+            }
             false => (Value::Null, Finder::new()),
         };
         check(reading.row, &text, settings);
@@ -322,6 +324,7 @@ fn rows_readings_and_cases_name_the_sections_that_there_are() {
     let cases = file();
     let by = cases.iter().flat_map(|case| case["by"].as_array().unwrap());
     let by = by.filter_map(|by| by.as_str().unwrap().strip_prefix("section "));
-    let used: BTreeSet<&str> = ROWS.iter().flat_map(|row| row.sections).copied().chain(by).collect();
+    let used: BTreeSet<&str> =
+        ROWS.iter().flat_map(|row| row.sections).copied().chain(by).collect();
     assert_eq!(used, SECTIONS.iter().map(|section| section.0).collect());
 }

@@ -131,7 +131,13 @@ impl<'t> Standard<'t> {
             Some('\u{FEFF}' | '\u{FFFD}') => "D5",
             Some(c) if Class::of(c).has(Class::BIDI_CONTROL) => "D5",
             _ if is_soft => "D1",
-            Some(c) if is_alphanumeric(c) => if is_host { "D4" } else { "D10" },
+            Some(c) if is_alphanumeric(c) => {
+                if is_host {
+                    "D4"
+                } else {
+                    "D10"
+                }
+            }
             Some(c) if is_host && touching(c).is_some_and(|row| row == "D6") => "D6",
             _ => "D7",
         }
