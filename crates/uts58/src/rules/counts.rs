@@ -5,7 +5,7 @@
 /// The number for the name of a row or for the example of a reading, or what was counted.
 macro_rules! counted {
     () => {
-        "10759 files, 106 MB, 335466 links of the standard: x"
+        "10759 files, 106 MB, 335466 links of the standard: the Rust book in English and Japanese, the RFCs of Rust, and the prose of 13 public repositories in many languages, read as plain text, November 2026"
     };
     (D1) => {
         40
