@@ -226,7 +226,7 @@ fn each_place_has_the_row_and_the_section_that_decide() {
     ];
     assert_eq!(decided(""), default);
     assert!(decided("--spec").iter().all(|place| place.split(' ').nth_back(1) == Some("-")));
-    let settings = decided("--bare-domains never --emails false");
+    let settings = decided("--bare-domains never --emails=false");
     assert!(settings.contains(&"a.com setting - -".to_owned()), "{settings:?}");
     let pages =
         [("x.html", "<p>main.rs, <b>example.com</b>?"), ("x.md", "main.rs, *example.com*?")];

@@ -88,12 +88,15 @@ impl<'t> Standard<'t> {
             first.is_some_and(|first| first.range().start == 0)
         };
         let Range { start, end } = link.range();
-        let end = if link.tail().is_empty() { end } else { self.text.len() };
-        if let Some(row) = char_at(self.text, end).and_then(touching) {
+        let behind = match char_at(self.text, end).filter(|_| link.tail().is_empty()) {
+            Some('。' | '．' | '｡') => Some("D7"),
+            behind => behind.and_then(touching),
+        };
+        if let Some(row) = behind {
             return decision(link, None, is_known().then_some(row).or(Some("D2")));
         }
-        let before = char_before(self.text, start).map(|(_, c)| c);
-        let row = match (before.and_then(touching), link.kind()) {
+        let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
+        let row = match (before, link.kind()) {
             _ if !is_known() => "D2",
             (Some("D3") | None, LinkKind::Url) => {
                 return Decision { section: "3.2", ..decision(link, None, None) };
@@ -131,14 +134,9 @@ impl<'t> Standard<'t> {
             Some('\u{FEFF}' | '\u{FFFD}') => "D5",
             Some(c) if Class::of(c).has(Class::BIDI_CONTROL) => "D5",
             _ if is_soft => "D1",
-            Some(c) if is_alphanumeric(c) => {
-                if is_host {
-                    "D4"
-                } else {
-                    "D10"
-                }
-            }
-            Some(c) if is_host && touching(c).is_some_and(|row| row == "D6") => "D6",
+            Some(c) if is_alphanumeric(c) && !is_host => "D10",
+            Some(c) if is_alphanumeric(c) => "D4",
+            Some(c) if is_host && touching(c) == Some("D6") => "D6",
             _ => "D7",
         }
     }
@@ -150,6 +148,7 @@ fn touching(c: char) -> Option<&'static str> {
         _ if c.is_whitespace() => None,
         '0'..='9' | 'a'..='z' | 'A'..='Z' | '-' | '+' | '/' | ':' | '\\' => Some("D3"),
         _ if c.is_ascii() => None,
+        '。' | '．' | '｡' => Some("D4"),
         _ if is_alphanumeric(c) => Some("D4"),
         _ if Class::of(c).has(Class::HOST) => Some("D6"),
         _ => None,
@@ -159,16 +158,16 @@ fn touching(c: char) -> Option<&'static str> {
 fn decision(link: &Link<'_>, start: Option<&'static str>, end: Option<&'static str>) -> Decision {
     let row = |name| ROWS.iter().find(|row| Some(row.name) == name);
     let [start, end] = [row(start), row(end)];
-    let has_tail = !link.tail().is_empty();
-    let section = match end.or(start) {
-        // Row D7 ends hosts too.
-        Some(row) => row.sections.iter().find(|section| has_tail || **section != "3.5.1"),
-        None => None,
-    };
+    // Where a row is about hosts too, that is its last section.
+    let is_host = link.kind() != LinkKind::Email && link.tail().is_empty();
+    let section = end.or(start).and_then(|row| match is_host {
+        true => row.sections.last(),
+        false => row.sections.first(),
+    });
     let section = section.copied().unwrap_or(match link.kind() {
         LinkKind::Email => "5.2",
-        _ if has_tail || end.is_some() => "3.5.1",
-        _ => "1.4",
+        LinkKind::Url | LinkKind::Domain if is_host => "1.4",
+        LinkKind::Url | LinkKind::Domain => "3.5.1",
     });
     Decision { start, end, section }
 }
