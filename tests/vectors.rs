@@ -300,6 +300,7 @@ fn each_row_and_each_reading_has_a_case_that_it_decides() {
     for row in ROWS {
         assert!(row.text.starts_with(&format!("{} ", row.name)), "{row:?}");
         check(row.name, row.case, Value::Null);
+        assert!(decided(row.case, &Linker::new()).iter().any(|by| by == row.name), "{row:?}");
     }
     for reading in readings() {
         let text = reading.case.replace('⏎', "\n");

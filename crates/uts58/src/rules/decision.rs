@@ -92,21 +92,19 @@ impl<'t> Standard<'t> {
             Some('。' | '．' | '｡') => Some("D7"),
             behind => behind.and_then(touching),
         };
-        if let Some(row) = behind {
-            return decision(link, None, is_known().then_some(row).or(Some("D2")));
-        }
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
-        let row = match (before, link.kind()) {
-            _ if !is_known() => "D2",
-            (Some("D3") | None, LinkKind::Url) => {
-                return Decision { section: "3.2", ..decision(link, None, None) };
-            }
-            (Some(row), LinkKind::Url | LinkKind::Domain) => row,
-            (Some(row @ ("D4" | "D6")), LinkKind::Email) => row,
-            (_, LinkKind::Email) => "D8",
-            (None, LinkKind::Domain) => "D3",
+        let start = match (before, link.kind()) {
+            (Some(row @ ("D4" | "D6")), _) => Some(row),
+            (_, LinkKind::Url) => None,
+            _ if behind.is_some() => None,
+            (_, LinkKind::Domain) => Some("D3"),
+            (_, LinkKind::Email) => Some("D8"),
         };
-        decision(link, Some(row), None)
+        match (start, behind) {
+            _ if !is_known() => decision(link, Some("D2"), None),
+            (None, None) => Decision { section: "3.2", ..decision(link, None, None) },
+            _ => decision(link, start, behind),
+        }
     }
 
     /// Decides a start that is another one for the standard.
