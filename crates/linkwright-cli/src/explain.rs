@@ -18,7 +18,7 @@ use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        return if args.search.json { print(&rules()) } else { print(linkwright::rules::TEXT) };
+        return if args.search.json { print(rules()) } else { print(linkwright::rules::TEXT) };
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
