@@ -13,11 +13,11 @@ mod table;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use linkwright::rules::{ROWS, SECTIONS, readings};
 use linkwright::settings::Settings;
-use linkwright::{Finder, Link, LinkKind, Linker};
+use linkwright::{BareDomains, Finder, Linker};
 use serde_json::{Map, Value, json};
 use table::unescaped;
-use uts58::unicode::{LinkTerm, link_term};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/detection.jsonl");
 
@@ -99,7 +99,24 @@ fn cases() -> Vec<Value> {
         cases.push(case(&marked(row[0]), json!({}), None, Some(&by)));
         if row.get(1) != Some(&"-") {
             let letter = marked(row.last().unwrap());
-            cases.push(case(&letter, spec(), None, Some("section 3.5")));
+            cases.push(case(&letter, spec(), None, None));
+        }
+    }
+    for reading in readings() {
+        let text = Marked { text: reading.case.replace('⏎', "\n"), links: Some(Vec::new()) };
+        let is_there = |cases: &[Value], settings: &Value| {
+            cases.iter().any(|case| case["text"] == text.text && case["settings"] == *settings)
+        };
+        let settings = match reading.is_sure {
+            true => json!({ "bare-domains": "sure" }),
+            false => json!({}),
+        };
+        if !is_there(&cases, if reading.is_sure { &settings } else { &Value::Null }) {
+            cases.push(case(&text, settings, None, Some(reading.row)));
+        }
+        if !is_there(&cases, &spec()) {
+            let letter = Marked { links: None, ..text };
+            cases.push(case(&letter, spec(), None, None));
         }
     }
     for (heading, row) in headed(include_str!("../fixtures/marked/sentences.txt")) {
@@ -111,7 +128,7 @@ fn cases() -> Vec<Value> {
         let text = marked(row[0]);
         cases.push(case(&text, json!({}), Some(&languages), None));
         let letter = Marked { links: None, ..text };
-        cases.push(case(&letter, spec(), Some(&languages), Some("section 3.5")));
+        cases.push(case(&letter, spec(), Some(&languages), None));
     }
     for (_, row) in headed(include_str!("../fixtures/marked/refusals.txt")) {
         let settings = match row[0] {
@@ -203,7 +220,15 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     if !has_all {
         case.insert("without".into(), json!(["lite"]));
     }
-    let by = by.map_or_else(|| decided(text, &linker), |by| vec![by.to_owned()]);
+    let by = match (by, &settings) {
+        (Some(by), _) => vec![by.to_owned()],
+        // What the settings turn off.
+        (None, Some(settings)) if settings.get("spec").is_none() => {
+            let names = settings.as_object().into_iter().flatten();
+            names.map(|(name, _)| format!("setting {name}")).collect()
+        }
+        _ => decided(text, &linker),
+    };
     case.insert("by".into(), json!(by));
     if let Some(lang) = lang {
         case.insert("lang".into(), json!(lang));
@@ -211,49 +236,96 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     Value::Object(case)
 }
 
-/// The rows that make a difference to the letter of the standard, or the sections that say what links.
+/// The rows that make a difference to the standard, or the sections that say what links, or what does not.
 fn decided(text: &str, linker: &Linker) -> Vec<String> {
-    let letter: Vec<Link<'_>> = Finder::uts58().links(text).collect();
-    let is_there = |at: usize| letter.iter().any(|link| link.range().contains(&at));
-    let mut rows = BTreeSet::new();
-    for (at, outcome) in linker.get_finder().explain(text) {
+    let finder = linker.get_finder();
+    let standard = finder.standard(text);
+    let (mut rows, mut linked, mut refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for (at, outcome) in finder.explain(text) {
         match outcome {
-            Err(refusal) if is_there(at) => rows.extend(refusal.rule().map(String::from)),
-            Err(_) => {}
             Ok(link) => {
-                let Range { start, end } = link.range();
-                let overlaps = |other: &Range<usize>| other.start < end && other.end > start;
-                let Some(other) = letter.iter().map(Link::range).find(overlaps) else {
-                    rows.insert("D2".to_owned());
-                    continue;
-                };
-                if other.start != start {
-                    let row = if link.kind() == LinkKind::Email { "D8" } else { "D4" };
-                    rows.insert(row.to_owned());
-                }
-                if other.end > end {
-                    let rest = &text[end..other.end];
-                    let is_soft = rest.chars().all(|c| link_term(c) == LinkTerm::Soft);
-                    let is_word = rest.starts_with(char::is_alphanumeric);
-                    let is_host = other.start != start || text[..end].ends_with(link.host());
-                    let row = match (is_soft, is_word, is_host) {
-                        (true, ..) => "D1",
-                        (_, true, true) => "D4",
-                        (_, true, false) => "D10",
-                        _ => "D7",
-                    };
-                    rows.insert(row.to_owned());
-                }
+                let decision = standard.decision(&link);
+                rows.extend(decision.rows().map(String::from));
+                linked.insert(section(decision.section()));
+            }
+            Err(refusal) => {
+                rows.extend(refusal.rule().filter(|_| standard.is_link(at)).map(String::from));
+                refused.extend(refusal.section().map(section));
             }
         }
     }
-    if rows.is_empty() {
-        let kinds: BTreeSet<_> = letter.iter().map(|link| link.kind() == LinkKind::Email).collect();
-        let section = |is_email: &bool| if *is_email { "section 5.2" } else { "section 3.5" };
-        rows = kinds.iter().map(section).map(String::from).collect();
-        if rows.is_empty() {
-            rows.insert("section 3.2".into());
+    let by = [rows, linked, refused].into_iter().find(|by| !by.is_empty());
+    by.unwrap_or_else(|| BTreeSet::from([section("3.2")])).into_iter().collect()
+}
+
+fn section(number: &str) -> String {
+    format!("section {number}")
+}
+
+/// The cases of the file.
+fn file() -> Vec<Value> {
+    let file = std::fs::read_to_string(FILE).unwrap();
+    file.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn what_decides_a_case_is_in_the_table_of_rules() {
+    for case in file() {
+        let by = case["by"].as_array().unwrap();
+        assert!(!by.is_empty(), "{case}");
+        for by in by {
+            let by = by.as_str().unwrap();
+            let is_known = match by.split_once(' ') {
+                Some(("section", number)) => SECTIONS.iter().any(|section| section.0 == number),
+                Some(("setting", name)) => case["settings"].get(name).is_some(),
+                _ => ROWS.iter().any(|row| row.name == by),
+            };
+            assert!(is_known, "{case}");
         }
     }
-    rows.into_iter().collect()
+}
+
+#[test]
+fn each_row_and_each_reading_has_a_case_that_it_decides() {
+    let cases = file();
+    let find = |text: &str, settings: Value| {
+        let case = cases.iter().find(|case| case["text"] == text && case["settings"] == settings);
+        case.unwrap_or_else(|| panic!("there is no case {text} with {settings}"))
+    };
+    let check = |row: &str, text: &str, settings: Value| {
+        let (case, letter) = (find(text, settings), find(text, json!({ "spec": true })));
+        assert!(case["by"].as_array().unwrap().contains(&json!(row)), "{row}: {case}");
+        assert_ne!(case["links"], letter["links"], "{row}: the standard says the same of {text}");
+    };
+    for row in ROWS {
+        assert!(row.text.starts_with(&format!("{} ", row.name)), "{row:?}");
+        check(row.name, row.case, Value::Null);
+        assert!(decided(row.case, &Linker::new()).iter().any(|by| by == row.name), "{row:?}");
+    }
+    for reading in readings() {
+        let text = reading.case.replace('⏎', "\n");
+        let (settings, finder) = match reading.is_sure {
+            true => {
+                (json!({ "bare-domains": "sure" }), Finder::new().bare_domains(BareDomains::Sure))
+            }
+            false => (Value::Null, Finder::new()),
+        };
+        check(reading.row, &text, settings);
+        let mut refusals = finder.explain(&text).filter_map(|(_, link)| link.err());
+        assert!(refusals.any(|why| why.reading() == Some(reading)), "{reading:?}");
+    }
+}
+
+#[test]
+fn rows_readings_and_cases_name_the_sections_that_there_are() {
+    for reading in readings() {
+        let row = ROWS.iter().find(|row| row.name == reading.row).unwrap();
+        assert!(row.sections.contains(&reading.section), "{reading:?}");
+    }
+    let cases = file();
+    let by = cases.iter().flat_map(|case| case["by"].as_array().unwrap());
+    let by = by.filter_map(|by| by.as_str().unwrap().strip_prefix("section "));
+    let used: BTreeSet<&str> =
+        ROWS.iter().flat_map(|row| row.sections).copied().chain(by).collect();
+    assert_eq!(used, SECTIONS.iter().map(|section| section.0).collect());
 }

@@ -32,6 +32,23 @@ pub struct Explained {
     pub range: Range<usize>,
     /// What it is.
     pub outcome: Outcome,
+    /// The row of [`rules`](crate::rules) that decides, such as `D3`. There is none where the standard says the same, and for links
+    /// of the author.
+    pub rule: Option<&'static str>,
+    /// The section of UTS #58 that decides, or from which the row differs, such as `3.1`. There is none where a setting decides,
+    /// and for links of the author.
+    pub section: Option<&'static str>,
+}
+
+impl Explained {
+    fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
+        let refusal = match &outcome {
+            Outcome::Refused(refusal) => Some(refusal),
+            _ => None,
+        };
+        let (rule, section) = (refusal.and_then(Refusal::rule), refusal.and_then(Refusal::section));
+        Self { at, range, outcome, rule, section }
+    }
 }
 
 /// What a place of a source is.
@@ -68,14 +85,10 @@ const AROUND: usize = 30;
 
 /// Explains a plain text.
 pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
-    let links = linker.links(text).map(|(link, anchor)| Explained {
-        at: link.range().start,
-        range: link.range(),
-        outcome: Outcome::Link {
-            kind: link.kind(),
-            text: anchor.text().into(),
-            href: anchor.into_href(),
-        },
+    let links = linker.links(text).map(|(link, anchor)| {
+        let (kind, text) = (link.kind(), anchor.text().into());
+        let outcome = Outcome::Link { kind, text, href: anchor.into_href() };
+        Explained::new(link.range().start, link.range(), outcome)
     });
     explained(text, links, linker)
 }
@@ -88,7 +101,7 @@ impl Explained {
             let EditKind::Link(kind) = kind else {
                 return None;
             };
-            Some(Self { at: range.start, range, outcome: Outcome::Link { kind, href, text } })
+            Some(Self::new(range.start, range, Outcome::Link { kind, href, text }))
         })
     }
 }
@@ -103,11 +116,19 @@ pub(crate) fn explained(
 ) -> Vec<Explained> {
     let mut links = links.peekable();
     let mut places = linker.explain(shown).peekable();
-    let (mut all, mut end) = (Vec::new(), 0);
+    let standard = linker.get_finder().standard(shown);
+    let (mut all, mut end): (Vec<Explained>, usize) = (Vec::new(), 0);
     while let Some((at, outcome)) = places.next() {
         while let Some(link) = links.next_if(|link| link.at <= at) {
             end = link.range.end;
             all.push(link);
+        }
+        if let (Ok((link, _)), Some(last)) = (&outcome, all.last_mut())
+            && matches!(last.outcome, Outcome::Link { .. })
+            && last.at == link.range().start
+        {
+            let decision = standard.decision(link);
+            (last.rule, last.section) = (decision.rule(), Some(decision.section()));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
         let next = places.peek().and_then(|(_, next)| next.as_ref().ok());
@@ -119,11 +140,9 @@ pub(crate) fn explained(
             Ok((link, anchor)) => {
                 let (range, why) = (link.range(), anchor.err().unwrap_or(Unlinked::KEPT));
                 end = range.end;
-                Explained { at: range.start, range, outcome: Outcome::Unlinked(why) }
+                Explained::new(range.start, range, Outcome::Unlinked(why))
             }
-            Err(refusal) => {
-                Explained { at, range: around(shown, at), outcome: Outcome::Refused(refusal) }
-            }
+            Err(refusal) => Explained::new(at, around(shown, at), Outcome::Refused(refusal)),
         });
     }
     all.extend(links);

@@ -62,7 +62,7 @@ impl<'s, 'l> Seen<'s, 'l> {
         let link = if is_path { None } else { self.linker.get_finder().parse(&href) };
         let kind = link.map(|link| link.kind());
         let outcome = Outcome::Existing { kind, href, text: String::new() };
-        self.existing.push(Explained { at: range.start, range, outcome });
+        self.existing.push(Explained::new(range.start, range, outcome));
         self.is_open = true;
     }
 

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
+use linkwright::rules::{ROWS, Reading, Row, readings};
 use linkwright::{Finder, Refusal};
+use serde_json::{Value, json};
 
 use crate::args::Explain;
 use crate::cursor::places;
@@ -16,7 +18,7 @@ use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        return print(linkwright::rules::TEXT);
+        return if args.search.json { print(rules()) } else { print(linkwright::rules::TEXT) };
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -34,11 +36,11 @@ pub fn run(args: &Explain) -> Result<Status> {
             let at = explained.at;
             let row = match refused(source, &explained) {
                 Some(why) => {
-                    let (place, text) = (place_of_other(at), explained.range);
+                    let (place, text) = (place_of_other(at), explained.range.clone());
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();
-                        format!("{row}\n")
+                        format!("{}\n", decided(row, &explained))
                     } else {
                         let rule = |refusal: Refusal| refusal.rule().is_some();
                         names_rule |=
@@ -48,7 +50,8 @@ pub fn run(args: &Explain) -> Result<Status> {
                 }
                 None => match source.found(&explained).filter(|found| !found.is_authored) {
                     Some(found) if args.json => {
-                        format!("{}\n", link_row(source, place_of_link(at), &found))
+                        let row = link_row(source, place_of_link(at), &found);
+                        format!("{}\n", decided(row, &explained))
                     }
                     Some(Found { range, kind, href, warning, .. }) => {
                         let warning = warning.map_or(String::new(), |why| format!("; {why}"));
@@ -66,6 +69,41 @@ pub fn run(args: &Explain) -> Result<Status> {
         tell("what D1 to D10 mean: linkwright explain --rules");
     }
     Ok(status)
+}
+
+/// A place as JSON, with what decides it.
+fn decided(mut row: Value, place: &Explained) -> Value {
+    let code = match &place.outcome {
+        Outcome::Refused(refusal) => Some(refusal.code()),
+        Outcome::Unlinked(why) => Some(why.code()),
+        _ => None,
+    };
+    for (name, value) in [("code", code), ("row", place.rule), ("section", place.section)] {
+        if let Some(value) = value {
+            row[name] = value.into();
+        }
+    }
+    row
+}
+
+/// The rows of the rules and what a text may read as by them, as JSON.
+fn rules() -> String {
+    let rows = ROWS.iter().map(|Row { name, sections, text, case, places, .. }| {
+        json!({ "row": name, "sections": sections, "text": text, "case": case, "places": places })
+    });
+    let readings = readings().map(|reading| {
+        let Reading { row, section, code, text, near, places, .. } = reading;
+        let case = reading.case.replace('⏎', "\n");
+        let mut reading = json!({
+            "row": row, "section": section, "code": code, "text": text, "case": case, "near": near, "places": places,
+            "setting": if reading.is_sure { Some("bare-domains = \"sure\"") } else { None },
+        });
+        if let Some(fields) = reading.as_object_mut() {
+            fields.retain(|_, value| !value.is_null() && value != "");
+        }
+        reading
+    });
+    rows.chain(readings).map(|row| format!("{row}\n")).collect()
 }
 
 /// Why a place is not a link; `None` if it is one.

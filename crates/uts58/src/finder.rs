@@ -251,6 +251,32 @@ impl Finder {
         Explain { scanner: self.profile.scanner(text, self.rules.clone()) }
     }
 
+    /// Finds what the standard has as links in `text`, with the settings of this finder but for
+    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which row of [`rules`](crate::rules) each
+    /// link of this finder differs from it. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
+    /// let standard = finder.standard(text);
+    /// let decisions = finder.links(text).map(|link| standard.decision(&link));
+    /// let decisions: Vec<_> = decisions.map(|it| (it.rule(), it.section())).collect();
+    /// assert_eq!(decisions, [(Some("D1"), "3.5.1"), (None, "3.5.1")]);
+    /// ```
+    #[cfg(feature = "suffixes")]
+    pub fn standard<'t>(&self, text: &'t str) -> crate::rules::Standard<'t> {
+        let rules = Rules {
+            bare_domains: BareDomains::All.known(self.rules.hosts),
+            emails: Emails::Link,
+            ..self.rules.clone()
+        };
+        let letter = Self { profile: Profile::Letter, rules };
+        crate::rules::Standard::new(text, letter, self.is_uts58())
+    }
+
     /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
     /// whatever is appended. A chat window or a terminal that shows text while it arrives can render the links up to
     /// there, and none of them jumps. Keep the text from its start, and pass all of it each time: behind text that was

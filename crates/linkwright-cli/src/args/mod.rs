@@ -250,7 +250,8 @@ pub struct Find {
 
 #[derive(Parser)]
 pub struct Explain {
-    /// Print what the rules D1 to D10 mean, which decide about links in prose.
+    /// Print what the rules D1 to D10 mean, which decide about links in prose, with the sections of UTS #58 from which they
+    /// differ, examples and counts. With --json, an object for each.
     #[arg(long)]
     pub rules: bool,
 

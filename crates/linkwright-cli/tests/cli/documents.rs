@@ -190,8 +190,52 @@ fn the_rules_are_one_step_away() {
     for rule in 1..=10 {
         assert!(rules.contains(&format!("\nD{rule} ")), "D{rule}");
     }
+    let rules = output("explain --rules --json", "");
+    let rules: Vec<Value> = rules.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (rows, readings): (Vec<_>, Vec<_>) =
+        rules.iter().partition(|rule| rule["sections"].is_array());
+    assert_eq!(rows.len(), 10);
+    for reading in readings {
+        let row = rows.iter().find(|row| row["row"] == reading["row"]).unwrap();
+        assert!(row["sections"].as_array().unwrap().contains(&reading["section"]), "{reading}");
+    }
     let told = ["linkwright: what D1 to D10 mean: linkwright explain --rules\n"];
     check(cli("explain").write_stdin("main.rs"), 0, &["(D3)"], &told);
+}
+
+#[test]
+fn each_place_has_the_row_and_the_section_that_decide() {
+    let text = "Is it example.com? main.rs https://me@example.com ftp://example.com http://localhost {a@b.com} a.com";
+    let decided = |args: &str| -> Vec<String> {
+        let rows = output(&format!("explain --json --from text {args}"), text);
+        let decided = rows.lines().map(|line| {
+            let row: Value = serde_json::from_str(line).unwrap();
+            let field = |name: &str| row[name].as_str().unwrap_or("-").to_owned();
+            [field("text"), field("code"), field("row"), field("section")].join(" ")
+        });
+        decided.collect()
+    };
+    let default = [
+        "example.com - D1 3.5.1",
+        "main.rs file-name D3 3.1",
+        "https://me@example.com userinfo - 3",
+        "ftp://example.com scheme - 1.4",
+        "http://localhost - D2 1.4",
+        "a@b.com - D8 5.2",
+        "a.com - - 1.4",
+    ];
+    assert_eq!(decided(""), default);
+    assert!(decided("--spec").iter().all(|place| place.split(' ').nth_back(1) == Some("-")));
+    let settings = decided("--bare-domains never --emails=false");
+    assert!(settings.contains(&"a.com setting - -".to_owned()), "{settings:?}");
+    let pages =
+        [("x.html", "<p>main.rs, <b>example.com</b>?"), ("x.md", "main.rs, *example.com*?")];
+    let dir = tree(&pages);
+    for (name, _) in pages {
+        let rows = output_of("explain --json", name, &dir);
+        assert!(rows.contains("\"row\":\"D3\",\"section\":\"3.1\""), "{rows}");
+        assert!(rows.contains("\"section\":\"1.4\""), "{rows}");
+    }
 }
 
 /// What should have stayed text would link.

@@ -2,6 +2,7 @@
 
 use crate::find::scheme::joins_scheme;
 use crate::refusal::{Reason, Why};
+use crate::rules::{Reading, counted};
 use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
@@ -232,11 +233,13 @@ type NameTest = fn(&Head<'_>) -> bool;
 
 static RULES: &[Rule<Test>] = address_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
-pub(super) const REASONS: &[Why] = address_rules!(rows(reasons));
+pub(super) const REASONS: &[Why] = address_rules!(rows (reasons "5.2"));
+pub(super) const READINGS: &[Reading] = address_rules!(rows (readings "5.2" false));
 
 static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
 static NAMES: Table<NameTest> = Table::new(NAME_RULES);
-pub(super) const NAME_REASONS: &[Why] = name_rules!(rows(reasons));
+pub(super) const NAME_REASONS: &[Why] = name_rules!(rows (reasons "3.1"));
+pub(super) const NAME_READINGS: &[Reading] = name_rules!(rows (readings "3.1" false));
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
@@ -268,9 +271,12 @@ fn is_rewritten(it: &Address<'_>) -> bool {
         return false;
     };
     let value = value.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(value);
+    // `=40` is the `@` of the address of a sender: `anna=40example.org@lists.example.com`.
+    let is_at = |host: &str| host.starts_with(char::is_alphabetic) && host.contains('.');
     let starts =
         |name: &[u8]| value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
     value.iter().any(|b| matches!(b, b'+' | b'='))
+        || it.local.strip_prefix("40").is_some_and(is_at)
         || value.eq_ignore_ascii_case(b"prvs")
         || starts(b"srs0")
         || starts(b"srs1")

@@ -72,7 +72,13 @@ fn is_ending(text: &str, from: usize) -> bool {
     let end = end_before(text, from, |at, c| !is_label(at, c));
     let (word, rest) = (&text[from..end], &text[end..]);
     let is_letters = || word.chars().all(|c| is_alphanumeric(c) && !c.is_ascii_digit() || c == '-');
-    let is_word = lists::ENDINGS.has(word) || word.starts_with(char::is_uppercase) && is_letters();
+    // `pt-BR` is a language, in a key such as `locale.pt-BR`.
+    let is_region = || {
+        let mut before = text.as_bytes()[..from].iter().rev();
+        word.len() == 2 && word.bytes().all(|b| b.is_ascii_uppercase()) && before.nth(3) == Some(&b'.')
+    };
+    let is_name = || word.starts_with(char::is_uppercase) && is_letters() && !is_region();
+    let is_word = lists::ENDINGS.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }
 

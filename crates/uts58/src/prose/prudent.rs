@@ -5,6 +5,7 @@ use percent_encoding::percent_decode_str;
 use crate::find::{Match, is_www};
 use crate::host::{Labels, Split, is_ipv4};
 use crate::refusal::{Reason, Why};
+use crate::rules::{Reading, counted};
 use crate::unicode::is_label_separator;
 
 use super::candidate::Candidate;
@@ -326,7 +327,8 @@ type Test = fn(&Candidate<'_>) -> bool;
 
 static RULES: &[Rule<Test>] = domain_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
-pub(super) const REASONS: &[Why] = domain_rules!(rows(reasons));
+pub(super) const REASONS: &[Why] = domain_rules!(rows (reasons "3.1"));
+pub(super) const READINGS: &[Reading] = domain_rules!(rows (readings "3.1" false));
 
 /// A rule that holds, by its number.
 pub(super) struct Holds(u8);

@@ -79,36 +79,53 @@ impl<T: Copy> Rule<T> {
     }
 }
 
-/// Makes one thing for each row of a table: a rule, the reason that it gives, its two texts (one that it refuses, and one that
-/// differs in what it names, with `⸠…⸡` around what links in it), or a line of a list in Markdown.
+/// Makes one thing for each row of a table: a rule, the reason that it gives, what the documentation says of it, its two texts
+/// (one that it refuses, and one that differs in what it names, with `⸠…⸡` around what links in it), or a line of a list in
+/// Markdown.
 macro_rules! rows {
     ((rules $test:ty) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
         &[$($(Rule::<$test>::new($spared, $holds)$(.$need($value))*,)+)+]
     };
-    ((reasons) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+    ((reasons $section:literal) $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
         &[$($(Why {
             row: Some(stringify!($row)),
+            section: Some($section),
             code: $code,
             text: concat!("this reads as ", $text),
         },)+)+]
     };
+    ((readings $section:literal $is_sure:literal) $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        &[$($(Reading {
+            row: stringify!($row),
+            section: $section,
+            code: $code,
+            text: $text,
+            case: $example,
+            near: $near,
+            is_sure: $is_sure,
+            places: counted!($example),
+        },)+)+]
+    };
     ((texts) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
         &[$($([$example, $near],)+)+]
     };
     ((list) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
-        concat!($($("- ", $text, " (`", $code, "`): `", $example, "`; not `", $near, "`\n",)+)+)
+        concat!($($("- ", $text, " (`", $code, "`, ", counted!($example), "): `", $example, "`; not `", $near, "`\n",)+)+)
     };
 }
 pub(crate) use rows;

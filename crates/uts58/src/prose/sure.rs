@@ -6,6 +6,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::host::Split;
 use crate::refusal::{Reason, Why};
+use crate::rules::{Reading, counted};
 
 use super::candidate::Candidate;
 use super::facts::{
@@ -75,7 +76,8 @@ type Test = fn(&Link<'_, '_>) -> bool;
 
 static RULES: &[Rule<Test>] = sure_rules!(rows (rules Test));
 static TABLE: Table<Test> = Table::new(RULES);
-pub(super) const REASONS: &[Why] = sure_rules!(rows(reasons));
+pub(super) const REASONS: &[Why] = sure_rules!(rows (reasons "3.1"));
+pub(super) const READINGS: &[Reading] = sure_rules!(rows (readings "3.1" true));
 
 /// A bare domain with what follows it.
 struct Link<'a, 't> {
