@@ -14,7 +14,7 @@ const by = (...rows) => (testCase) => testCase.by.some((row) => rows.includes(ro
 /** A case belongs to the first that holds. */
 export const CAPABILITIES = [
   ["private hosts", (c) => c.links.some((link) => PRIVATE.test(host(link.href))) || (by("D2")(c) && !c.links.length)],
-  ["spoofs", by("D5", "section 8")],
+  ["spoofs", by("D5", "section 3", "section 8")],
   ["addresses", (c) => by("D8", "D9", "section 5.2")(c) || (c.links.length > 0 && c.links.every((link) => link.kind === "email"))],
   ["files", (c) => by("D3")(c) || !c.links.length],
   ["markup", (c) => beside(c, MARKS) || /<\/?[a-z]+[ />]|&[a-z]+;/.test(c.text)],
