@@ -1,6 +1,7 @@
 // The rule of markdown-it for what is within a line.
 
 import { hasMarkup, plainLength } from './markup.js';
+import { type Linking, RULED } from './tokens.js';
 
 /** What is read of the state of markdown-it. */
 export interface StateInline {
@@ -9,27 +10,33 @@ export interface StateInline {
   pos: number;
   posMax: number;
   pending: string;
-  tokens: object[];
+  tokens: { content: string }[];
   linkLevel?: number;
+  /** The markers that may open or close, each of this many, or 0 where any number does. */
+  delimiters: { marker: number; length: number; token: number; open: boolean; close: boolean }[];
+  scanDelims(start: number, maySplitWord: boolean): { can_close: boolean; length: number };
+  push(type: string, tag: string, nesting: number): object;
 }
 
 /** The links of a source, found once for all of its colons. */
 const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 
-/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. `find` finds the URLs with a scheme. */
-export function keepWhole(state: StateInline, silent: boolean, find: (src: string) => { text: string; start: number; end: number }[]): boolean {
+/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
+export function keepWhole(state: StateInline, silent: boolean, linking: Linking): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  if (linking.ruledAt && keepRuled(state, silent, linking.ruledAt)) return true;
   WORD.lastIndex = pos;
   const word = WORD.exec(src)![0].slice(0, posMax - pos);
   let { length } = word;
   if (hasMarkup(word)) {
     let own = known.get(state.tokens);
     if (own?.src !== src) {
-      own = { src, ends: new Map(find(src).map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
+      const urls = linking.engine().find(src).filter(({ kind }) => kind === 'url');
+      own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
       known.set(state.tokens, own);
     }
-    const end = Math.min(own.ends.get(pos) ?? pos, posMax);
+    const end = closing(state, Math.min(own.ends.get(pos) ?? pos, posMax));
     // No character reference is longer than 33 characters.
     length = plainLength(src.slice(pos, end + 33), end - pos);
   }
@@ -41,3 +48,51 @@ export function keepWhole(state: StateInline, silent: boolean, find: (src: strin
 
 /** What stands up to the next white space, or a part of that. */
 const WORD = /\S{0,2048}/y;
+
+/** The scheme at the end of a text, as markdown-it reads it. */
+const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
+
+/** Keeps what a rule of the caller finds, which sees the source of it, for when the texts link. */
+function keepRuled(state: StateInline, silent: boolean, ruledAt: Required<Linking>['ruledAt']): boolean {
+  const { src, pos, posMax, pending } = state;
+  const scheme = SCHEME.exec(pending.slice(-64))?.[1];
+  if (scheme === undefined || !src.startsWith(scheme, pos - scheme.length)) return false;
+  const at = pos - scheme.length;
+  let match = ruledAt(src.slice(0, posMax), at);
+  if (!match) return false;
+  // As in markdown-it, no link ends with a `*`.
+  const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
+  if (end < match.lastIndex) match = ruledAt(src.slice(0, end), at);
+  if (!match || match.lastIndex <= pos) return false;
+  if (!silent) {
+    state.pending = pending.slice(0, -scheme.length);
+    Object.assign(state.push('text_special', '', 0), { content: match.raw, info: RULED, meta: match });
+  }
+  state.pos = match.lastIndex;
+  return true;
+}
+
+/** Where the last marker of a pair stands that opened before a URL, and closes in it, as in `==see https://example.com/==`. */
+function closing(state: StateInline, end: number, start = -1): number {
+  const { src, pos, tokens, delimiters } = state;
+  // How many of each are open. Those of emphasis stand one by one; a single one is often meant, but for right before what a rule finds.
+  const open = new Map<string, number>();
+  for (const { length, token, open: mayOpen, close } of delimiters) {
+    const { content } = tokens[token]!;
+    const marker = length > 1 ? content + content : length === 0 || src[start - 1] === content ? content : '';
+    const count = open.get(marker) ?? 0;
+    if (close && count > 0) open.set(marker, count - 1);
+    else if (mayOpen && !close && marker !== '') open.set(marker, count + 1);
+  }
+  let last = end;
+  for (const [marker, count] of open) {
+    // Of a pair around the URL itself, the library has seen the end.
+    if (count === 0 || src.startsWith(marker, end)) continue;
+    for (let at = src.indexOf(marker, pos + 3); at >= 0 && at < end; ) {
+      const { can_close, length } = state.scanDelims(at, !marker.startsWith('_'));
+      if (can_close) last = Math.min(end, at);
+      at = src.indexOf(marker, at + length);
+    }
+  }
+  return last;
+}
