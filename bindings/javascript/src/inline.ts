@@ -1,6 +1,6 @@
 // The rule of markdown-it for what is within a line.
 
-import { hasMarkup, plainLength } from './markup.js';
+import { closingMarker, hasMarkup, plainLength } from './markup.js';
 import { type Linking, RULED } from './tokens.js';
 
 /** What is read of the state of markdown-it. */
@@ -14,7 +14,6 @@ export interface StateInline {
   linkLevel?: number;
   /** The markers that may open or close, each of this many, or 0 where any number does. */
   delimiters: { marker: number; length: number; token: number; open: boolean; close: boolean }[];
-  scanDelims(start: number, maySplitWord: boolean): { can_close: boolean; length: number };
   push(type: string, tag: string, nesting: number): object;
 }
 
@@ -37,14 +36,19 @@ export function keepWhole(state: StateInline, silent: boolean, linking: Linking)
       known.set(state.tokens, own);
     }
     const end = closing(state, Math.min(own.ends.get(pos) ?? pos, posMax));
-    // No character reference is longer than 33 characters.
-    length = plainLength(src.slice(pos, end + 33), end - pos);
+    length = plainLength(src.slice(pos, end + LONGEST), end - pos);
   }
   if (length === 0) return false;
   if (!silent) state.pending += src.slice(pos, pos + length);
   state.pos += length;
   return true;
 }
+
+/** No character reference is longer. */
+const LONGEST = 33;
+
+/** How many markers before a URL are seen. */
+const BEFORE = 32;
 
 /** What stands up to the next white space, or a part of that. */
 const WORD = /\S{0,2048}/y;
@@ -72,27 +76,12 @@ function keepRuled(state: StateInline, silent: boolean, ruledAt: Required<Linkin
   return true;
 }
 
-/** Where the last marker of a pair stands that opened before a URL, and closes in it, as in `==see https://example.com/==`. */
-function closing(state: StateInline, end: number, start = -1): number {
-  const { src, pos, tokens, delimiters } = state;
-  // How many of each are open. Those of emphasis stand one by one; a single one is often meant, but for right before what a rule finds.
-  const open = new Map<string, number>();
-  for (const { length, token, open: mayOpen, close } of delimiters) {
+/** Where what was found to end at `end` ends, because a marker that opened before it closes in it. A rule finds something from `start`. */
+function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
+  const markers = delimiters.slice(-BEFORE).map(({ length, token, open, close }) => {
     const { content } = tokens[token]!;
-    const marker = length > 1 ? content + content : length === 0 || src[start - 1] === content ? content : '';
-    const count = open.get(marker) ?? 0;
-    if (close && count > 0) open.set(marker, count - 1);
-    else if (mayOpen && !close && marker !== '') open.set(marker, count + 1);
-  }
-  let last = end;
-  for (const [marker, count] of open) {
-    // Of a pair around the URL itself, the library has seen the end.
-    if (count === 0 || src.startsWith(marker, end)) continue;
-    for (let at = src.indexOf(marker, pos + 3); at >= 0 && at < end; ) {
-      const { can_close, length } = state.scanDelims(at, !marker.startsWith('_'));
-      if (can_close) last = Math.min(end, at);
-      at = src.indexOf(marker, at + length);
-    }
-  }
-  return last;
+    // Those of emphasis stand one by one. A single one is often meant, but for right before what a rule finds.
+    return { marker: length > 1 ? content + content : length === 0 || src[start - 1] === content ? content : '', open, close };
+  });
+  return pos + closingMarker(src.slice(pos, end + LONGEST), end - pos, markers);
 }
