@@ -7,7 +7,7 @@
 import { Linker } from './index.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, RULED, type StateCore, text, type Token, use } from './tokens.js';
+import { editsOf, fresh, type Host, linked, type Links, replace, RULED, type StateCore, type Text, text, type Token, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';
@@ -25,34 +25,37 @@ export default function linkwright(md: Host, options?: Options): void {
     engine: () => linkify.linker,
     parts: (edit, raw) => linkify.cut(edit, raw),
     ruledAt: (source, at) => linkify.ruledAt(source, at),
-    link: (state, own) => linkify.hasRules && linkByRules(state, linkify, own),
+    link: (state, own) => void (linkify.hasRules && linkByRules(state, linkify, own)),
   });
 }
 
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */
 function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
-  const linkable = new Set(edits.map(({ at }) => texts[at]!.token));
-  const found = (child: Token, before: Token | undefined): Match[] => {
-    if (child.info === RULED) return [{ ...(child.meta as Match), index: 0, lastIndex: child.content.length }];
-    // What is behind an escape at the start of a text goes on.
-    return child.type === 'text' ? linkify.ruled(child.content).filter(({ index }) => index > 0 || before?.type !== 'text_special') : [];
-  };
-  for (const token of state.tokens) {
-    if (token.type !== 'inline' || !token.children) continue;
-    token.children = token.children.flatMap((child, i, all) => {
-      const matches = linkable.has(child) ? found(child, all[i - 1]) : [];
-      if (matches.length === 0) return child;
-      const out: Token[] = [];
-      let at = 0;
-      for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of matches) {
-        out.push(text(state, child, child.content.slice(at, index), child.level));
-        out.push(...linked(state, child, { url, shown, schema, attributes, raw }, own, true));
-        at = lastIndex;
-      }
-      return [...out, text(state, child, child.content.slice(at), child.level)];
-    });
+  const made = new Map<Text, Token[]>();
+  for (const at of new Set(edits.map(({ at }) => at))) {
+    const { token } = texts[at]!;
+    const matches = found(texts[at]!, linkify);
+    if (matches.length === 0) continue;
+    const out: Token[] = [];
+    let end = 0;
+    for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of matches) {
+      out.push(text(state, token, token.content.slice(end, index), token.level));
+      out.push(...linked(state, token, { url, shown, schema, attributes, raw }, own, true));
+      end = lastIndex;
+    }
+    made.set(texts[at]!, [...out, text(state, token, token.content.slice(end), token.level)]);
   }
+  replace(made);
+}
+
+/** What rules find in a text. */
+function found({ parent, token }: Text, linkify: LinkifyIt): Match[] {
+  if (token.info === RULED) return [{ ...(token.meta as Match), index: 0, lastIndex: token.content.length }];
+  const matches = token.type === 'text' ? linkify.ruled(token.content) : [];
+  // As in markdown-it, none starts right behind an escape.
+  const isBehind = matches[0]?.index === 0 && parent.children![parent.children!.indexOf(token) - 1]?.type === 'text_special';
+  return isBehind ? matches.slice(1) : matches;
 }
 
 /** What links wherever a link may stand. */

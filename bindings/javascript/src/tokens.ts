@@ -97,28 +97,26 @@ export function fresh(md: object): Host {
 /** Links the texts of a document. */
 function linkTokens(state: StateCore, linking: Linking, own: Links): void {
   const { texts, edits } = editsOf(state, linking.engine());
-  const content = (at: number) => texts[at]!.token.content;
-  const raw = ({ at, last, start, end }: LinkEdit) => {
-    let raw = content(at).slice(start, at === last ? end : undefined);
-    for (let next = at + 1; next <= last; next++) raw += content(next).slice(0, next === last ? end : undefined);
-    return raw;
-  };
-  for (let next = 0; next < edits.length; ) {
-    const { parent } = texts[edits[next]!.at]!;
-    const out: Token[] = [];
-    for (const child of parent.children!) {
-      if (texts[edits[next]?.at ?? -1]?.token !== child) {
-        out.push(child);
-        continue;
-      }
-      for (const { at } = edits[next]!; edits[next]?.at === at; next++) {
-        const edit = edits[next]!;
-        if (edit.edit === 'keep') out.push(text(state, child, child.content.slice(edit.start, edit.end), child.level));
-        else if (edit.edit === 'link') for (const part of linking.parts(edit, raw(edit))) out.push(...linked(state, child, part, own));
-      }
-    }
-    parent.children = out;
+  const made = new Map<Text, Token[]>();
+  for (const edit of edits) {
+    const { at } = edit;
+    const first = texts[at]!;
+    const out = made.get(first) ?? [];
+    if (out.length === 0) made.set(first, out);
+    const { token } = first;
+    if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end), token.level));
+    if (edit.edit !== 'link') continue;
+    const { start, last, end } = edit;
+    const raw = texts.slice(at, last + 1).map(({ token: { content } }, i) => content.slice(i === 0 ? start : 0, at + i === last ? end : undefined)).join('');
+    for (const part of linking.parts(edit, raw)) out.push(...linked(state, token, part, own));
   }
+  replace(made);
+}
+
+/** Puts tokens in the place of texts. */
+export function replace(made: Map<Text, Token[]>): void {
+  const tokens = new Map([...made].map(([{ token }, own]) => [token, own]));
+  for (const parent of new Set([...made.keys()].map(({ parent }) => parent))) parent.children = parent.children!.flatMap((child) => tokens.get(child) ?? child);
 }
 
 /** The tokens of a link, or of the text that it stays if markdown-it says so. */
@@ -152,11 +150,17 @@ export function text(state: StateCore, { meta }: Token, content: string, level: 
   return Object.assign(new state.Token('text', '', 0) as Token, { content, level, meta });
 }
 
+/** A text, and the block that it is in. */
+export interface Text {
+  parent: Token;
+  token: Token;
+}
+
 /** What becomes of the texts of a document, or of another text in the place of each. */
-export function editsOf(state: StateCore, engine: Engine, other?: string): { texts: { parent: Token; token: Token }[]; edits: Edit[] } {
+export function editsOf(state: StateCore, engine: Engine, other?: string): { texts: Text[]; edits: Edit[] } {
   const isHtml = !!state.md.options.html;
   const document = engine.document(isHtml || state.tokens.some(({ nesting, attrs }) => nesting === 1 && attrs));
-  const texts: { parent: Token; token: Token }[] = [];
+  const texts: Text[] = [];
   for (const parent of state.tokens) {
     if (parent.type !== 'inline') {
       tell(parent, document);

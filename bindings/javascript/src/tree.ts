@@ -2,7 +2,7 @@
 
 import type { Link, Linker } from './index.js';
 import { wellFormed } from './options.js';
-import { isInScheme } from './markup.js';
+import { closingMarker, isInScheme } from './markup.js';
 import { aligned, type Part, Places, type Point, type Position } from './source.js';
 import type { Engine, Reader } from './tokens.js';
 
@@ -130,7 +130,8 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
     const out: Node[] = [];
     for (const [i, node] of children.entries()) {
       const own = literal(node);
-      const end = own ? endOf(own.text, text(children[i - 1]), text(children[i + 1]), linker) : 0;
+      const markers = ['**', '__', '~~'].filter((mark) => own?.text.includes(mark) && opening(out, mark));
+      const end = own ? closingMarker(own.text, endOf(own.text, text(children[i - 1]), text(children[i + 1]), linker), markers.map((marker) => ({ marker, open: true, close: false }))) : 0;
       if (!own || end <= 0 || end >= own.text.length) {
         out.push(node);
         continue;
@@ -158,21 +159,31 @@ function endOf(text: string, before: string, behind: string, linker: Linker): nu
   return Math.min(end, found ? found.end - start : end);
 }
 
-/** Puts what stands behind the last mark such as `**` into its element, if there is one: its end was in a link. */
-function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefined): boolean {
+/** How many nodes before a link are looked at for the start of a mark. */
+const BEFORE = 32;
+
+/** Where the last mark such as `**` stands that could open, among nodes. */
+function opening(nodes: Node[], mark: string): { i: number; index: number } | undefined {
   const opens = new RegExp(`(?<![${mark[0]}])[${mark[0]}]{${mark.length}}(?![${mark[0]}\\s])`, 'g');
-  for (let i = nodes.length - 2; i >= 0; i--) {
-    const { type, value = '', position } = nodes[i]!;
+  for (let i = nodes.length - 1; i >= Math.max(0, nodes.length - BEFORE); i--) {
+    const { type, value = '' } = nodes[i]!;
     const index = type === 'text' ? [...value.matchAll(opens)].at(-1)?.index : undefined;
-    if (index === undefined) continue;
-    const part = (from: number, to: number) => (from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : []);
-    const inside = [...part(index + mark.length, value.length), ...nodes.slice(i + 1)];
-    const start = within(position, value.length, index, index)?.start;
-    const element = placed(makes.mark(mark[0] === '~' ? 'del' : mark.length === 2 ? 'strong' : 'em', inside), start && end && { start, end });
-    nodes.splice(i, nodes.length, ...part(0, index), element);
-    return true;
+    if (index !== undefined) return { i, index };
   }
-  return false;
+  return undefined;
+}
+
+/** Puts what stands behind a mark into its element, if there is one: its end was in a link. */
+function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefined): boolean {
+  const { i, index } = opening(nodes, mark) ?? { i: -1, index: 0 };
+  if (i < 0) return false;
+  const { value = '', position } = nodes[i]!;
+  const part = (from: number, to: number) => (from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : []);
+  const inside = [...part(index + mark.length, value.length), ...nodes.slice(i + 1)];
+  const start = within(position, value.length, index, index)?.start;
+  const element = placed(makes.mark(mark[0] === '~' ? 'del' : mark.length === 2 ? 'strong' : 'em', inside), start && end && { start, end });
+  nodes.splice(i, nodes.length, ...part(0, index), element);
+  return true;
 }
 
 /** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
