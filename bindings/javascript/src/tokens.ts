@@ -171,33 +171,18 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
     const children = mayMatter ? (parent.children ?? []) : [];
     for (let i = 0; i < children.length; i++) {
       const token = children[i]!;
-      switch (token.type) {
-        case 'text':
-          document.text(other ?? token.content);
-          texts.push({ parent, token });
-          break;
-        case 'text_special':
-          // As in markdown-it, `https\://example.com` is no link.
-          if (token.info === 'escape' && isInScheme(children[i - 1]?.content, token.content, children[i + 1]?.content)) {
-            document.code(token.content);
-            break;
-          }
-          // What a rule found is no text for the library.
-          if (token.info === RULED && other === undefined) {
-            document.code(token.content);
-            break;
-          }
-          if (token.info === RULED) document.text(other!);
-          else document.rewritten(token.content);
-          texts.push({ parent, token });
-          break;
-        case 'softbreak':
-          document.text('\n');
-          texts.push({ parent, token });
-          break;
-        default:
-          tell(token, document);
+      const { type, content, info } = token;
+      // As in markdown-it, `https\://example.com` is no link. What a rule found is no text for the library.
+      const isClosed = info === RULED ? other === undefined : info === 'escape' && isInScheme(children[i - 1]?.content, content, children[i + 1]?.content);
+      if (isClosed) document.code(content);
+      else if (type === 'text' || info === RULED) document.text(other ?? content);
+      else if (type === 'text_special') document.rewritten(content);
+      else if (type === 'softbreak') document.text('\n');
+      else {
+        tell(token, document);
+        continue;
       }
+      if (!isClosed) texts.push({ parent, token });
     }
   }
   return { texts, edits: engine.edits(document) };
