@@ -141,7 +141,7 @@ export class LinkifyIt {
 
   /** Whether `ruled` could find something. */
   get hasRules(): boolean {
-    return this.#finders.length > 0;
+    return this.#rules.size > 0 || !!this.#set.fuzzyIP || !!this.#set.urlAuth;
   }
 
   /** What the rules that were added find. */
