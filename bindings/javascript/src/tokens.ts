@@ -55,8 +55,6 @@ export interface Engine {
   find(source: string): { start: number; end: number; text: string; kind: string }[];
   document(isDetailed: boolean): Reader;
   edits(document: Reader): Edit[];
-  /** What a character reference stands for. */
-  unescape(reference: string): string;
 }
 
 type LinkEdit = Extract<Edit, { edit: 'link' }>;

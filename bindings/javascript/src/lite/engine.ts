@@ -32,23 +32,7 @@ class Texts extends Document {
 const TRIGGER = /:\/\/|@|www|&[#a-z]|\\/i;
 
 export function engine(options: LiteOptions): Engine {
-  return {
-    triggers: { source: TRIGGER },
-    find: found,
-    document: () => new Texts(options),
-    edits: (document) => edits(document as Texts, options),
-    unescape,
-  };
-}
-
-/** The references that Markdown needs. */
-const NAMES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', colon: ':', sol: '/', period: '.', commat: '@' }));
-
-function unescape(reference: string): string {
-  const [, hex, decimal, name] = /^&(?:#x(\w+)|#(\d+)|(\w+));$/i.exec(reference) ?? [];
-  if (name !== undefined) return NAMES.get(name) ?? reference;
-  const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : reference;
+  return { triggers: { source: TRIGGER }, find: found, document: () => new Texts(options), edits: (document) => edits(document as Texts, options) };
 }
 
 function edits(document: Texts, { attributes = {} }: LiteOptions): Edit[] {
