@@ -265,6 +265,8 @@ test('a rule with a scheme sees the source, as in markdown-it', () => {
   const own = new MarkdownIt().use(markdownItLinkwright);
   own.linkify.add('http:', { validate: /^\/\/old\S*/, normalize: (match) => { match.url = 'https://new.example/'; } });
   assert.deepEqual(anchors(own.render('http://old/x http://example.com https://example.com')).map(({ href }) => href), ['https://new.example/', 'https://example.com']);
+  own.linkify.add('mailto:', { validate: /^\w+/ });
+  assert.deepEqual(anchors(own.render('a@example.com mailto:anna')).map(({ href }) => href), ['mailto:a@example.com', 'mailto:anna']);
 });
 
 test('a URL ends before the mark of another plugin that opened before it', () => {
