@@ -53,12 +53,10 @@ function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
 }
 
 /** What rules find in a text. */
-function found({ parent, token }: Text, linkify: LinkifyIt): Match[] {
+function found({ token, before }: Text, linkify: LinkifyIt): Match[] {
   if (token.info === RULED) return [{ ...(token.meta as Match), index: 0, lastIndex: token.content.length }];
-  const matches = token.type === 'text' ? linkify.ruled(token.content) : [];
-  // As in markdown-it, none starts right behind an escape.
-  const isBehind = matches[0]?.index === 0 && parent.children![parent.children!.indexOf(token) - 1]?.type === 'text_special';
-  return isBehind ? matches.slice(1) : matches;
+  // As in markdown-it, nothing starts right behind an escape.
+  return token.type === 'text' ? linkify.ruled(token.content).filter(({ index }) => index > 0 || before?.type !== 'text_special') : [];
 }
 
 /** What links wherever a link may stand. */

@@ -173,10 +173,11 @@ export function text(state: StateCore, { meta }: Token, content: string, level: 
   return token;
 }
 
-/** A text, and the block that it is in. */
+/** A text, the block that it is in, and what stands before it there. */
 export interface Text {
   parent: Token;
   token: Token;
+  before: Token | undefined;
 }
 
 /** What becomes of the texts of a document, or of another text in the place of each. */
@@ -205,7 +206,7 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
         tell(token, document);
         continue;
       }
-      if (!isClosed) texts.push({ parent, token });
+      if (!isClosed) texts.push({ parent, token, before: children[i - 1] });
     }
   }
   return { texts, edits: engine.edits(document) };

@@ -451,6 +451,9 @@ test('time is linear where marks are open', () => {
     const marked = new MarkdownIt().use(mark).use(markdownItLinkwright);
     assertLinear('markdown-it', shape, 1 << 15, (source) => marked.render(source));
   }
+  const ruled = new MarkdownIt().use(markdownItLinkwright);
+  ruled.linkify.add('@', { validate: /^\w+/ }).add('file:', { validate: /^\/\/\S+/ });
+  for (const shape of ['**@a** ', '**a file:///b** ', 'file:///a*', 'file:// ']) assertLinear('rules', shape, 1 << 15, (source) => ruled.render(source));
   const linkwright = rehypeLinkwright();
   const link = (text) => ({ type: 'element', tagName: 'a', properties: { href: text }, children: [{ type: 'text', value: text }], position: { start: { offset: 0 }, end: { offset: text.length } } });
   const children = (source) => source.split('|').map((part, i) => (i % 2 ? link(part) : { type: 'text', value: part }));
