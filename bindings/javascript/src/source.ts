@@ -1,8 +1,5 @@
 // The source of Markdown and HTML.
 
-import { core } from './core.js';
-
-
 export interface Point {
   line: number;
   column: number;
@@ -48,12 +45,13 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
     }
     if (c === '&') {
       REFERENCE.lastIndex = j;
-      const reference = REFERENCE.exec(source)?.[0];
-      const character = reference === undefined ? '' : unescape(reference);
-      if (character !== '' && character !== reference && text.startsWith(character, i)) {
-        add(i, i + character.length, j, j + reference!.length, false);
-        i += character.length;
-        j += reference!.length;
+      const reference = REFERENCE.exec(source)?.[0] ?? '';
+      // Nearly all stand for one character. What is none stands there as it is.
+      if (reference !== '' && (!text.startsWith(reference, i) || AMPERSAND.test(reference))) {
+        const { length } = String.fromCodePoint(text.codePointAt(i)!);
+        add(i, i + length, j, j + reference.length, false);
+        i += length;
+        j += reference.length;
         continue;
       }
     }
@@ -72,19 +70,8 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
 }
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
+const AMPERSAND = /^&(?:amp|#0*38|#x0*26);$/i;
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
-
-/** The characters of references that were seen. */
-const characters = new Map<string, string>();
-
-function unescape(reference: string): string {
-  let character = characters.get(reference);
-  if (character === undefined) {
-    character = core.get().unescape(reference);
-    if (characters.size < 4096) characters.set(reference, character);
-  }
-  return character;
-}
 
 /** The lines of a source, which are looked for when a position is. */
 export class Places {
