@@ -1,5 +1,6 @@
 // What a user of TypeScript writes for the entry points beside the library itself. It is compiled, not run.
 
+import { type AppBskyRichtextFacet, RichText } from '@atproto/api';
 import { Marked } from 'marked';
 import MarkdownIt from 'markdown-it';
 import { createElement } from 'react';
@@ -11,6 +12,7 @@ import { unified } from 'unified';
 
 import { DomLinker } from 'linkwright/dom';
 import { type Caret, EditorLinker } from 'linkwright/editor';
+import { type FacetOptions, facets, type LinkFacet } from 'linkwright/facets';
 import { find, init, type Link, linkifyText, type LiteOptions, refine } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
@@ -35,6 +37,12 @@ linker.unlink(document.body);
 const caret: Caret = [0, 3];
 const made: readonly { start: number; href: string }[] = new EditorLinker({ bareDomains: 'www' }).links('x', caret);
 
+const post = new RichText({ text: 'x' });
+post.facets = facets(post.text, { existing: post.facets, exclude: ['example.com'] });
+const found: LinkFacet[] = facets('x');
+const mentions: FacetOptions<AppBskyRichtextFacet.Main> = { existing: [] };
+const both: AppBskyRichtextFacet.Main[] = facets('x', mentions);
+
 const props: LinkifyProps = { options: { rel: 'nofollow' }, as: 'a' };
 createElement(Linkify, props, 'example.com', createElement('b', null, 'x'));
 createElement(Linkify, { as: ({ href, children }: { href: string; children?: string }) => createElement('i', { title: href }, children) }, 'x');
@@ -46,4 +54,7 @@ new DomLinker({ bareDomain: 'all' });
 // @ts-expect-error The caret is a number.
 new EditorLinker().links('x', '0');
 
-export { end, html, links, made };
+// @ts-expect-error Facets always show what was written.
+facets('x', { text: 'display' });
+
+export { both, end, found, html, links, made };
