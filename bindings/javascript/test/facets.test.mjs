@@ -37,7 +37,7 @@ const POSTS = [
   // The first letters are Cyrillic.
   ['Log in at https://раураӏ.com or еbay.com.'],
   ['https://example.com\u200b.evil.com'],
-  ['By @alice.bsky.social, at ⸠alice.example⸡', 'https://alice.example'],
+  ['By @alice.bsky.social, at ⸠alice.example.com⸡', 'https://alice.example.com'],
   ['(@alice.bsky.social) @bücher.de.'],
   ['#example.com ＃example.org #see:https://example.net $example.com'],
   ['(see ⸠example.com/@alice⸡, ⸠example.com/#tag⸡) #tag', 'https://example.com/@alice', 'https://example.com/#tag'],
