@@ -220,9 +220,12 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
         case.insert("settings".into(), settings.clone());
     }
     case.insert("links".into(), json!(links));
-    // The small JavaScript module has neither settings nor the public suffixes.
+    // The small JavaScript module has neither settings nor the public suffixes, by which `www.name` is a site.
     let small = Finder::without_idna();
+    let is_name =
+        |link: &Link<'_>| link.kind() == LinkKind::Domain && link.host().matches('.').count() == 1;
     let has_all = settings.is_none()
+        && !found.iter().any(|(link, _)| is_name(link))
         && small
             .links(text)
             .map(|link| link.range())

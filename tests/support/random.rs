@@ -29,10 +29,10 @@ fn text(random: &mut Random, words: &[String], parts: &[String]) -> String {
     for _ in 0..=random.below(16) {
         match random.below(16) {
             0 => text.extend(character(random)),
-            1..5 => text += random.pick(words),
-            _ => text += random.pick(parts),
+            kind => text += &random.pick(if kind < 5 { words } else { parts })[..],
         }
-        text += random.pick(JOINTS);
+        let joint: &&str = random.pick(JOINTS);
+        text += joint;
     }
     if random.below(4) == 0 {
         // Cut within a piece.
