@@ -6,11 +6,11 @@
 //! BLESS=1 cargo test --test vectors
 //! ```
 
+#[path = "support/random.rs"]
+mod random;
 #[allow(dead_code, reason = "each test file uses its own part")]
 #[path = "../crates/uts58/tests/support/table.rs"]
 mod table;
-#[path = "support/random.rs"]
-mod random;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -94,7 +94,8 @@ fn random_cases() {
     let settings: Vec<Value> =
         settings.iter().map(|(_, row)| serde_json::from_str(row[0]).unwrap()).collect();
     let random = |(at, text): (usize, String)| {
-        let settings = if at % 2 == 0 { json!({}) } else { settings[at / 2 % settings.len()].clone() };
+        let settings =
+            if at % 2 == 0 { json!({}) } else { settings[at / 2 % settings.len()].clone() };
         case(&Marked { text, links: None }, settings, None, Some("random"))
     };
     let cases: Vec<Value> = random::texts(seed).take(count).enumerate().map(random).collect();
