@@ -29,7 +29,9 @@ test('cases agree', (t) => {
 });
 
 test('cases agree with the small module', (t) => {
-  const own = cases.filter(({ without = [] }) => !without.includes('lite'));
+  // Hosts of a newer Unicode than that of Node.js are refused by its URL parser, and so by the module.
+  const isKnown = ({ kind, href }) => URL.canParse(kind === 'email' ? `https://${href.split('@')[1]}` : href);
+  const own = cases.filter(({ links, without = [] }) => !without.includes('lite') && links.every(isKnown));
   t.diagnostic(`${own.length} cases`);
   for (const { text, links } of own) {
     const same = ({ start, end, kind, href }) => ({ start, end, kind, href: kind === 'email' ? href : new URL(href).href });
