@@ -1,6 +1,5 @@
 // What a user of TypeScript writes for the entry points beside the library itself. It is compiled, not run.
 
-import { type AppBskyRichtextFacet, RichText } from '@atproto/api';
 import { Marked } from 'marked';
 import MarkdownIt from 'markdown-it';
 import { createElement } from 'react';
@@ -37,11 +36,15 @@ linker.unlink(document.body);
 const caret: Caret = [0, 3];
 const made: readonly { start: number; href: string }[] = new EditorLinker({ bareDomains: 'www' }).links('x', caret);
 
-const post = new RichText({ text: 'x' });
-post.facets = facets(post.text, { existing: post.facets, exclude: ['example.com'] });
+// As `@atproto/api` has them.
+interface Main {
+  $type?: 'app.bsky.richtext.facet';
+  index: { $type?: 'app.bsky.richtext.facet#byteSlice'; byteStart: number; byteEnd: number };
+  features: ({ $type: 'app.bsky.richtext.facet#link'; uri: string } | { $type: string })[];
+}
 const found: LinkFacet[] = facets('x');
-const mentions: FacetOptions<AppBskyRichtextFacet.Main> = { existing: [] };
-const both: AppBskyRichtextFacet.Main[] = facets('x', mentions);
+const mentions: FacetOptions<Main> = { existing: [], exclude: ['example.com'] };
+const both: Main[] = facets('x', mentions);
 
 const props: LinkifyProps = { options: { rel: 'nofollow' }, as: 'a' };
 createElement(Linkify, props, 'example.com', createElement('b', null, 'x'));
