@@ -57,6 +57,7 @@
 //! |---|---|
 //! | `uts58`, `uts58-suffixes` | detection and formatting, and the public suffix list (MPL-2.0) |
 //! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
+//! | `memchr` | where a byte is in a text, by vector instructions |
 //! | `idna` | UTS #46, the mapping by which browsers turn a name into a host |
 //! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |
 //! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | storage of that data, and reading it without copies |

@@ -6,6 +6,8 @@
 //! BLESS=1 cargo test --test vectors
 //! ```
 
+#[path = "support/random.rs"]
+mod random;
 #[allow(dead_code, reason = "each test file uses its own part")]
 #[path = "../crates/uts58/tests/support/table.rs"]
 mod table;
@@ -71,11 +73,7 @@ const LANGUAGES: [(&str, &str); 43] = [
 #[test]
 fn the_vectors_are_those_of_the_tables() {
     let cases = cases();
-    let mut file: String = cases.iter().map(|case| format!("{case}\n")).collect();
-    // Some languages end a line there too.
-    for c in ['\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'] {
-        file = file.replace(c, &format!("\\u{:04X}", u32::from(c)));
-    }
+    let file = lines(&cases);
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(FILE, &file).unwrap();
     }
@@ -84,6 +82,36 @@ fn the_vectors_are_those_of_the_tables() {
         assert_eq!(have, want, "run BLESS=1 cargo test --test vectors");
     }
     assert_eq!(have.lines().count(), cases.len());
+}
+
+/// Writes random cases of the same form to the file `VECTORS`: every second with settings of the tables.
+#[test]
+#[ignore = "for .ci/agreement"]
+fn random_cases() {
+    let given = |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
+    let (count, seed) = (given("COUNT").parse().unwrap(), given("SEED").parse().unwrap());
+    let settings = headed(include_str!("../fixtures/marked/settings.txt"));
+    let settings: Vec<Value> =
+        settings.iter().map(|(_, row)| serde_json::from_str(row[0]).unwrap()).collect();
+    let random = |(at, text): (usize, String)| {
+        let settings =
+            if at % 2 == 0 { json!({}) } else { settings[at / 2 % settings.len()].clone() };
+        case(&Marked { text, links: None }, settings, None, Some("random"))
+    };
+    let cases: Vec<Value> = random::texts(seed).take(count).enumerate().map(random).collect();
+    let links: usize = cases.iter().map(|case| case["links"].as_array().unwrap().len()).sum();
+    assert!(links > count / 2, "{links} links");
+    println!("{count} texts with {links} links, seed {seed}");
+    std::fs::write(given("VECTORS"), lines(&cases)).unwrap();
+}
+
+fn lines(cases: &[Value]) -> String {
+    let mut lines: String = cases.iter().map(|case| format!("{case}\n")).collect();
+    // Some languages end a line there too.
+    for c in ['\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'] {
+        lines = lines.replace(c, &format!("\\u{:04X}", u32::from(c)));
+    }
+    lines
 }
 
 fn cases() -> Vec<Value> {
@@ -210,9 +238,12 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
         case.insert("settings".into(), settings.clone());
     }
     case.insert("links".into(), json!(links));
-    // The small JavaScript module has neither settings nor the public suffixes.
+    // The small JavaScript module has neither settings nor the public suffixes, by which `www.name` is a site.
     let small = Finder::without_idna();
+    let is_name =
+        |link: &Link<'_>| link.kind() == LinkKind::Domain && link.host().matches('.').count() == 1;
     let has_all = settings.is_none()
+        && !found.iter().any(|(link, _)| is_name(link))
         && small
             .links(text)
             .map(|link| link.range())

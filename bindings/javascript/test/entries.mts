@@ -11,6 +11,7 @@ import { unified } from 'unified';
 
 import { DomLinker } from 'linkwright/dom';
 import { type Caret, EditorLinker } from 'linkwright/editor';
+import { type FacetOptions, facets, type LinkFacet } from 'linkwright/facets';
 import { find, init, type Link, linkifyText, type LiteOptions, refine } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
@@ -35,6 +36,16 @@ linker.unlink(document.body);
 const caret: Caret = [0, 3];
 const made: readonly { start: number; href: string }[] = new EditorLinker({ bareDomains: 'www' }).links('x', caret);
 
+// As `@atproto/api` has them.
+interface Main {
+  $type?: 'app.bsky.richtext.facet';
+  index: { $type?: 'app.bsky.richtext.facet#byteSlice'; byteStart: number; byteEnd: number };
+  features: ({ $type: 'app.bsky.richtext.facet#link'; uri: string } | { $type: string })[];
+}
+const found: LinkFacet[] = facets('x');
+const mentions: FacetOptions<Main> = { existing: [], exclude: ['example.com'] };
+const both: Main[] = facets('x', mentions);
+
 const props: LinkifyProps = { options: { rel: 'nofollow' }, as: 'a' };
 createElement(Linkify, props, 'example.com', createElement('b', null, 'x'));
 createElement(Linkify, { as: ({ href, children }: { href: string; children?: string }) => createElement('i', { title: href }, children) }, 'x');
@@ -46,4 +57,7 @@ new DomLinker({ bareDomain: 'all' });
 // @ts-expect-error The caret is a number.
 new EditorLinker().links('x', '0');
 
-export { end, html, links, made };
+// @ts-expect-error Facets always show what was written.
+facets('x', { text: 'display' });
+
+export { both, end, found, html, links, made };

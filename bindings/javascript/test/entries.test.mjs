@@ -35,7 +35,7 @@ test('lite has nothing of the whole package in it, and all else has the module o
   const whole = await size('linkwright');
   const lite = ['lite', 'lite/markdown-it', 'lite/marked', 'lite/remark'].map((name) => `linkwright/${name}`);
   assert.ok((await size(...lite)) < whole / 5);
-  const all = ['dom', 'react', 'editor', 'stream', 'markdown', 'markdown-it', 'marked', 'remark', 'rehype'].map((name) => `linkwright/${name}`);
+  const all = ['dom', 'react', 'editor', 'facets', 'stream', 'markdown', 'markdown-it', 'marked', 'remark', 'rehype'].map((name) => `linkwright/${name}`);
   assert.ok((await size('linkwright', ...all)) < 1.2 * whole);
 });
 

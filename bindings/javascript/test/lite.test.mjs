@@ -67,6 +67,13 @@ test('a link leads where that of the whole package leads', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('an address behind mailto: leads where that of the whole package leads', () => {
+  for (const text of ["mailto:a$b@example.com?x='y#z'w", 'mailto:a@example.com?größe#', 'a+b@bücher.de']) {
+    assert.deepEqual(find(text).map(({ href }) => href), whole.find(text).map(({ href }) => href));
+    assert.equal(find(text)[0]?.text, text);
+  }
+});
+
 test('edges of Markdown are those of the table', () => {
   const wrong = [];
   for (const [format, marks] of rows('edges')) {

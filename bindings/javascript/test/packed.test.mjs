@@ -133,7 +133,7 @@ test('Node.js loads it as modules and as CommonJS', () => {
 });
 
 test('the recipes of the README run as they are written', async () => {
-  for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
+  for (const host of ['@atproto', 'markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
   }
   // What Astro makes of its processor.
@@ -154,6 +154,7 @@ test('the recipes of the README run as they are written', async () => {
     ['rehype', 'export default', "out.markdown.processor('**https://example.com/a**（note）')", '<p><strong><a href="https://example.com/a">https://example.com/a</a></strong>（note）</p>'],
     ['remark', '<Streamdown', 'renderToStaticMarkup(out)', '>www.example.com/a</button>。'],
     ['react', '<Linkify', 'renderToStaticMarkup(out)', '<b><a href="https://example.com" rel="nofollow">example.com</a></b>.'],
+    ['facets', 'post.facets =', "out.map((facet) => Object.values(facet.features[0])[1]).join(' ')", 'alice.bsky.social https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe books'],
     ['stream', '', 'pages.at(-1)', answer],
     ['lite', 'linkifyText(', 'out', '<a href="https://example.com/a" rel="nofollow">https://example.com/a</a>。'],
   ]) {

@@ -1,4 +1,4 @@
-// The test vectors of `vectors/`.
+// The test vectors of `vectors/`, or those of the file VECTORS.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,8 @@ import { find } from 'linkwright';
 import { find as findLite } from 'linkwright/lite';
 import { here } from './support.mjs';
 
-const cases = readFileSync(here('../../../vectors/detection.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const file = process.env.VECTORS ?? here('../../../vectors/detection.jsonl');
+const cases = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
 
 /** The links in code points. */
 function counted(text, links) {
@@ -18,7 +19,8 @@ function counted(text, links) {
 
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-test('cases agree', () => {
+test('cases agree', (t) => {
+  t.diagnostic(`${cases.length} cases`);
   for (const { text, settings = {}, links } of cases) {
     const options = Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value]));
     const want = links.map(({ start, end, kind, href, display }) => ({ start, end, kind, href, display }));
@@ -26,9 +28,12 @@ test('cases agree', () => {
   }
 });
 
-test('cases agree with the small module', () => {
-  for (const { text, links, without = [] } of cases) {
-    if (without.includes('lite')) continue;
+test('cases agree with the small module', (t) => {
+  // Hosts of a newer Unicode than that of Node.js are refused by its URL parser, and so by the module.
+  const isKnown = ({ kind, href }) => URL.canParse(kind === 'email' ? `https://${href.split('@')[1]}` : href);
+  const own = cases.filter(({ links, without = [] }) => !without.includes('lite') && links.every(isKnown));
+  t.diagnostic(`${own.length} cases`);
+  for (const { text, links } of own) {
     const same = ({ start, end, kind, href }) => ({ start, end, kind, href: kind === 'email' ? href : new URL(href).href });
     assert.deepEqual(counted(text, findLite(text)).map(same), links.map(same), text);
   }

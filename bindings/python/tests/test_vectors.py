@@ -1,13 +1,14 @@
-"""The test vectors of `vectors/`."""
+"""The test vectors of `vectors/`, or those of the file VECTORS."""
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import linkwright
 
-CASES = Path(__file__).resolve().parents[3] / "vectors" / "detection.jsonl"
+CASES = Path(os.environ.get("VECTORS") or Path(__file__).resolve().parents[3] / "vectors" / "detection.jsonl")
 
 
 def test_cases_agree() -> None:

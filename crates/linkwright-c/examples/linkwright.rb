@@ -32,7 +32,7 @@ class Linkwright
 
   def settled(plain) = call(:linkwright_settled, plain).to_i
 
-  # The links, with places in bytes.
+  # The links, with places in bytes of UTF-8.
   def find(plain)
     found = C::Links.new(pointer = call(:linkwright_find, plain))
     found.len.times.map do |at|
@@ -51,6 +51,7 @@ class Linkwright
   end
 
   def call(function, text)
+    text = text.encode("UTF-8") unless text.encoding == Encoding::BINARY
     given { |out| C.send(function, @linker, text, text.bytesize, out) == 0 or raise "#{function} failed" }
   end
 

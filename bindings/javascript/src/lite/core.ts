@@ -79,7 +79,7 @@ export function found(text: string): Found[] {
 }
 
 /** The names of a host in ASCII: as long as DNS allows, and the last no number. */
-const HOST = /^(?=.{1,253}$)(?:(?!-)[^.]{1,63}(?<!-)\.)+(?!-)(?:[a-z]{2,63}|xn--[^.]{1,59})(?<!-)$/;
+const HOST = /^(?=.{1,253}$)(?:(?!-)[^.]{1,63}(?<!-)\.)+(?!-)(?:[a-z]{1,63}|xn--[^.]{1,59})(?<!-)$/;
 
 /** Whether a host with `www.` is meant as a site: not `www.ｅｘａｍｐｌｅ.com`, `www._dns.example.com` or `www.word`. */
 function isSite(host: string, href = ''): boolean {
@@ -109,8 +109,10 @@ function mail(text: string, tail: number): string | undefined {
   const isUrl = /^mailto:/i.test(text);
   const host = url(text.slice(at + 1, tail), tail - at - 1)?.slice('https://'.length).replace('/', '');
   if (host === undefined) return undefined;
-  let local = encodeURIComponent(text.slice(isUrl ? 'mailto:'.length : 0, at)).replace(/%2B/g, '+');
+  let local = encodeURIComponent(text.slice(isUrl ? 'mailto:'.length : 0, at)).replace(/%2[4B]/g, decodeURIComponent);
   // Behind `mailto:`, an escape is one.
   if (isUrl) local = local.replace(/%25(?=[\da-f]{2})/gi, '%');
-  return `mailto:${local}@${host}${new URL(`x:${text.slice(tail)}`).search}`;
+  // `'` is escaped in a query, as in other URLs.
+  const rest = new URL(`x:${text.slice(tail)}`).href.slice('x:'.length).replace(/^[^#]*/, (query) => query.replaceAll("'", '%27'));
+  return `mailto:${local}@${host}${rest}`;
 }

@@ -1,0 +1,18 @@
+# Runs the test vectors of `vectors/`, or those of the file that is named. Each field of a case is as in `vectors/README.md`.
+require_relative "../examples/linkwright"
+
+file = ARGV.first || File.expand_path("../../../vectors/detection.jsonl", __dir__)
+linkers = Hash.new { |made, settings| made[settings] = Linkwright.new(settings) }
+cases = File.readlines(file, encoding: "UTF-8").map { |line| JSON.parse(line) }
+own = cases.reject { |given| given.fetch("without", []).include?("c") }
+wrong = own.reject do |given|
+  text = given["text"]
+  count = ->(byte) { text.byteslice(0, byte).length }
+  found = linkers[given.fetch("settings", {})].find(text).map do |link|
+    { "start" => count[link.start], "end" => count[link.end], "kind" => link.kind.to_s, "href" => link.href, "display" => link.display }
+  end
+  found == given["links"]
+end
+wrong.first(5).each { |given| puts given.to_json }
+puts "#{own.length} of #{cases.length} cases, #{wrong.length} differ"
+exit wrong.empty? && !own.empty?
