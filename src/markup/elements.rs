@@ -7,6 +7,7 @@ pub(super) use super::names::{
     BLOCK, BREAKS_OUT, COLUMNS, CONDITIONAL, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED, RAW_TEXT,
     SCOPE, TABLE, UNKNOWN, VOID,
 };
+use super::edge::Edge;
 use super::names::{NAMES, NOTE, OBJECT, SKIPPED};
 
 /// Which elements are skipped: the default ones below, with the additions and exceptions of a linker.
@@ -164,19 +165,6 @@ pub(crate) enum Flow {
     /// Something visible other than text: `br`, `img`.
     Object,
     Block,
-}
-
-/// The kind of boundary between two texts that a reader reads as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Edge {
-    /// Nothing that changes the look of the text: a comment, `wbr`, an end tag without an element.
-    Hidden,
-    Opens,
-    /// Code or a link opens, which readers see as something of its own.
-    Apart,
-    /// A `sup` or `sub` opens.
-    Note,
-    Closes,
 }
 
 impl Flow {

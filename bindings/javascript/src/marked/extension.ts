@@ -1,0 +1,110 @@
+// The extension of marked, for the whole package and for the small one.
+
+import type { MarkedExtension, Token, Tokens } from 'marked';
+
+import { hasMarkup, plainLength } from '../markup.js';
+import { type Queue, whenDone } from './queue.js';
+import { hasOwn, isProbe, type Refused, refusals } from './own.js';
+import { LONGEST, type Lexer as Read, readText } from './text.js';
+import { escape, type Engine, type Linked, linkTokens } from './tokens.js';
+
+/** What is used of the lexer of marked. */
+interface Lexer extends Read {
+  tokens: Token[];
+  inlineQueue: Queue;
+  tokenizer: Read['tokenizer'] & { lexer: Lexer; url(src: string): unknown };
+  constructor: new (options: object) => Lexer;
+  inlineTokens(src: string): Token[];
+}
+
+const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
+
+/** Links by an engine instead of by the rules of marked. */
+export function extension(engine: Engine): MarkedExtension {
+  /** The lexer of the document, which links it at its end. */
+  let current: Lexer | undefined;
+  /** The lexers that do so. */
+  const pending = new WeakSet<Lexer>();
+  /** What a rule of another extension keeps from being a link. */
+  let refused: Refused | undefined;
+
+  // There are no hooks: with any, marked reads each text twice.
+  return {
+    tokenizer: {
+      // The first that the lexer of a document calls, with all of its source. The last of its queue is ours.
+      space(src) {
+        const { lexer } = this as unknown as { lexer: Lexer };
+        if (lexer !== current) {
+          current = lexer;
+          if (!pending.has(lexer) && links(lexer)) start(lexer, src);
+        }
+        return false;
+      },
+      // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
+      // no markup of a word that only starts as one, because marked takes quadratic time for it.
+      url(src) {
+        const { lexer } = this as unknown as { lexer: Lexer };
+        if (isProbe(src)) return false;
+        if (lexer !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
+        if (refused) refused.asked = src;
+        const word = WORD.exec(src.length > LONGEST ? src.slice(0, LONGEST) : src)?.[0];
+        if (!word) return false;
+        let raw = word;
+        if (hasMarkup(word)) {
+          const [link] = engine.find(word);
+          raw = word.slice(0, link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length);
+        }
+        return { type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link;
+      },
+    },
+    renderer: {
+      link(token) {
+        const { attributes, href, text } = token as Linked;
+        if (!attributes) return false;
+        let written = `<a href="${escape(href)}"`;
+        for (const name in attributes) written += ` ${name}="${escape(attributes[name]!)}"`;
+        return `${written}>${escape(text)}</a>`;
+      },
+    },
+  };
+
+  function start(lexer: Lexer, src: string): void {
+    const { tokens, tokenizer } = lexer;
+    readText(lexer, false);
+    const own = (refused = hasOwn(tokenizer) ? refusals(tokenizer.rules) : undefined);
+    if (!own) readText(lexer, true);
+    pending.add(lexer);
+    const hasTokens = tokens.length > 0;
+    const mayLink = hasTokens || engine.triggers.source.test(src);
+    whenDone(lexer, () => {
+      pending.delete(lexer);
+      current = undefined;
+      if (mayLink) linkTokens(tokens, engine, hasTokens || src.includes('<'), own?.isLinked);
+    });
+  }
+
+  /** The rest of a source without blocks, which has no queue: all of it as one text. */
+  function inlineOnly(src: string, lexer: Lexer): Tokens.Link | undefined {
+    if (/^[*_~]/.test(src) || !engine.triggers.source.test(src)) return undefined;
+    const { rules } = lexer.tokenizer;
+    const inner = new lexer.constructor(lexer.options);
+    const outer = current;
+    current = inner;
+    refused = undefined;
+    readText(inner, !hasOwn(inner.tokenizer));
+    try {
+      const tokens = inner.inlineTokens(src);
+      linkTokens(tokens, engine, true);
+      return { type: 'text', raw: src, text: src, tokens } as unknown as Tokens.Link;
+    } finally {
+      current = outer;
+      // Which tokenizers are called with.
+      Object.assign(lexer.tokenizer, { lexer, rules });
+    }
+  }
+}
+
+/** Whether marked itself links bare URLs. */
+function links({ options: { gfm, pedantic } }: Lexer): boolean {
+  return gfm === true && !pedantic;
+}

@@ -1,0 +1,89 @@
+// Rules for URLs that another extension of marked has, such as one that links none.
+
+/** What such a rule keeps from being a link. */
+export interface Refused {
+  /** The last source that marked asked our rule for. */
+  asked: string | undefined;
+  /** Whether a link may stay. */
+  isLinked(link: string): boolean;
+}
+
+interface Tokenizer {
+  url(src: string): unknown;
+}
+
+interface Rules {
+  inline: { text: { exec(source: string): unknown } };
+}
+
+/** Whether a rule has read the probe, and whether ours was asked. */
+let isRead = false;
+let isAsked = false;
+
+/** A source that tells whether it is read. */
+const probe = new Proxy(new String(''), {
+  get(text, name) {
+    isRead = true;
+    const value: unknown = Reflect.get(text, name);
+    return typeof value === 'function' ? value.bind(text) : value;
+  },
+});
+
+export function isProbe(src: unknown): boolean {
+  if (src !== probe) return false;
+  isAsked = true;
+  return true;
+}
+
+const known = new WeakMap<object, boolean>();
+
+/**
+ * Whether another extension has a rule for URLs, before ours or behind it. marked does not say, so that all of them are asked
+ * for the probe once.
+ */
+export function hasOwn(tokenizer: Tokenizer): boolean {
+  const { url } = tokenizer;
+  let has = known.get(url);
+  if (has === undefined) {
+    isRead = isAsked = false;
+    try {
+      tokenizer.url(probe as unknown as string);
+    } catch {
+      isRead = true;
+    }
+    has = isRead || !isAsked;
+    known.set(url, has);
+  }
+  return has;
+}
+
+/**
+ * Sees what is refused: where a text starts for which marked did not ask our rule, a rule before it has returned nothing. The
+ * words at such places do not link, and if ours is never asked, nothing does.
+ */
+export function refusals(rules: Rules): Refused {
+  const { inline } = rules;
+  const words: string[] = [];
+  let wasAsked = false;
+  let sorted: string[] | undefined;
+  const refused: Refused = {
+    asked: undefined,
+    isLinked(link) {
+      sorted ??= words.sort();
+      let low = 0;
+      for (let high = sorted.length; low < high; ) {
+        const middle = (low + high) >> 1;
+        if (sorted[middle]! < link) low = middle + 1;
+        else high = middle;
+      }
+      return wasAsked && !sorted[low]?.startsWith(link);
+    },
+  };
+  const exec = (source: string): unknown => {
+    if (refused.asked === source) wasAsked = true;
+    else words.push(/^\S*/.exec(source)![0]);
+    return inline.text.exec(source);
+  };
+  rules.inline = { ...inline, text: { exec } };
+  return refused;
+}
