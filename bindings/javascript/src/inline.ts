@@ -1,6 +1,7 @@
 // The rule of markdown-it for what is within a line.
 
-import { hasMarkup, plainLength } from './markup.js';
+import { closingMarker, hasMarkup, plainLength } from './markup.js';
+import { type Linking, RULED } from './tokens.js';
 
 /** What is read of the state of markdown-it. */
 export interface StateInline {
@@ -9,29 +10,33 @@ export interface StateInline {
   pos: number;
   posMax: number;
   pending: string;
-  tokens: object[];
+  tokens: { content: string }[];
   linkLevel?: number;
+  /** The markers that may open or close, each of this many, or 0 where any number does. */
+  delimiters: { marker: number; length: number; token: number; open: boolean; close: boolean }[];
+  push(type: string, tag: string, nesting: number): object;
 }
 
 /** The links of a source, found once for all of its colons. */
 const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 
-/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. `find` finds the URLs with a scheme. */
-export function keepWhole(state: StateInline, silent: boolean, find: (src: string) => { text: string; start: number; end: number }[]): boolean {
+/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
+export function keepWhole(state: StateInline, silent: boolean, linking: Linking): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  if (linking.ruledAt && keepRuled(state, silent, linking.ruledAt)) return true;
   WORD.lastIndex = pos;
   const word = WORD.exec(src)![0].slice(0, posMax - pos);
   let { length } = word;
   if (hasMarkup(word)) {
     let own = known.get(state.tokens);
     if (own?.src !== src) {
-      own = { src, ends: new Map(find(src).map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
+      const urls = linking.engine().find(src).filter(({ kind }) => kind === 'url');
+      own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
       known.set(state.tokens, own);
     }
-    const end = Math.min(own.ends.get(pos) ?? pos, posMax);
-    // No character reference is longer than 33 characters.
-    length = plainLength(src.slice(pos, end + 33), end - pos);
+    const end = closing(state, Math.min(own.ends.get(pos) ?? pos, posMax));
+    length = plainLength(src.slice(pos, end + LONGEST), end - pos);
   }
   if (length === 0) return false;
   if (!silent) state.pending += src.slice(pos, pos + length);
@@ -39,5 +44,44 @@ export function keepWhole(state: StateInline, silent: boolean, find: (src: strin
   return true;
 }
 
+/** No character reference is longer. */
+const LONGEST = 33;
+
+/** How many markers before a URL are seen. */
+const BEFORE = 32;
+
 /** What stands up to the next white space, or a part of that. */
 const WORD = /\S{0,2048}/y;
+
+/** The scheme at the end of a text, as markdown-it reads it. */
+const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
+
+/** Keeps what a rule of the caller finds, which sees the source of it, for when the texts link. */
+function keepRuled(state: StateInline, silent: boolean, ruledAt: Required<Linking>['ruledAt']): boolean {
+  const { src, pos, posMax, pending } = state;
+  const scheme = SCHEME.exec(pending.slice(-64))?.[1];
+  if (scheme === undefined || !src.startsWith(scheme, pos - scheme.length)) return false;
+  const at = pos - scheme.length;
+  let match = ruledAt(src.slice(0, posMax), at);
+  if (!match) return false;
+  // As in markdown-it, no link ends with a `*`.
+  const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
+  if (end < match.lastIndex) match = ruledAt(src.slice(0, end), at);
+  if (!match || match.lastIndex <= pos) return false;
+  if (!silent) {
+    state.pending = pending.slice(0, -scheme.length);
+    Object.assign(state.push('text_special', '', 0), { content: match.raw, info: RULED, meta: match });
+  }
+  state.pos = match.lastIndex;
+  return true;
+}
+
+/** Where what was found to end at `end` ends, because a marker that opened before it closes in it. A rule finds something from `start`. */
+function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
+  const markers = delimiters.slice(-BEFORE).map(({ length, token, open, close }) => {
+    const { content } = tokens[token]!;
+    // Those of emphasis stand one by one. A single one is often meant, but for right before what a rule finds.
+    return { marker: length > 1 ? content + content : length === 0 || src[start - 1] === content ? content : '', open, close };
+  });
+  return pos + closingMarker(src.slice(pos, end + LONGEST), end - pos, markers);
+}

@@ -15,3 +15,36 @@ export function hasMarkup(word: string): boolean {
 export function isInScheme(before = '', character: unknown, behind = ''): boolean {
   return character === ':' ? behind.startsWith('//') : character === '/' && (before.endsWith(':') || before.endsWith(':/'));
 }
+
+/** What may open or close markup, such as `**`. Nothing is no marker. */
+export interface Marker {
+  marker: string;
+  open: boolean;
+  close: boolean;
+}
+
+/** Where a URL that ends at `end` has the last marker that closes what opened before it, as in `==see https://example.com/==`. */
+export function closingMarker(source: string, end: number, before: Marker[]): number {
+  const opened = new Map<string, number>();
+  for (const { marker, open, close } of before) {
+    const count = opened.get(marker) ?? 0;
+    if (close && count > 0) opened.set(marker, count - 1);
+    else if (open && !close && marker !== '') opened.set(marker, count + 1);
+  }
+  let last = end;
+  for (const [marker, count] of opened) {
+    // Where the URL ends before one, it is seen as closed.
+    if (count === 0 || source.startsWith(marker, end)) continue;
+    for (let at = source.indexOf(marker, 3); at >= 0 && at < end; ) {
+      let behind = at + marker.length;
+      while (source[behind] === marker[0]) behind += 1;
+      // As CommonMark has it.
+      const isClosing = !PUNCTUATION.test(source[at - 1]!) || !/^[\p{L}\p{N}]/u.test(source.slice(behind, behind + 2));
+      if (isClosing && (marker[0] !== '_' || !/[\p{L}\p{N}]/u.test(source[behind] ?? ''))) last = at;
+      at = source.indexOf(marker, behind);
+    }
+  }
+  return last;
+}
+
+const PUNCTUATION = /[\p{P}\p{S}]/u;

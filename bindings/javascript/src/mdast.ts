@@ -1,13 +1,106 @@
-// Of the trees of remark.
+// Links in the trees of remark, for the plugin of the whole package and that of the small one.
+
+import type { Link, Root } from 'mdast';
+import type { Extension } from 'micromark-util-types';
+import type { Processor } from 'unified';
+
+import { wholeUrls } from './micromark.js';
+import type { Engine, Reader } from './tokens.js';
+import { eachParent, isBare, linkTree, type Made, type Node } from './tree.js';
+
+interface Data {
+  micromarkExtensions?: Extension[];
+  fromMarkdownExtensions?: unknown[];
+}
+
+/** Lets a processor read URLs as text. Returns what links its trees, and those that another made. */
+export function replacing(processor: unknown, engine: Engine, link: (made: Made) => Node): (tree: Node, source: string) => void {
+  const parsed = new WeakSet<Node>();
+  const data = onParse(processor, (tree) => parsed.add(tree), (data) => {
+    data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
+  });
+  if (data) (data.micromarkExtensions ??= []).push(wholeUrls(engine));
+  return (tree, source) => {
+    // In a tree that was parsed here, all links are meant.
+    if (!parsed.has(tree)) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
+    linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
+  };
+}
+
+/** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */
+export function onParse(processor: unknown, after: (tree: Node) => void, before: (data: Data) => void = () => {}): Data | undefined {
+  const own = processor as Partial<Processor> | undefined;
+  if (typeof own?.data !== 'function') return undefined;
+  const data = own.data() as Data;
+  const { parser } = own;
+  if (parser) {
+    own.parser = (document, file) => {
+      before(data);
+      const tree = (parser as (document: string, file: unknown) => Root)(document, file);
+      after(tree as Node);
+      return tree;
+    };
+  }
+  return data;
+}
+
+/** Extensions without what makes links of texts after all, whose nodes have no positions. */
+function withoutLiterals(extensions: unknown[]): unknown[] {
+  return extensions.map((extension) => {
+    if (Array.isArray(extension)) return withoutLiterals(extension);
+    const { enter } = extension as { enter?: { literalAutolink?: unknown } };
+    return enter?.literalAutolink ? { ...(extension as object), transforms: [] } : extension;
+  });
+}
+
+/** Whether a link is one that remark-gfm makes of a bare URL or address, which stands there in the source. */
+function isLiteral(node: Node): boolean {
+  return !!node.position && literal(node) !== undefined;
+}
+
+/** The text and URL of a link such as remark-gfm makes of a bare URL or address. */
+export function literal(node: Node): { text: string; url: string } | undefined {
+  if (node.type !== 'link') return undefined;
+  const { url, title, children, position, data } = node as unknown as Link;
+  const [text, ...more] = children;
+  if (title || data || more.length > 0 || text?.type !== 'text') return undefined;
+  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
+  return isBare(position, text.value) ? { text: text.value, url } : undefined;
+}
+
+/** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
+function enter(node: Node, document: Reader): string | undefined {
+  const { type, value = '' } = node;
+  switch (type) {
+    case 'inlineCode':
+    case 'inlineMath':
+      document.code(value);
+      return undefined;
+    case 'html':
+      document.html(value);
+      return undefined;
+    case 'break':
+    case 'footnoteReference':
+    case 'mdxTextExpression':
+      document.object();
+      return undefined;
+  }
+  // An element of MDX has a name of its own. What is not known may stand in a word.
+  const { depth, name } = node as { depth?: number; name?: string | null };
+  const isMdx = type.startsWith('mdxJsx') && /^[a-z][a-z0-9-]*$/.test(name ?? '');
+  const isBlock = !node.children && node.value !== undefined;
+  const element = type === 'heading' ? `h${depth}` : isMdx ? name! : (ELEMENTS[type] ?? (isBlock ? 'pre' : 'span'));
+  document.start(element);
+  return element;
+}
 
 /** Elements as HTML names them. */
-export const ELEMENTS: Record<string, string> = {
+const ELEMENTS: Record<string, string> = {
   blockquote: 'blockquote',
   containerDirective: 'div',
   delete: 'del',
   emphasis: 'em',
   footnoteDefinition: 'div',
-  heading: 'h1',
   image: 'img',
   imageReference: 'img',
   leafDirective: 'div',

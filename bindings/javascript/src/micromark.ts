@@ -3,7 +3,7 @@
 import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
 import type { Link } from './index.js';
-import { hasMarkup, plainLength } from './markup.js';
+import { closingMarker, hasMarkup, type Marker, plainLength } from './markup.js';
 
 /** How many events before a URL are read again, for the marks that it stands between. */
 const BEFORE = 32;
@@ -39,9 +39,19 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
     }
 
     function look(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Tokenizer>): State {
-      const first = context.events[Math.max(0, context.events.length - BEFORE)];
+      const events = context.events.slice(-BEFORE);
+      const first = events[0];
       const at = context.now();
       return next;
+
+      /** The sequences of `*` and the like among events, of which a single one is often meant. */
+      function markers(events: TokenizeContext['events']): Marker[] {
+        const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
+        return sequences.map((token) => {
+          const sequence = context.sliceSerialize(token);
+          return { marker: sequence.length > 1 ? sequence.slice(0, 2) : '', open: !!token._open, close: !!token._close };
+        });
+      }
 
       function next(code: Code): State | undefined {
         const isEnd = code === null || code < 0 || code === 32;
@@ -57,7 +67,7 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
         }
         const before = first ? context.sliceSerialize({ start: first[1].start, end: at }) : '';
         const link = linker.find(before + word).find(({ start }) => start === before.length);
-        length = link ? plainLength(word, link.text.length) : 0;
+        length = link ? plainLength(word, closingMarker(word, link.text.length, markers(events))) : 0;
         if (length > 0) return ok(code);
         read.set(context, at.offset + word.length);
         return nok(code);

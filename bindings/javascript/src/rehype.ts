@@ -17,7 +17,7 @@ import { isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
 export default function rehypeLinkwright(options?: Options): (tree: Root, file?: unknown) => void {
   const linker = new Linker(forTrees(options));
   return (tree, file) => {
-    refineTree(tree as Node, linker, literal, link);
+    refineTree(tree as Node, linker, literal, { link, mark });
     linkTree(tree as Node, linker, {
       // Of HTML itself, no text has a character less than its source.
       isMarkdown: true,
@@ -45,6 +45,10 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
 
 function link({ href, display, attributes }: Made): Node {
   return { type: 'element', tagName: 'a', properties: { href, ...properties(attributes) }, children: [{ type: 'text', value: display }] } as Node;
+}
+
+function mark(tagName: string, children: Node[]): Node {
+  return { type: 'element', tagName, properties: {}, children } as Node;
 }
 
 /** The text and URL of an anchor that remark-gfm made of a bare URL or address. */

@@ -5,16 +5,12 @@
  */
 
 import type { Link, Root } from 'mdast';
-import type { Extension } from 'micromark-util-types';
-import type { Processor } from 'unified';
 
-import type { Document } from './document.js';
 import { Linker } from './index.js';
-import { ELEMENTS } from './mdast.js';
+import { literal, onParse, replacing } from './mdast.js';
 import { forTrees, type Options } from './options.js';
 import { properties } from './rehype.js';
-import { eachParent, isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
-import { wholeUrls } from './micromark.js';
+import { eachParent, type Made, type Node, refineTree } from './tree.js';
 
 /** Options of the plugin, besides those of the library. */
 export interface RemarkOptions extends Options {
@@ -34,26 +30,19 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   }
   // remark-gfm links every host behind a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
-  const parser = this as Partial<Processor> | undefined;
-  if (gfm === 'replace' && typeof parser?.data === 'function') {
-    const data = parser.data() as { micromarkExtensions?: Extension[]; fromMarkdownExtensions?: unknown[] };
-    (data.micromarkExtensions ??= []).push(wholeUrls(linker));
-    data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
-  }
-  return (tree, file) => {
-    if (gfm === 'refine') return refineTree(tree as Node, linker, literal, link);
-    eachParent(tree as Node, (children) => (children.some(literal) ? children.flatMap((node) => (literal(node) ? node.children! : node)) : children));
-    linkTree(tree as Node, linker, { isMarkdown: true, enter, link }, String(file ?? ''));
-  };
+  const run = gfm === 'replace' ? replacing(this, linker, link) : refining(this, linker);
+  return (tree, file) => run(tree as Node, String(file ?? ''));
 }
 
-/** Extensions without what makes links of texts after all, whose nodes have no positions. */
-function withoutLiterals(extensions: unknown[]): unknown[] {
-  return extensions.map((extension) => {
-    if (Array.isArray(extension)) return withoutLiterals(extension);
-    const { enter } = extension as { enter?: { literalAutolink?: unknown } };
-    return enter?.literalAutolink ? { ...(extension as object), transforms: [] } : extension;
+/** Returns what corrects the links that remark-gfm made while a processor parsed. */
+function refining(processor: unknown, linker: Linker): (tree: Node) => void {
+  const parsed = new WeakSet<Node>();
+  const own = new WeakSet<Node>();
+  onParse(processor, (tree) => {
+    parsed.add(tree);
+    eachParent(tree, (children) => (children.forEach((node) => literal(node) && own.add(node)), children));
   });
+  return (tree) => refineTree(tree, linker, (node) => ((parsed.has(tree) ? own.has(node) : node.position) ? literal(node) : undefined), { link, mark });
 }
 
 function link({ href, display, attributes }: Made): Node {
@@ -63,37 +52,6 @@ function link({ href, display, attributes }: Made): Node {
   return node as Node;
 }
 
-function enter(node: Node, run: Document): string | undefined {
-  switch (node.type) {
-    case 'inlineCode':
-    case 'inlineMath':
-      run.code(node.value ?? '');
-      return undefined;
-    case 'html':
-      run.html(node.value ?? '');
-      return undefined;
-    case 'break':
-    case 'footnoteReference':
-    case 'mdxTextExpression':
-      run.object();
-      return undefined;
-  }
-  // An element of MDX has a name of its own. What is not known may stand in a word.
-  const { depth, name } = node as { depth?: number; name?: string | null };
-  const isMdx = node.type.startsWith('mdxJsx') && /^[a-z][a-z0-9-]*$/.test(name ?? '');
-  const isBlock = !node.children && node.value !== undefined;
-  const element =
-    node.type === 'heading' ? `h${depth}` : isMdx ? name! : (ELEMENTS[node.type] ?? (isBlock ? 'pre' : 'span'));
-  run.start(element);
-  return element;
-}
-
-/** The text and URL of a link that remark-gfm made of a bare URL or address. */
-function literal(node: Node): { text: string; url: string } | undefined {
-  if (node.type !== 'link') return undefined;
-  const { url, title, children, position } = node as unknown as Link;
-  const [text, ...more] = children;
-  if (title || more.length > 0 || text?.type !== 'text') return undefined;
-  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
-  return isBare(position, text.value) ? { text: text.value, url } : undefined;
+function mark(element: 'strong' | 'em' | 'del', children: Node[]): Node {
+  return { type: { strong: 'strong', em: 'emphasis', del: 'delete' }[element], children };
 }

@@ -1,8 +1,5 @@
 // The source of Markdown and HTML.
 
-import { core } from './core.js';
-
-
 export interface Point {
   line: number;
   column: number;
@@ -25,8 +22,8 @@ export interface Part {
   isEscape: boolean;
 }
 
-/** The parts of a text. Without a source, or if it is another one, all of it is as it is. */
-export function aligned(text: string, source: string | undefined, isMarkdown: boolean): Part[] {
+/** The parts of a text. Without a source, or if it is another one, all of it is as it is. `unescape` knows character references. */
+export function aligned(text: string, source: string | undefined, isMarkdown: boolean, unescape: (reference: string) => string): Part[] {
   const whole = [{ start: 0, end: text.length, from: 0, to: source?.length ?? text.length, isSame: true, isEscape: false }];
   if (source === undefined || source === text) return whole;
   const parts: Part[] = [];
@@ -73,18 +70,6 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
-
-/** The characters of references that were seen. */
-const characters = new Map<string, string>();
-
-function unescape(reference: string): string {
-  let character = characters.get(reference);
-  if (character === undefined) {
-    character = core.get().unescape(reference);
-    if (characters.size < 4096) characters.set(reference, character);
-  }
-  return character;
-}
 
 /** The lines of a source, which are looked for when a position is. */
 export class Places {

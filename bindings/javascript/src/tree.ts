@@ -1,10 +1,10 @@
 // Links in trees of the unified collective.
 
-import type { Document } from './document.js';
-import { type Link, Linker } from './index.js';
+import type { Link, Linker } from './index.js';
 import { wellFormed } from './options.js';
-import { isInScheme } from './markup.js';
-import { aligned, type Part, Places, type Position } from './source.js';
+import { closingMarker, isInScheme } from './markup.js';
+import { aligned, type Part, Places, type Point, type Position } from './source.js';
+import type { Engine, Reader } from './tokens.js';
 
 /** What all nodes have. */
 export interface Node {
@@ -21,7 +21,7 @@ export interface Format {
   /** Whether a backslash escapes in the source. */
   isMarkdown: boolean;
   /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
-  enter(node: Node, document: Document): string | undefined;
+  enter(node: Node, document: Reader): string | undefined;
   /** The node of a new link. Its text gets the position of the link. */
   link(made: Made): Node;
 }
@@ -32,8 +32,8 @@ interface Piece extends Part {
 }
 
 /** Links the texts of a tree, whose nodes have their positions in the source. */
-export function linkTree(tree: Node, linker: Linker, format: Format, source: string): void {
-  const document = linker.document(true);
+export function linkTree(tree: Node, engine: Engine, format: Format, source: string): void {
+  const document = engine.document(true);
   const places = new Places(source);
   /** The parts that may link, by their numbers, and those of each text. */
   const parts: Piece[] = [];
@@ -47,7 +47,7 @@ export function linkTree(tree: Node, linker: Linker, format: Format, source: str
       open.pop();
     } else if (node.type === 'text') {
       const value = node.value ?? '';
-      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown);
+      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown, engine.unescape);
       for (const part of own) {
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.
@@ -60,7 +60,7 @@ export function linkTree(tree: Node, linker: Linker, format: Format, source: str
     }
   }
 
-  const edits = linker.edits(document);
+  const edits = engine.edits(document);
   if (edits.length === 0) return;
   /** A position in a part, as one in the source. */
   const point = (at: number, offset: number) => {
@@ -110,34 +110,80 @@ export function linkTree(tree: Node, linker: Linker, format: Format, source: str
   }
 }
 
-/** A link, and its text, with its position. */
-function placed(link: Node, position: Position | undefined): Node {
-  if (position) for (const node of [link, ...link.children!]) node.position = position;
-  return link;
+/** A node with its position, which a text in it has too if it has none. */
+function placed(node: Node, position: Position | undefined): Node {
+  if (position) for (const own of [node, ...(node.children ?? [])]) own.position ??= position;
+  return node;
+}
+
+/** What links and marks are made of. */
+export interface Makes {
+  link: Format['link'];
+  mark(element: 'strong' | 'em' | 'del', children: Node[]): Node;
 }
 
 /** Corrects the ends of the links of bare URLs among the children of each node: `literal` returns the text of one. */
-export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => { text: string; url: string } | undefined, link: Format['link']): void {
+export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => { text: string; url: string } | undefined, makes: Makes): void {
   const text = (node: Node | undefined) => (node?.type === 'text' ? node.value! : '');
-  eachParent(tree, (children) => children.flatMap((node, i) => {
-    const own = literal(node);
-    if (!own) return node;
-    const before = text(children[i - 1]);
-    const whole = before + own.text + text(children[i + 1]);
-    const start = before.length;
-    let end = linker.refine(whole, start, start + own.text.length) - start;
-    // A host is not read again, so that it may have the words of a sentence at its end.
-    if (/[^\x00-\x7f]/.test(own.text.slice(0, end))) {
-      const found = linker.find(whole).find((link) => link.start === start);
-      end = Math.min(end, found ? found.end - start : end);
+  eachParent(tree, (children) => {
+    if (!children.some(literal)) return children;
+    const out: Node[] = [];
+    for (const [i, node] of children.entries()) {
+      const own = literal(node);
+      const markers = ['**', '__', '~~'].filter((mark) => own?.text.includes(mark) && opening(out, mark));
+      const end = own ? closingMarker(own.text, endOf(own.text, text(children[i - 1]), text(children[i + 1]), linker), markers.map((marker) => ({ marker, open: true, close: false }))) : 0;
+      if (!own || end <= 0 || end >= own.text.length) {
+        out.push(node);
+        continue;
+      }
+      const cut = own.text.slice(end);
+      const url = own.url.endsWith(cut) ? own.url.slice(0, -cut.length) : own.url.slice(0, -encodeURI(wellFormed(cut)).length);
+      const at = (from: number, to: number) => within(node.position, own.text.length, from, to);
+      out.push(placed(makes.link({ href: url, display: own.text.slice(0, end), attributes: {} }), at(0, end)));
+      const mark = /^([*_~])\1?(?!\1)/.exec(cut)?.[0] ?? '';
+      const from = mark !== '' && marked(out, mark, makes, at(end, end + mark.length)?.end) ? mark.length : 0;
+      out.push(...rest(cut.slice(from), linker, makes.link, (start, stop) => at(end + from + start, end + from + stop)));
     }
-    if (end <= 0 || end >= own.text.length) return node;
-    const cut = own.text.slice(end);
-    const url = own.url.endsWith(cut) ? own.url.slice(0, -cut.length) : own.url.slice(0, -encodeURI(wellFormed(cut)).length);
-    const at = (from: number, to: number) => within(node.position, own.text.length, from, to);
-    const short = placed(link({ href: url, display: own.text.slice(0, end), attributes: {} }), at(0, end));
-    return [short, ...rest(cut, linker, link, (from, to) => at(end + from, end + to))];
-  }));
+    return out;
+  });
+}
+
+/** Where a link that remark-gfm made ends. */
+function endOf(text: string, before: string, behind: string, linker: Linker): number {
+  const whole = before + text + behind;
+  const start = before.length;
+  const end = linker.refine(whole, start, start + text.length) - start;
+  // A host is not read again, so that it may have the words of a sentence at its end.
+  if (!/[^\x00-\x7f]/.test(text.slice(0, end))) return end;
+  const found = linker.find(whole).find((link) => link.start === start);
+  return Math.min(end, found ? found.end - start : end);
+}
+
+/** How many nodes before a link are looked at for the start of a mark. */
+const BEFORE = 32;
+
+/** Where the last mark such as `**` stands that could open, among nodes. */
+function opening(nodes: Node[], mark: string): { i: number; index: number } | undefined {
+  const opens = new RegExp(`(?<![${mark[0]}])[${mark[0]}]{${mark.length}}(?![${mark[0]}\\s])`, 'g');
+  for (let i = nodes.length - 1; i >= Math.max(0, nodes.length - BEFORE); i--) {
+    const { type, value = '' } = nodes[i]!;
+    const index = type === 'text' ? [...value.matchAll(opens)].at(-1)?.index : undefined;
+    if (index !== undefined) return { i, index };
+  }
+  return undefined;
+}
+
+/** Puts what stands behind a mark into its element, if there is one: its end was in a link. */
+function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefined): boolean {
+  const { i, index } = opening(nodes, mark) ?? { i: -1, index: 0 };
+  if (i < 0) return false;
+  const { value = '', position } = nodes[i]!;
+  const part = (from: number, to: number) => (from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : []);
+  const inside = [...part(index + mark.length, value.length), ...nodes.slice(i + 1)];
+  const start = within(position, value.length, index, index)?.start;
+  const element = placed(makes.mark(mark[0] === '~' ? 'del' : mark.length === 2 ? 'strong' : 'em', inside), start && end && { start, end });
+  nodes.splice(i, nodes.length, ...part(0, index), element);
+  return true;
 }
 
 /** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
@@ -146,8 +192,7 @@ function rest(text: string, linker: Linker, link: Format['link'], position: (fro
   let at = 0;
   const add = (end: number) => {
     if (end <= at) return;
-    const own = position(at, end);
-    nodes.push(own ? { type: 'text', value: text.slice(at, end), position: own } : { type: 'text', value: text.slice(at, end) });
+    nodes.push(placed({ type: 'text', value: text.slice(at, end) }, position(at, end)));
   };
   for (const found of linker.find(text)) {
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;

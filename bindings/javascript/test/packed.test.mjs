@@ -151,6 +151,7 @@ test('the recipes of the README run as they are written', async () => {
     ['remark', 'unified()', 'String(out.processSync(answer))', '<a href="https://www.example.com/a">www.example.com/a</a>。'],
     ['rehype', 'rehype()', 'String(out)', '<p>See <a href="https://example.com" rel="nofollow">example.com</a>.</p>'],
     ['rehype', 'export default', 'out.markdown.processor(answer)', '<a href="http://www.example.com/a">www.example.com/a</a>。'],
+    ['rehype', 'export default', "out.markdown.processor('**https://example.com/a**（note）')", '<p><strong><a href="https://example.com/a">https://example.com/a</a></strong>（note）</p>'],
     ['remark', '<Streamdown', 'renderToStaticMarkup(out)', '>www.example.com/a</button>。'],
     ['react', '<Linkify', 'renderToStaticMarkup(out)', '<b><a href="https://example.com" rel="nofollow">example.com</a></b>.'],
     ['stream', '', 'pages.at(-1)', answer],

@@ -3,6 +3,10 @@ import test from 'node:test';
 
 import MarkdownIt from 'markdown-it';
 import MarkdownIt14 from 'markdown-it-14';
+import ins from 'markdown-it-ins';
+import mark from 'markdown-it-mark';
+import sub from 'markdown-it-sub';
+import sup from 'markdown-it-sup';
 import { Marked } from 'marked';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
@@ -13,6 +17,8 @@ import { unified } from 'unified';
 
 import { linkifyHtml } from 'linkwright';
 import markdownItLinkwright, { LinkifyIt } from 'linkwright/markdown-it';
+import markdownItLite from 'linkwright/lite/markdown-it';
+import remarkLite from 'linkwright/lite/remark';
 import markedLinkwright from 'linkwright/marked';
 import rehypeLinkwright from 'linkwright/rehype';
 import remarkLinkwright from 'linkwright/remark';
@@ -234,6 +240,115 @@ test('rules and schemes may be added to markdown-it', () => {
   }
 });
 
+test('a rule with a scheme sees the source, as in markdown-it', () => {
+  const file = { validate: (text, at) => /^[\\/]{2,3}\S+/.exec(text.slice(at))?.[0].length ?? 0 };
+  const slashes = { validate: (text, at) => /^[a-z.]+\/\w*/.exec(text.slice(at))?.[0].length ?? 0 };
+  for (const Version of [MarkdownIt, MarkdownIt14]) {
+    const render = (...plugins) => {
+      const md = plugins.reduce((own, plugin) => own.use(plugin), new Version({ html: true, linkify: true }));
+      md.validateLink = () => true;
+      md.linkify.add('file:', file).add('//', slashes).set({ fuzzyLink: false, fuzzyEmail: false });
+      return (source) => md.render(source);
+    };
+    const [host, own] = [render(), render(markdownItLinkwright)];
+    for (const source of [
+      'file://C:\\AUTOEXEC.BAT', 'file:///a*b*c', 'file:///x&amp;y', 'file:///a**b**', 'file:///a`b`c', 'FILE:///a_b_', 'file:///a\\_b',
+      '**file:///a**', '*file:///a*b*', 'see **file:///a** and xfile:///b', 'x [file:///a*b*](y)', '<a href="x">file:///a*b*</a>',
+      'mailto:a@example.com and a@example.com', '//host/path', 'see **//host/a** https://example.com/b', 'oo.ps example.com',
+    ]) {
+      assert.equal(own(source), host(source), source);
+    }
+    // It ends before a mark that opened before it, and is nothing in code.
+    assert.match(own('see *file:///a_b_c*.'), /<em><a href="file:\/\/\/a_b_c">file:\/\/\/a_b_c<\/a><\/em>\./);
+    assert.equal(own('<kbd>file:///a</kbd> `file:///b`'), '<p><kbd>file:///a&lt;/kbd&gt; <code>file:///b</code></p>\n');
+  }
+  const own = new MarkdownIt().use(markdownItLinkwright);
+  own.linkify.add('http:', { validate: /^\/\/old\S*/, normalize: (match) => { match.url = 'https://new.example/'; } });
+  assert.deepEqual(anchors(own.render('http://old/x http://example.com https://example.com')).map(({ href }) => href), ['https://new.example/', 'https://example.com']);
+});
+
+test('a URL ends before the mark of another plugin that opened before it', () => {
+  for (const plugin of [markdownItLinkwright, markdownItLite]) {
+    const md = [mark, ins, sub, sup, plugin].reduce((own, plugin) => own.use(plugin), new MarkdownIt());
+    for (const [source, url, tag, before = '', behind = ''] of [
+      ['==https://a.com/x==', 'https://a.com/x', 'mark'],
+      ['==see https://a.com/x==ok', 'https://a.com/x', 'mark', 'see ', 'ok'],
+      ['==see https://a.com/?q==x==。', 'https://a.com/?q==x', 'mark', 'see ', '。'],
+      ['++see https://a.com/c++', 'https://a.com/c', 'ins', 'see '],
+      ['~~see https://a.com/x~~ok', 'https://a.com/x', 's', 'see ', 'ok'],
+      ['**see https://a.com/x**ok', 'https://a.com/x', 'strong', 'see ', 'ok'],
+      ['^https://a.com/x^', 'https://a.com/x', 'sup'],
+      ['~https://a.com/x~', 'https://a.com/x', 'sub'],
+    ]) {
+      assert.equal(md.render(source), `<p><${tag}>${before}<a href="${url}">${url}</a></${tag}>${behind}</p>\n`, source);
+    }
+    for (const url of ['https://a.com/?q==', 'https://a.com/c++', 'https://a.com/**/x', 'https://a.com/a~~b', 'https://a.com/x^2^']) {
+      for (const before of ['', 'C++ ', 'a==b ', '**b** ', '2 ** 3 ', '==m== ']) {
+        assert.deepEqual(anchors(md.render(before + url)).map(({ text }) => text), [url], before + url);
+      }
+    }
+  }
+});
+
+test('each preset of markdown-it links', () => {
+  for (const plugin of [markdownItLinkwright, markdownItLite]) {
+    for (const preset of ['commonmark', 'zero', 'default']) {
+      const md = new MarkdownIt(preset).use(plugin);
+      assert.deepEqual(anchors(md.render('https://a.com/x_y_ a@b.com')).map(({ text }) => text), ['https://a.com/x_y_', 'a@b.com'], preset);
+      assert.equal(md.set({ linkify: false }).render('https://a.com/x'), '<p>https://a.com/x</p>\n');
+    }
+  }
+});
+
+test('remark and rehype leave the links of other plugins', () => {
+  const place = (start, end) => ({ start: { line: 1, column: start + 1, offset: start }, end: { line: 1, column: end + 1, offset: end } });
+  const source = 'See ftp://x and text。';
+  const made = (text, position, type = 'link') => ({
+    ...(type === 'link' ? { type, url: text } : { type: 'element', tagName: 'a', properties: { href: text } }),
+    children: [{ type: 'text', value: text, position }], position,
+  });
+  for (const plugin of [remarkLinkwright, remarkLite, [remarkLinkwright, { gfm: 'refine' }]]) {
+    for (const position of [undefined, place(4, 11), place(0, 4)]) {
+      for (const text of ['ftp://x', 'https://example.com/a。', 'a@b。']) {
+        const add = () => (tree) => void tree.children[0].children.push(made(text, position));
+        const processor = unified().use(remarkParse).use(remarkGfm).use(add).use(...[plugin].flat());
+        const tree = processor.runSync(processor.parse(source));
+        assert.deepEqual(tree.children[0].children.at(-1), made(text, position), text);
+      }
+    }
+    // A tree that was parsed elsewhere, or made by hand.
+    const tree = { type: 'root', children: [{ type: 'paragraph', children: [made('ftp://x'), { type: 'text', value: ' https://example.com/a。' }] }] };
+    const [link] = unified().use(...[plugin].flat()).runSync(tree).children[0].children;
+    assert.deepEqual(link, made('ftp://x'));
+  }
+  const elsewhere = unified().use(remarkParse).use(remarkGfm);
+  const tree = unified().use(remarkLinkwright).runSync(elsewhere.parse('https://example.com/a。b'));
+  assert.equal(tree.children[0].children[0].url, 'https://example.com/a');
+  // remark-gfm may come behind.
+  const late = unified().use(remarkParse).use(remarkLinkwright).use(remarkGfm).use(remarkRehype).use(rehypeStringify);
+  assert.deepEqual(anchors(String(late.processSync('https://example.com/a。b 谢谢www.example.com/a。b'))).map(({ text }) => text), ['https://example.com/a', 'www.example.com/a']);
+  const html = { type: 'root', children: [{ type: 'element', tagName: 'p', properties: {}, children: [made('https://example.com/a。', undefined, 'element')] }] };
+  assert.deepEqual(unified().use(rehypeLinkwright).runSync(structuredClone(html)), html);
+});
+
+test('a mark that an autolink of GFM has taken in closes', () => {
+  const processors = {
+    rehype: unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify),
+    refine: unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, { gfm: 'refine' }).use(remarkRehype).use(rehypeStringify),
+  };
+  for (const [name, processor] of Object.entries(processors)) {
+    for (const [source, want] of [
+      ['**https://a.com/x**（note）', '<strong><a href="https://a.com/x">https://a.com/x</a></strong>（note）'],
+      ['**见 https://a.com/x**的 and *https://a.com/y*。', '<strong>见 <a href="https://a.com/x">https://a.com/x</a></strong>的 and <em><a href="https://a.com/y">https://a.com/y</a></em>。'],
+      ['~~a `b` https://a.com/x~~。', '<del>a <code>b</code> <a href="https://a.com/x">https://a.com/x</a></del>。'],
+      ['**see https://a.com/x**ok', '<strong>see <a href="https://a.com/x">https://a.com/x</a></strong>ok'],
+      ['https://a.com/x**（note）', '<a href="https://a.com/x**">https://a.com/x**</a>（note）'],
+    ]) {
+      assert.equal(String(processor.processSync(source)).trim(), `<p>${want}</p>`, `${name}: ${source}`);
+    }
+  }
+});
+
 test('markdown-it asks its own functions, and obeys what was set before', () => {
   for (const Version of [MarkdownIt, MarkdownIt14]) {
     const plain = new Version({ linkify: true });
@@ -327,6 +442,17 @@ test('time is linear in hostile Markdown', () => {
     // Their parsers take longer than linear time for others.
     for (const shape of ['http://', 'www.', 'https://example.com/ ', 'h', '://', 'a@example.com ']) assertLinear(name, shape, 1 << 16, render);
   }
+});
+
+test('time is linear where marks are open', () => {
+  for (const shape of ['**a https://a.com/_ ', '==a https://a.com/x==b ', 'https://a.com/** ']) {
+    const marked = new MarkdownIt().use(mark).use(markdownItLinkwright);
+    assertLinear('markdown-it', shape, 1 << 15, (source) => marked.render(source));
+  }
+  const linkwright = rehypeLinkwright();
+  const link = (text) => ({ type: 'element', tagName: 'a', properties: { href: text }, children: [{ type: 'text', value: text }], position: { start: { offset: 0 }, end: { offset: text.length } } });
+  const children = (source) => source.split('|').map((part, i) => (i % 2 ? link(part) : { type: 'text', value: part }));
+  assertLinear('rehype', '**a |https://a.com/x**，|', 1 << 15, (source) => linkwright({ type: 'root', children: children(source) }));
 });
 
 test('time is linear where links have no scheme', () => {
