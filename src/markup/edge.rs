@@ -1,4 +1,5 @@
-//! The edges of elements in the text of a block. The small module of the JavaScript package includes this file too.
+//! The edges of elements in the text of a block. The small module of the JavaScript package includes this file too, and what
+//! builds it.
 
 /// The kind of boundary between two texts that a reader reads as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,4 +12,19 @@ pub(crate) enum Edge {
     /// A `sup` or `sub` opens.
     Note,
     Closes,
+}
+
+/// Represents an edge in the text: noncharacters, which end every link.
+pub(crate) const fn mark(edge: Edge) -> char {
+    match edge {
+        Edge::Hidden => '\u{FDD0}',
+        Edge::Opens => '\u{FDD1}',
+        Edge::Apart => '\u{FDD2}',
+        Edge::Note => '\u{FDD3}',
+        Edge::Closes => '\u{FDD4}',
+    }
+}
+
+pub(crate) const fn is_edge(c: char) -> bool {
+    matches!(c, '\u{FDD0}'..='\u{FDD4}')
 }

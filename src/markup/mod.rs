@@ -18,7 +18,7 @@ mod tag;
 #[cfg(feature = "html")]
 pub(crate) use attributes::is_space;
 pub(crate) use attributes::{Attribute, attributes};
-pub(crate) use edge::Edge;
+pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
 #[cfg(feature = "comrak")]
 pub(crate) use reader::is_comment;

@@ -7,21 +7,10 @@ use core::ops::Range;
 use uts58::{Finder, Link, LinkKind};
 
 use crate::boundary::{ceil_boundary, floor_boundary};
-use crate::markup::Edge;
+use crate::markup::{Edge, is_edge, mark};
 
 /// How many bytes of the text beside a link are looked at, and of the word before a text are kept.
 pub(super) const NEAR: usize = 64;
-
-/// Represents an edge in the text: noncharacters, which end every link.
-pub(super) const fn mark(edge: Edge) -> char {
-    match edge {
-        Edge::Hidden => '\u{FDD0}',
-        Edge::Opens => '\u{FDD1}',
-        Edge::Apart => '\u{FDD2}',
-        Edge::Note => '\u{FDD3}',
-        Edge::Closes => '\u{FDD4}',
-    }
-}
 
 /// The first edge at the start of a text that is not hidden.
 fn edge_at_start(text: &str) -> Option<Edge> {
@@ -38,10 +27,6 @@ fn edge_at_start(text: &str) -> Option<Edge> {
         _ => false,
     };
     Some(if is_empty { Edge::Opens } else { edge })
-}
-
-pub(super) const fn is_edge(c: char) -> bool {
-    matches!(c, '\u{FDD0}'..='\u{FDD4}')
 }
 
 /// Whether a reader, who does not see the edges beside a link, sees the same link and not part of a word.

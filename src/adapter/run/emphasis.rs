@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::boundary::ceil_boundary;
-use crate::markup::Edge;
+use crate::markup::{Edge, mark};
 
 use super::alone::NEAR;
 use super::parts::{Form, Piece};
-use super::{is_in_word, mark, takes_edge};
+use super::{is_in_word, takes_edge};
 
 /// The emphases of a text.
 #[derive(Default)]

@@ -15,11 +15,10 @@ use uts58::unicode::{LinkTerm, link_term};
 
 use crate::anchor::{Hook, turns};
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow};
+use crate::markup::{Edge, Flow, is_edge, mark};
 
 use super::prescan::has_candidate;
 
-use alone::{is_edge, mark};
 use joined::{Joined, last_word};
 use parts::Piece;
 use search::{Anchors, Block};

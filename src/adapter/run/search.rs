@@ -8,8 +8,9 @@ use memchr::memchr_iter;
 
 use crate::anchor::{Around, Hook, turns};
 use crate::linker::Linker;
+use crate::markup::is_edge;
 
-use super::alone::{is_edge, is_read_alone};
+use super::alone::is_read_alone;
 use super::emphasis::{emphases, with_edges};
 use super::parts::{Part, Parts, Piece};
 use super::BROKEN;

@@ -3,10 +3,11 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { hasMarkup, plainLength } from '../markup.js';
+import type { Engine } from '../tokens.js';
 import { type Queue, whenDone } from './queue.js';
 import { hasOwn, isProbe, type Refused, refusals } from './own.js';
 import { LONGEST, type Lexer as Read, readText } from './text.js';
-import { escape, type Engine, type Linked, linkTokens } from './tokens.js';
+import { escape, type Linked, linkTokens } from './tokens.js';
 
 /** What is used of the lexer of marked. */
 interface Lexer extends Read {
@@ -91,7 +92,8 @@ export function extension(engine: Engine): MarkedExtension {
     const outer = current;
     current = inner;
     refused = undefined;
-    readText(inner, !hasOwn(inner.tokenizer));
+    readText(inner, false);
+    if (!hasOwn(inner.tokenizer)) readText(inner, true);
     try {
       const tokens = inner.inlineTokens(src);
       linkTokens(tokens, engine, true);

@@ -2,20 +2,9 @@
 
 import type { Token, Tokens } from 'marked';
 
-import type { Document, Edit } from '../document.js';
+import type { Edit } from '../document.js';
 import { isInScheme } from '../markup.js';
-import type { Triggers } from '../triggers.js';
-
-/** What finds the links: that of the whole package, or of the small one. */
-export interface Engine<D extends Told = any> {
-  readonly triggers: Triggers;
-  find(text: string): { start: number; text: string }[];
-  document(hasHtml: boolean): D;
-  edits(document: D): Edit[];
-}
-
-/** What a document is told of. */
-type Told = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;
+import type { Engine, Reader } from '../tokens.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
 export type Linked = Tokens.Link & { attributes?: Record<string, string> };
@@ -38,7 +27,7 @@ export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, is
 const always = (_: string): boolean => true;
 
 /** Tells a document of all tokens. Returns its texts. */
-function tell(tokens: Token[], document: Told, source: RegExp): Piece[] {
+function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   const pieces: Piece[] = [];
   // Without recursion, because tokens may be nested deeply.
   const lists = [tokens];
@@ -177,7 +166,7 @@ const ELEMENTS: Record<string, string> = {
 const BLOCKS = new Set(['p', 'ul', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'td']);
 
 /** Tells of a token that is no text. Returns the name of the element that starts, if one does. */
-function enter(token: Tokens.Generic, document: Told): string | undefined {
+function enter(token: Tokens.Generic, document: Reader): string | undefined {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -202,7 +191,7 @@ function enter(token: Tokens.Generic, document: Told): string | undefined {
   return element ?? 'span';
 }
 
-function end(element: string | undefined, document: Told): void {
+function end(element: string | undefined, document: Reader): void {
   if (element === undefined) return;
   if (BLOCKS.has(element)) document.endBlock(element);
   else document.end(element);
