@@ -22,10 +22,9 @@ const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
 
 /** Links by an engine instead of by the rules of marked. */
 export function extension(engine: Engine): MarkedExtension {
-  /** The lexer of the document, which links it at its end. */
-  let current: Lexer | undefined;
-  /** The lexers that do so. */
-  const pending = new WeakSet<Lexer>();
+  /** The queue of the document that is read, which each has of its own, and of the one that is linked at its end. */
+  let current: Queue | undefined;
+  let pending: Queue | undefined;
   /** What a rule of another extension keeps from being a link. */
   let refused: Refused | undefined;
 
@@ -35,10 +34,7 @@ export function extension(engine: Engine): MarkedExtension {
       // The first that the lexer of a document calls, with all of its source. The last of its queue is ours.
       space(src) {
         const { lexer } = this as unknown as { lexer: Lexer };
-        if (lexer !== current) {
-          current = lexer;
-          if (!pending.has(lexer) && links(lexer)) start(lexer, src);
-        }
+        if (lexer.inlineQueue !== current && links(lexer)) start(lexer, src);
         return false;
       },
       // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
@@ -46,10 +42,10 @@ export function extension(engine: Engine): MarkedExtension {
       url(src) {
         const { lexer } = this as unknown as { lexer: Lexer };
         if (isProbe(src)) return false;
-        if (lexer !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
+        if (lexer.inlineQueue !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
         if (refused) refused.asked = src;
         const word = WORD.exec(src.length > LONGEST ? src.slice(0, LONGEST) : src)?.[0];
-        if (!word) return false;
+        if (!word) return refused ? false : undefined;
         let raw = word;
         if (hasMarkup(word)) {
           const [link] = engine.find(word);
@@ -70,16 +66,17 @@ export function extension(engine: Engine): MarkedExtension {
   };
 
   function start(lexer: Lexer, src: string): void {
-    const { tokens, tokenizer } = lexer;
-    readText(lexer, false);
-    const own = (refused = hasOwn(tokenizer) ? refusals(tokenizer.rules) : undefined);
-    if (!own) readText(lexer, true);
-    pending.add(lexer);
+    const { tokens, inlineQueue } = lexer;
+    const own = (refused = read(lexer));
+    current = inlineQueue;
     const hasTokens = tokens.length > 0;
     const mayLink = hasTokens || engine.triggers.source.test(src);
-    whenDone(lexer, () => {
-      pending.delete(lexer);
-      current = undefined;
+    // An extension may lex another document within one.
+    const outer = pending;
+    if (!mayLink && !outer) return;
+    pending = inlineQueue;
+    whenDone(inlineQueue, () => {
+      pending = current = outer;
       if (mayLink) linkTokens(tokens, engine, hasTokens || src.includes('<'), own?.isLinked);
     });
   }
@@ -90,13 +87,11 @@ export function extension(engine: Engine): MarkedExtension {
     const { rules } = lexer.tokenizer;
     const inner = new lexer.constructor(lexer.options);
     const outer = current;
-    current = inner;
-    refused = undefined;
-    readText(inner, false);
-    if (!hasOwn(inner.tokenizer)) readText(inner, true);
+    current = inner.inlineQueue;
+    const own = (refused = read(inner));
     try {
       const tokens = inner.inlineTokens(src);
-      linkTokens(tokens, engine, true);
+      linkTokens(tokens, engine, true, own?.isLinked);
       return { type: 'text', raw: src, text: src, tokens } as unknown as Tokens.Link;
     } finally {
       current = outer;
@@ -104,6 +99,14 @@ export function extension(engine: Engine): MarkedExtension {
       Object.assign(lexer.tokenizer, { lexer, rules });
     }
   }
+}
+
+/** Lets a lexer read URLs as text. Returns what rules of other extensions refuse, if there are any. */
+function read(lexer: Lexer): Refused | undefined {
+  const { tokenizer } = lexer;
+  const own = hasOwn(tokenizer);
+  readText(lexer, !own);
+  return own ? refusals(tokenizer.rules) : undefined;
 }
 
 /** Whether marked itself links bare URLs. */

@@ -9,11 +9,14 @@ export interface Refused {
 }
 
 interface Tokenizer {
+  rules: Rules;
   url(src: string): unknown;
 }
 
+type Rule = { exec(source: string): unknown };
+
 interface Rules {
-  inline: { text: { exec(source: string): unknown } };
+  inline: { text: Rule; url: Rule };
 }
 
 /** Whether a rule has read the probe, and whether ours was asked. */
@@ -45,12 +48,16 @@ export function hasOwn(tokenizer: Tokenizer): boolean {
   const { url } = tokenizer;
   let has = known.get(url);
   if (has === undefined) {
+    const { inline } = tokenizer.rules;
+    // That of marked reads nothing.
+    tokenizer.rules.inline = { ...inline, url: { exec: () => null } };
     isRead = isAsked = false;
     try {
       tokenizer.url(probe as unknown as string);
     } catch {
       isRead = true;
     }
+    tokenizer.rules.inline = inline;
     has = isRead || !isAsked;
     known.set(url, has);
   }

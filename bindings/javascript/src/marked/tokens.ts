@@ -29,6 +29,7 @@ const always = (_: string): boolean => true;
 /** Tells a document of all tokens. Returns its texts. */
 function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   const pieces: Piece[] = [];
+  const isOne = tokens.length === 1;
   // Without recursion, because tokens may be nested deeply.
   const lists = [tokens];
   const nexts = [0];
@@ -58,7 +59,7 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
       const element = enter(token, document);
       // Most blocks have no link and no tags.
       const { text } = token as { text?: string };
-      if (text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text)) {
+      if (!isOne && text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text)) {
         end(element, document);
         continue;
       }
@@ -79,8 +80,8 @@ const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', unde
 
 /** Puts what the edits make in the place of each token. */
 function apply(edits: Edit[], pieces: Piece[], isLinked = always): void {
-  const changed = new Map<Token, Token[]>();
-  const lists = new Set<Token[]>();
+  let changed: Map<Token, Token[]> | undefined;
+  const lists: Token[][] = [];
   for (let next = 0; next < edits.length; ) {
     // All pieces of the token.
     let at = edits[next]!.at;
@@ -91,15 +92,15 @@ function apply(edits: Edit[], pieces: Piece[], isLinked = always): void {
       if (edits[next]?.at !== at) keep(out, pieces[at]!);
       for (; edits[next]?.at === at; next++) made(out, pieces, edits[next]!, isLinked);
     }
-    if (list.length > 1) {
-      changed.set(token, out);
-      lists.add(list);
-    } else {
+    if (list.length === 1) {
       list.pop();
       for (const part of out) list.push(part);
+    } else {
+      (changed ??= new Map()).set(token, out);
+      lists.push(list);
     }
   }
-  for (const list of lists) {
+  if (changed) for (const list of new Set(lists)) {
     for (const token of list.splice(0)) {
       const out = changed.get(token);
       if (out) for (const part of out) list.push(part);
