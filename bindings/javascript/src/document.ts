@@ -102,17 +102,18 @@ export class Document {
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
     const edits: Edit[] = [];
-    if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
+    const isOne = this.isOneText();
+    if (!isOne && !this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
     const strings = wellFormed(this.strings);
-    if (this.isOneText(strings)) return this.links(linker.with((native) => new Numbers(native.find(strings), native)));
+    if (isOne) return this.links(linker.with((native) => new Numbers(native.find(strings), native)));
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
     while (!read.isDone) edits.push(this.edit(read));
     return edits;
   }
 
   /** Whether the document is a block that is one text, as most messages are. It has no characters that stand for elements. */
-  private isOneText(strings: string): boolean {
-    const { told } = this;
+  private isOneText(): boolean {
+    const { told, strings } = this;
     return told.length === 2 && told[0] === BREAK && (told[1]! & 7) === TEXT && !/[\ufdc0-\ufdff]/.test(strings);
   }
 
