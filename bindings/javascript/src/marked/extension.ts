@@ -45,9 +45,12 @@ export function extension(engine: Engine): MarkedExtension {
         if (lexer.inlineQueue !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
         if (refused) refused.asked = src;
         const word = WORD.exec(src.length > LONGEST ? src.slice(0, LONGEST) : src)?.[0];
-        if (!word) return refused ? false : undefined;
+        const isMarked = word !== undefined && hasMarkup(word);
+        // A rule of another extension may be next.
+        if (refused && !isMarked) return false;
+        if (!word) return undefined;
         let raw = word;
-        if (hasMarkup(word)) {
+        if (isMarked) {
           const [link] = engine.find(word);
           raw = word.slice(0, link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length);
         }
