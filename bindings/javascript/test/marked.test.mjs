@@ -40,6 +40,7 @@ for (const [name, plugin] of Object.entries(PLUGINS)) {
     assert.deepEqual(links(new Marked(plugin(), rule).parse(RULED.replaceAll('\n\n', ' '))), want);
     assert.deepEqual(links(new Marked(plugin(), rule).parseInline(RULED)), want);
     assert.deepEqual(links(new Marked(plugin(), plugin(), rule).parse(RULED)), want);
+    assert.deepEqual(links(new Marked(plugin(), rule).parse('[see https://example.com/a](/x) https://example.com/a')), ['/x', 'https://example.com/a']);
     const none = { tokenizer: { url: () => undefined } };
     for (const parse of ['parse', 'parseInline']) assert.equal(new Marked(plugin(), none)[parse](SOURCE), new Marked(none)[parse](SOURCE));
     // A rule that was there before is asked for what the plugin leaves.

@@ -13,6 +13,7 @@ import { escape, type Linked, linkTokens } from './tokens.js';
 interface Lexer extends Read {
   tokens: Token[];
   inlineQueue: Queue;
+  state: { inLink: boolean };
   tokenizer: Read['tokenizer'] & { lexer: Lexer; url(src: string): unknown };
   constructor: new (options: object) => Lexer;
   inlineTokens(src: string): Token[];
@@ -70,7 +71,7 @@ export function extension(engine: Engine): MarkedExtension {
 
   function start(lexer: Lexer, src: string): void {
     const { tokens, inlineQueue } = lexer;
-    const own = (refused = read(lexer));
+    const own = (refused = read(lexer, engine));
     current = inlineQueue;
     const hasTokens = tokens.length > 0;
     const mayLink = hasTokens || engine.triggers.source.test(src);
@@ -91,7 +92,7 @@ export function extension(engine: Engine): MarkedExtension {
     const inner = new lexer.constructor(lexer.options);
     const outer = current;
     current = inner.inlineQueue;
-    const own = (refused = read(inner));
+    const own = (refused = read(inner, engine));
     try {
       const tokens = inner.inlineTokens(src);
       linkTokens(tokens, engine, true, own?.isLinked);
@@ -105,11 +106,11 @@ export function extension(engine: Engine): MarkedExtension {
 }
 
 /** Lets a lexer read URLs as text. Returns what rules of other extensions refuse, if there are any. */
-function read(lexer: Lexer): Refused | undefined {
+function read(lexer: Lexer, engine: Engine): Refused | undefined {
   const { tokenizer } = lexer;
   const own = hasOwn(tokenizer);
   readText(lexer, !own);
-  return own ? refusals(tokenizer.rules) : undefined;
+  return own ? refusals(lexer, (text) => engine.find(text)) : undefined;
 }
 
 /** Whether marked itself links bare URLs. */

@@ -1,5 +1,7 @@
 // Rules for URLs that another extension of marked has, such as one that links none.
 
+import { LONGEST, type Rule } from './text.js';
+
 /** What such a rule keeps from being a link. */
 export interface Refused {
   /** The last source that marked asked our rule for. */
@@ -13,10 +15,13 @@ interface Tokenizer {
   url(src: string): unknown;
 }
 
-type Rule = { exec(source: string): unknown };
-
 interface Rules {
   inline: { text: Rule; url: Rule };
+}
+
+interface Lexer {
+  tokenizer: Tokenizer;
+  state: { inLink: boolean };
 }
 
 /** Whether a rule has read the probe, and whether ours was asked. */
@@ -66,29 +71,20 @@ export function hasOwn(tokenizer: Tokenizer): boolean {
 
 /**
  * Sees what is refused: where a text starts for which marked did not ask our rule, a rule before it has returned nothing. The
- * words at such places do not link, and if ours is never asked, nothing does.
+ * links at such places stay text, and if ours is never asked, all do.
  */
-export function refusals(rules: Rules): Refused {
+export function refusals(lexer: Lexer, find: (text: string) => { start: number; text: string }[]): Refused {
+  const { rules } = lexer.tokenizer;
   const { inline } = rules;
-  const words: string[] = [];
+  const links = new Set<string>();
   let wasAsked = false;
-  let sorted: string[] | undefined;
-  const refused: Refused = {
-    asked: undefined,
-    isLinked(link) {
-      sorted ??= words.sort();
-      let low = 0;
-      for (let high = sorted.length; low < high; ) {
-        const middle = (low + high) >> 1;
-        if (sorted[middle]! < link) low = middle + 1;
-        else high = middle;
-      }
-      return wasAsked && !sorted[low]?.startsWith(link);
-    },
-  };
+  const refused: Refused = { asked: undefined, isLinked: (link) => wasAsked && !links.has(link) };
   const exec = (source: string): unknown => {
     if (refused.asked === source) wasAsked = true;
-    else words.push(/^\S*/.exec(source)![0]);
+    else if (!lexer.state.inLink) {
+      const [link] = find(/^\S*/.exec(source.slice(0, LONGEST))![0]);
+      if (link?.start === 0) links.add(link.text);
+    }
     return inline.text.exec(source);
   };
   rules.inline = { ...inline, text: { exec } };

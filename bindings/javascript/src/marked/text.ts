@@ -11,7 +11,7 @@ interface Rules {
   url: Rule;
 }
 
-type Rule = { exec(source: string): unknown };
+export type Rule = { exec(source: string): unknown };
 
 /** No longer word is searched for a URL in which markup is not to be read. */
 export const LONGEST = 1024;
