@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::edge::Edge;
 pub(super) use super::names::{
     BLOCK, BREAKS_OUT, COLUMNS, CONDITIONAL, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED, RAW_TEXT,
     SCOPE, TABLE, UNKNOWN, VOID,
 };
-use super::edge::Edge;
 use super::names::{NAMES, NOTE, OBJECT, SKIPPED};
 
 /// Which elements are skipped: the default ones below, with the additions and exceptions of a linker.

@@ -135,13 +135,12 @@ fn elements() -> String {
     let of = |flow: Flow| with(&|name| Element::of(name.as_bytes()).flow() == flow);
     let breaks = of(Flow::Block) + " " + &of(Flow::Object);
     let mut sets = "// Generated from the elements of linkwright.\n\n".to_owned();
-    let edges =
-        [Edge::Hidden, Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].map(|edge| {
-            let name = format!("{edge:?}").to_uppercase();
-            // Writing to a `String` cannot fail.
-            let _ = writeln!(sets, "export const {name} = '\\u{:x}';", u32::from(mark(edge)));
-            (edge, name)
-        });
+    let edges = [Edge::Hidden, Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].map(|edge| {
+        let name = format!("{edge:?}").to_uppercase();
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(sets, "export const {name} = '\\u{:x}';", u32::from(mark(edge)));
+        (edge, name)
+    });
     let _ = write!(
         sets,
         "\n/** Text in them does not link. */\n\

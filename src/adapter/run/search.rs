@@ -10,10 +10,10 @@ use crate::anchor::{Around, Hook, turns};
 use crate::linker::Linker;
 use crate::markup::is_edge;
 
+use super::BROKEN;
 use super::alone::is_read_alone;
 use super::emphasis::{emphases, with_edges};
 use super::parts::{Part, Parts, Piece};
-use super::BROKEN;
 
 /// The state of the block before a run.
 #[derive(Clone, Debug)]
