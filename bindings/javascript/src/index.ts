@@ -6,7 +6,7 @@
  * @module
  */
 
-import { core, unescape } from './core.js';
+import { core } from './core.js';
 import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
@@ -115,9 +115,6 @@ export class Linker {
   edits(document: Document): Edit[] {
     return document.edits(this.#own);
   }
-
-  /** @internal */
-  readonly unescape = unescape;
 
   /** @internal */
   get triggers(): Triggers {

@@ -1,7 +1,7 @@
 // The rule of markdown-it for what is within a line.
 
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
-import { type Linking, RULED } from './tokens.js';
+import { type Linking, RULED, type Rules } from './tokens.js';
 
 /** What is read of the state of markdown-it. */
 export interface StateInline {
@@ -24,7 +24,8 @@ const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 export function keepWhole(state: StateInline, silent: boolean, linking: Linking): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  if (linking.ruledAt && keepRuled(state, silent, linking.ruledAt)) return true;
+  const rules = linking.rules?.();
+  if (rules && keepRuled(state, silent, rules)) return true;
   WORD.lastIndex = pos;
   const word = WORD.exec(src)![0].slice(0, posMax - pos);
   let { length } = word;
@@ -57,16 +58,16 @@ const WORD = /\S{0,2048}/y;
 const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
 
 /** Keeps what a rule of the caller finds, which sees the source of it, for when the texts link. */
-function keepRuled(state: StateInline, silent: boolean, ruledAt: Required<Linking>['ruledAt']): boolean {
+function keepRuled(state: StateInline, silent: boolean, rules: Rules): boolean {
   const { src, pos, posMax, pending } = state;
   const scheme = SCHEME.exec(pending.slice(-64))?.[1];
   if (scheme === undefined || !src.startsWith(scheme, pos - scheme.length)) return false;
   const at = pos - scheme.length;
-  let match = ruledAt(src.slice(0, posMax), at);
+  let match = rules.at(src.slice(0, posMax), at);
   if (!match) return false;
   // As in markdown-it, no link ends with a `*`.
   const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
-  if (end < match.lastIndex) match = ruledAt(src.slice(0, end), at);
+  if (end < match.lastIndex) match = rules.at(src.slice(0, end), at);
   if (!match || match.lastIndex <= pos) return false;
   if (!silent) {
     state.pending = pending.slice(0, -scheme.length);

@@ -141,7 +141,7 @@ export class LinkifyIt {
 
   /** Whether `ruled` could find something. */
   get hasRules(): boolean {
-    return this.#finders.length > 0;
+    return this.#rules.size > 0 || !!this.#set.fuzzyIP || !!this.#set.urlAuth;
   }
 
   /** What the rules that were added find. */
@@ -216,8 +216,8 @@ export class LinkifyIt {
     // Neither a letter stands before it nor the schema itself, as in `@@`.
     const search = new RegExp(`(?<![\\p{L}\\p{N}_]|${own})${own}`, 'giu');
     this.#rules.set(schema, { search, read: (text, index, start) => this.#apply(definition, text, index, start) });
-    // A rule for a scheme of the library takes its place.
-    return schema.endsWith(':') ? this.#without(name) : this;
+    // A rule for a scheme of the library takes its place. Without addresses, none would link alone.
+    return schema.endsWith(':') && name !== 'mailto' ? this.#without(name) : this;
   }
 
   /** What a rule of the caller makes of a text. */

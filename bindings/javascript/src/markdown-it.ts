@@ -7,7 +7,7 @@
 import { Linker } from './index.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, replace, RULED, type StateCore, type Text, text, type Token, use } from './tokens.js';
+import { editsOf, fresh, type Host, linked, type Links, Made, RULED, type Rules, type StateCore, type Text, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';
@@ -21,41 +21,42 @@ export default function linkwright(md: Host, options?: Options): void {
   const own = fresh(md);
   linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
+  const rules: Rules = {
+    at: (source, at) => linkify.ruledAt(source, at),
+    link: (state, own) => linkByRules(state, linkify, own),
+  };
   use(md, own, {
     engine: () => linkify.linker,
     parts: (edit, raw) => linkify.cut(edit, raw),
-    ruledAt: (source, at) => linkify.ruledAt(source, at),
-    link: (state, own) => void (linkify.hasRules && linkByRules(state, linkify, own)),
+    rules: () => (linkify.hasRules ? rules : undefined),
   });
 }
 
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */
 function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
-  const made = new Map<Text, Token[]>();
+  const made = new Made();
   for (const at of new Set(edits.map(({ at }) => at))) {
     const { token } = texts[at]!;
     const matches = found(texts[at]!, linkify);
     if (matches.length === 0) continue;
-    const out: Token[] = [];
+    const out = made.of(texts[at]!);
     let end = 0;
     for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of matches) {
       out.push(text(state, token, token.content.slice(end, index), token.level));
       out.push(...linked(state, token, { url, shown, schema, attributes, raw }, own, true));
       end = lastIndex;
     }
-    made.set(texts[at]!, [...out, text(state, token, token.content.slice(end), token.level)]);
+    out.push(text(state, token, token.content.slice(end), token.level));
   }
-  replace(made);
+  made.replace();
 }
 
 /** What rules find in a text. */
-function found({ parent, token }: Text, linkify: LinkifyIt): Match[] {
+function found({ token, before }: Text, linkify: LinkifyIt): Match[] {
   if (token.info === RULED) return [{ ...(token.meta as Match), index: 0, lastIndex: token.content.length }];
-  const matches = token.type === 'text' ? linkify.ruled(token.content) : [];
-  // As in markdown-it, none starts right behind an escape.
-  const isBehind = matches[0]?.index === 0 && parent.children![parent.children!.indexOf(token) - 1]?.type === 'text_special';
-  return isBehind ? matches.slice(1) : matches;
+  // As in markdown-it, nothing starts right behind an escape.
+  return token.type === 'text' ? linkify.ruled(token.content).filter(({ index }) => index > 0 || before?.type !== 'text_special') : [];
 }
 
 /** What links wherever a link may stand. */

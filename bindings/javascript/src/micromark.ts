@@ -39,19 +39,9 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
     }
 
     function look(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Tokenizer>): State {
-      const events = context.events.slice(-BEFORE);
-      const first = events[0];
+      const { length: count } = context.events;
       const at = context.now();
       return next;
-
-      /** The sequences of `*` and the like among events, of which a single one is often meant. */
-      function markers(events: TokenizeContext['events']): Marker[] {
-        const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
-        return sequences.map((token) => {
-          const sequence = context.sliceSerialize(token);
-          return { marker: sequence.length > 1 ? sequence.slice(0, 2) : '', open: !!token._open, close: !!token._close };
-        });
-      }
 
       function next(code: Code): State | undefined {
         const isEnd = code === null || code < 0 || code === 32;
@@ -65,9 +55,10 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
           length = word.length;
           return ok(code);
         }
-        const before = first ? context.sliceSerialize({ start: first[1].start, end: at }) : '';
+        const events = context.events.slice(Math.max(0, count - BEFORE), count);
+        const before = events[0] ? context.sliceSerialize({ start: events[0][1].start, end: at }) : '';
         const link = linker.find(before + word).find(({ start }) => start === before.length);
-        length = link ? plainLength(word, closingMarker(word, link.text.length, markers(events))) : 0;
+        length = link ? plainLength(word, closingMarker(word, link.text.length, markers(context, events))) : 0;
         if (length > 0) return ok(code);
         read.set(context, at.offset + word.length);
         return nok(code);
@@ -82,6 +73,15 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
     disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
     text: Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])),
   };
+}
+
+/** The sequences of `*` and the like among events, of which a single one is often meant. */
+function markers(context: TokenizeContext, events: TokenizeContext['events']): Marker[] {
+  const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
+  return sequences.map((token) => {
+    const sequence = context.sliceSerialize(token);
+    return { marker: sequence.length > 1 ? sequence.slice(0, 2) : '', open: !!token._open, close: !!token._close };
+  });
 }
 
 /** Whether a word that starts with this can start with a URL. */

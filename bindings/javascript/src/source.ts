@@ -22,8 +22,8 @@ export interface Part {
   isEscape: boolean;
 }
 
-/** The parts of a text. Without a source, or if it is another one, all of it is as it is. `unescape` knows character references. */
-export function aligned(text: string, source: string | undefined, isMarkdown: boolean, unescape: (reference: string) => string): Part[] {
+/** The parts of a text. Without a source, or if it is another one, all of it is as it is. */
+export function aligned(text: string, source: string | undefined, isMarkdown: boolean): Part[] {
   const whole = [{ start: 0, end: text.length, from: 0, to: source?.length ?? text.length, isSame: true, isEscape: false }];
   if (source === undefined || source === text) return whole;
   const parts: Part[] = [];
@@ -45,12 +45,13 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
     }
     if (c === '&') {
       REFERENCE.lastIndex = j;
-      const reference = REFERENCE.exec(source)?.[0];
-      const character = reference === undefined ? '' : unescape(reference);
-      if (character !== '' && character !== reference && text.startsWith(character, i)) {
-        add(i, i + character.length, j, j + reference!.length, false);
-        i += character.length;
-        j += reference!.length;
+      const reference = REFERENCE.exec(source)?.[0] ?? '';
+      // Nearly all stand for one character. What is none stands there as it is.
+      if (reference !== '' && (!text.startsWith(reference, i) || AMPERSAND.test(reference))) {
+        const { length } = String.fromCodePoint(text.codePointAt(i)!);
+        add(i, i + length, j, j + reference.length, false);
+        i += length;
+        j += reference.length;
         continue;
       }
     }
@@ -69,6 +70,7 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
 }
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
+const AMPERSAND = /^&(?:amp|#0*38|#x0*26);$/i;
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
 
 /** The lines of a source, which are looked for when a position is. */

@@ -14,6 +14,7 @@ export interface Token {
   level: number;
   children: Token[] | null;
   content: string;
+  markup: string;
   info: string;
   meta: unknown;
   block: boolean;
@@ -54,8 +55,6 @@ export interface Engine {
   find(source: string): { start: number; end: number; text: string; kind: string }[];
   document(isDetailed: boolean): Reader;
   edits(document: Reader): Edit[];
-  /** What a character reference stands for. */
-  unescape(reference: string): string;
 }
 
 type LinkEdit = Extract<Edit, { edit: 'link' }>;
@@ -68,10 +67,15 @@ export interface Linking {
   engine(): Engine;
   /** What becomes of a link, which is this text. */
   parts(edit: LinkEdit, raw: string): Part[];
-  /** What a rule of the caller finds at a position of a source. */
-  ruledAt?(source: string, at: number): { lastIndex: number; raw: string } | undefined;
-  /** Links what the rules of the caller find in the texts that are left. */
-  link?(state: StateCore, own: Links): void;
+  /** The rules of the caller, if there are any. */
+  rules?(): Rules | undefined;
+}
+
+export interface Rules {
+  /** What one finds at a position of a source. */
+  at(source: string, at: number): { lastIndex: number; raw: string } | undefined;
+  /** Links what they find in the texts that are left. */
+  link(state: StateCore, own: Links): void;
 }
 
 /** Lets a parser link. `own` is one of its kind as it is made. */
@@ -82,7 +86,7 @@ export function use(md: Host, own: Links, linking: Linking): void {
   md.core.ruler.at('linkify', (state: StateCore) => {
     if (!state.md.options.linkify) return;
     linkTokens(state, linking, own);
-    linking.link?.(state, own);
+    linking.rules?.()?.link(state, own);
   });
   md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linking));
 }
@@ -97,26 +101,39 @@ export function fresh(md: object): Host {
 /** Links the texts of a document. */
 function linkTokens(state: StateCore, linking: Linking, own: Links): void {
   const { texts, edits } = editsOf(state, linking.engine());
-  const made = new Map<Text, Token[]>();
+  const made = new Made();
   for (const edit of edits) {
     const { at } = edit;
-    const first = texts[at]!;
-    const out = made.get(first) ?? [];
-    if (out.length === 0) made.set(first, out);
-    const { token } = first;
+    const { token } = texts[at]!;
+    const out = made.of(texts[at]!);
     if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end), token.level));
     if (edit.edit !== 'link') continue;
     const { start, last, end } = edit;
-    const raw = texts.slice(at, last + 1).map(({ token: { content } }, i) => content.slice(i === 0 ? start : 0, at + i === last ? end : undefined)).join('');
+    let raw = token.content.slice(start, at === last ? end : undefined);
+    for (let next = at + 1; next <= last; next++) raw += texts[next]!.token.content.slice(0, next === last ? end : undefined);
     for (const part of linking.parts(edit, raw)) out.push(...linked(state, token, part, own));
   }
-  replace(made);
+  made.replace();
 }
 
-/** Puts tokens in the place of texts. */
-export function replace(made: Map<Text, Token[]>): void {
-  const tokens = new Map([...made].map(([{ token }, own]) => [token, own]));
-  for (const parent of new Set([...made.keys()].map(({ parent }) => parent))) parent.children = parent.children!.flatMap((child) => tokens.get(child) ?? child);
+/** Tokens in the place of texts. */
+export class Made {
+  readonly #tokens = new Map<Token, Token[]>();
+  readonly #parents = new Set<Token>();
+
+  /** What stands in the place of a text, to add to. */
+  of({ parent, token }: Text): Token[] {
+    let own = this.#tokens.get(token);
+    if (!own) {
+      this.#tokens.set(token, (own = []));
+      this.#parents.add(parent);
+    }
+    return own;
+  }
+
+  replace(): void {
+    for (const parent of this.#parents) parent.children = parent.children!.flatMap((child) => this.#tokens.get(child) ?? child);
+  }
 }
 
 /** The tokens of a link, or of the text that it stays if markdown-it says so. */
@@ -137,7 +154,8 @@ export function linked(state: StateCore, like: Token, part: Part, own: Links, is
   open.attrs = Object.entries({ href, ...part.attributes });
   const close = new state.Token('link_close', 'a', -1) as Token;
   open.level = close.level = like.level;
-  for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
+  open.markup = close.markup = 'linkify';
+  open.info = close.info = 'auto';
   return [open, text(state, like, shown, like.level + 1), close];
 }
 
@@ -147,13 +165,19 @@ export function schemaOf(text: string, url: string): string {
 }
 
 export function text(state: StateCore, { meta }: Token, content: string, level: number): Token {
-  return Object.assign(new state.Token('text', '', 0) as Token, { content, level, meta });
+  // Property by property, which is faster than `Object.assign`.
+  const token = new state.Token('text', '', 0) as Token;
+  token.content = content;
+  token.level = level;
+  token.meta = meta;
+  return token;
 }
 
-/** A text, and the block that it is in. */
+/** A text, the block that it is in, and what stands before it there. */
 export interface Text {
   parent: Token;
   token: Token;
+  before: Token | undefined;
 }
 
 /** What becomes of the texts of a document, or of another text in the place of each. */
@@ -182,7 +206,7 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
         tell(token, document);
         continue;
       }
-      if (!isClosed) texts.push({ parent, token });
+      if (!isClosed) texts.push({ parent, token, before: children[i - 1] });
     }
   }
   return { texts, edits: engine.edits(document) };

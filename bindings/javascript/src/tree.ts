@@ -47,7 +47,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
       open.pop();
     } else if (node.type === 'text') {
       const value = node.value ?? '';
-      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown, engine.unescape);
+      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown);
       for (const part of own) {
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.

@@ -265,6 +265,8 @@ test('a rule with a scheme sees the source, as in markdown-it', () => {
   const own = new MarkdownIt().use(markdownItLinkwright);
   own.linkify.add('http:', { validate: /^\/\/old\S*/, normalize: (match) => { match.url = 'https://new.example/'; } });
   assert.deepEqual(anchors(own.render('http://old/x http://example.com https://example.com')).map(({ href }) => href), ['https://new.example/', 'https://example.com']);
+  own.linkify.add('mailto:', { validate: /^\w+/ });
+  assert.deepEqual(anchors(own.render('a@example.com mailto:anna')).map(({ href }) => href), ['mailto:a@example.com', 'mailto:anna']);
 });
 
 test('a URL ends before the mark of another plugin that opened before it', () => {
@@ -449,6 +451,9 @@ test('time is linear where marks are open', () => {
     const marked = new MarkdownIt().use(mark).use(markdownItLinkwright);
     assertLinear('markdown-it', shape, 1 << 15, (source) => marked.render(source));
   }
+  const ruled = new MarkdownIt().use(markdownItLinkwright);
+  ruled.linkify.add('@', { validate: /^\w+/ }).add('file:', { validate: /^\/\/\S+/ });
+  for (const shape of ['**@a** ', '**a file:///b** ', 'file:///a*', 'file:// ']) assertLinear('rules', shape, 1 << 15, (source) => ruled.render(source));
   const linkwright = rehypeLinkwright();
   const link = (text) => ({ type: 'element', tagName: 'a', properties: { href: text }, children: [{ type: 'text', value: text }], position: { start: { offset: 0 }, end: { offset: text.length } } });
   const children = (source) => source.split('|').map((part, i) => (i % 2 ? link(part) : { type: 'text', value: part }));

@@ -14,16 +14,5 @@ export function engine(options: LiteOptions): Engine {
     find: (source) => found(source),
     document: () => new Document(),
     edits: (document) => (document as Document).edits(options),
-    unescape,
   };
-}
-
-/** The references that Markdown needs. */
-const NAMES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', colon: ':', sol: '/', period: '.', commat: '@' }));
-
-function unescape(reference: string): string {
-  const [, hex, decimal, name] = /^&(?:#x(\w+)|#(\d+)|(\w+));$/i.exec(reference) ?? [];
-  if (name !== undefined) return NAMES.get(name) ?? reference;
-  const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : reference;
 }

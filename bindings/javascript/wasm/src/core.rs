@@ -77,12 +77,6 @@ impl Linker {
     }
 }
 
-/// Replaces the character references in a text.
-#[wasm_bindgen]
-pub fn unescape(text: &str) -> String {
-    htmlize::unescape(text).into_owned()
-}
-
 fn found(out: &mut Numbers, link: &Link<'_>, anchor: &Anchor<'_>, cursor: &mut Cursor<'_>) {
     let range = link.range();
     out.count(cursor.to(range.start)).count(cursor.to(range.end));
