@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::edge::Edge;
 pub(super) use super::names::{
     BLOCK, BREAKS_OUT, COLUMNS, CONDITIONAL, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED, RAW_TEXT,
     SCOPE, TABLE, UNKNOWN, VOID,
@@ -164,19 +165,6 @@ pub(crate) enum Flow {
     /// Something visible other than text: `br`, `img`.
     Object,
     Block,
-}
-
-/// The kind of boundary between two texts that a reader reads as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Edge {
-    /// Nothing that changes the look of the text: a comment, `wbr`, an end tag without an element.
-    Hidden,
-    Opens,
-    /// Code or a link opens, which readers see as something of its own.
-    Apart,
-    /// A `sup` or `sub` opens.
-    Note,
-    Closes,
 }
 
 impl Flow {

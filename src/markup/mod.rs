@@ -5,6 +5,7 @@
 //! otherwise gives up on the rest of the page.
 
 mod attributes;
+mod edge;
 mod elements;
 #[cfg(all(test, feature = "html"))]
 mod html5lib;
@@ -17,7 +18,8 @@ mod tag;
 #[cfg(feature = "html")]
 pub(crate) use attributes::is_space;
 pub(crate) use attributes::{Attribute, attributes};
-pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
+pub(crate) use edge::{Edge, is_edge, mark};
+pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
 #[cfg(feature = "comrak")]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};

@@ -1,7 +1,8 @@
 //! A tag.
 
 use super::attributes::{Attribute, Next, ends_name, next};
-use super::elements::{CONDITIONAL, Edge, Element, Flow, is_editable, shown_by};
+use super::edge::Edge;
+use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
 
 /// An element name in lower case, and its properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,6 +5,8 @@
 //! Into `src/generated` go the modules, the JavaScript that calls them, and the types of the options, and the names of elements for
 //! the small module.
 
+extern crate alloc;
+
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -15,9 +17,18 @@ use std::process::Command;
 use linkwright::settings::{Setting, Takes};
 use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
 
-use self::names::{BLOCK, HIDDEN, NAMES, NEVER_LINKED, NOTE, OBJECT, SKIPPED, VOID};
+use self::edge::{Edge, mark};
+use self::elements::{Element, Elements, Flow};
+use self::names::NAMES;
 
+#[path = "../../../src/markup/edge.rs"]
+#[allow(dead_code, reason = "the library needs all of it")]
+mod edge;
+#[path = "../../../src/markup/elements.rs"]
+#[allow(dead_code, unused_imports, reason = "the library needs all of it")]
+mod elements;
 #[path = "../../../src/markup/names.rs"]
+#[allow(dead_code, reason = "the library needs all of it")]
 mod names;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -113,27 +124,37 @@ fn options() -> String {
     types + "}\n"
 }
 
-/// The elements that affect which text links.
+/// The elements that affect which text links, and the characters that stand for their edges.
 fn elements() -> String {
-    let kinds = [
-        ("SKIPPED", "Text in them does not link", SKIPPED | NEVER_LINKED),
-        ("BLOCKS", "Readers do not read on into them", BLOCK),
-        ("OBJECTS", "They show something that is not text", OBJECT),
-        ("HIDDEN", "Readers do not see them", VOID | HIDDEN),
-        ("NOTES", "Text in them is smaller, and higher or lower", NOTE),
-    ];
-    let mut sets = "// Generated from the elements of linkwright.\n".to_owned();
-    for (set, about, bits) in kinds {
-        let rows = NAMES.iter().filter(|(own, _)| own & bits != 0);
-        let names: BTreeSet<_> = rows.flat_map(|(_, names)| names.split_whitespace()).collect();
-        let names = names.into_iter().collect::<Vec<_>>().join(" ");
+    let names: BTreeSet<_> = NAMES.iter().flat_map(|(_, names)| names.split_whitespace()).collect();
+    let with = |is_it: &dyn Fn(&str) -> bool| {
+        names.iter().copied().filter(|name| is_it(name)).collect::<Vec<_>>().join(" ")
+    };
+    let elements = Elements::default();
+    let skipped = with(&|name| elements.skip(name.as_bytes()));
+    let of = |flow: Flow| with(&|name| Element::of(name.as_bytes()).flow() == flow);
+    let breaks = of(Flow::Block) + " " + &of(Flow::Object);
+    let mut sets = "// Generated from the elements of linkwright.\n\n".to_owned();
+    let edges = [Edge::Hidden, Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].map(|edge| {
+        let name = format!("{edge:?}").to_uppercase();
         // Writing to a `String` cannot fail.
-        let _ = write!(
-            sets,
-            "\n/** {about}. */\nexport const {set}: ReadonlySet<string> = new Set('{names}'.split(' '));\n"
-        );
+        let _ = writeln!(sets, "export const {name} = '\\u{:x}';", u32::from(mark(edge)));
+        (edge, name)
+    });
+    let _ = write!(
+        sets,
+        "\n/** Text in them does not link. */\n\
+         export const SKIPPED: ReadonlySet<string> = new Set('{skipped}'.split(' '));\n\n\
+         /** What the start of an element is: an edge, or nothing where readers do not read on. All others are `OPENS`. */\n\
+         export const EDGES: ReadonlyMap<string, string> = new Map([\n  ['', '{breaks}'],\n"
+    );
+    for (edge, name) in edges {
+        let names = of(Flow::Inline(edge));
+        if !matches!(edge, Edge::Opens | Edge::Closes) {
+            let _ = writeln!(sets, "  [{name}, '{names}'],");
+        }
     }
-    sets
+    sets + "].flatMap(([edge, names]) => names!.split(' ').map((name): [string, string] => [name, edge!])));\n"
 }
 
 /// The name of a setting in camel case.

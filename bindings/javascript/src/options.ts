@@ -40,6 +40,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 export interface Native {
   free(): void;
+  has_colons(): boolean;
 }
 
 /** A linker of one of the modules, with the options of the caller. */
@@ -62,7 +63,7 @@ export class Configured<L extends Native> {
       // The module throws texts.
       throw typeof error === 'string' ? new TypeError(error) : error;
     }
-    this.triggers = triggers(options.spec === true, options.schemes ?? []);
+    this.triggers = triggers(options.spec === true, this.#linker.has_colons());
   }
 
   /** Calls the linker with a text. */

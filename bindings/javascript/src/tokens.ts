@@ -45,7 +45,7 @@ export interface Host extends Links {
 export const RULED = 'linkwright';
 
 /** What is told of a document. */
-export type Reader = Pick<Document, 'text' | 'rewritten' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;
+export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;
 
 /** What finds links: a `Linker`, or what the small module has in its place. */
 export interface Engine {

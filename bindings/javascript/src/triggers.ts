@@ -12,12 +12,8 @@ export interface Triggers {
  */
 const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
 
-/** Schemes behind whose `:` a `/` always stands, and all schemes, behind which `//` does. */
-const WITH_SLASH = ['*', 'file', 'ftp'];
-
-/** `schemes` are those of the options: a URL of theirs may have no `//`. */
-export function triggers(isSpec: boolean, schemes: readonly string[]): Triggers {
-  const colon = schemes.some((name) => !WITH_SLASH.includes(name.toLowerCase())) ? ':' : String.raw`:\/`;
-  const shared = String.raw`\.[-./-\uffff]|${colon}|@|${isSpec ? '[。．｡]' : WIDE}`;
+/** `hasColons` says whether a URL may start at a `:` that no `/` follows. */
+export function triggers(isSpec: boolean, hasColons: boolean): Triggers {
+  const shared = String.raw`\.[-./-\uffff]|${hasColons ? ':' : String.raw`:\/`}|@|${isSpec ? '[。．｡]' : WIDE}`;
   return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isSpec ? '#a-z' : '#pc'}]|${shared}`) };
 }

@@ -71,6 +71,12 @@ function plain(html) {
   return html.replace(/<[^>]*>/g, '').replace(/&(?:(lt|gt|amp|quot)|#x(\w+)|#(\d+));/g, character);
 }
 
+/** How often a bundle has a module in it, by the start of the text that it is inlined as. */
+export function countModule(bundle, name) {
+  const [, start] = /decode\('(.{64})/s.exec(readFileSync(here(`../dist/esm/bytes/${name}.js`), 'utf8'));
+  return bundle.split(start).length - 1;
+}
+
 /** Fails if a shape that is eight times as long takes much more than eight times as long; the square would be 64. */
 export function assertLinear(name, shape, length, run) {
   const texts = [length / 8, length].map((length) => shape.repeat(Math.ceil(length / shape.length)));

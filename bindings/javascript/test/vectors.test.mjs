@@ -38,3 +38,26 @@ test('cases agree with the small module', (t) => {
     assert.deepEqual(counted(text, findLite(text)).map(same), links.map(same), text);
   }
 });
+
+/** Whether the small module has a link too. */
+const isOwn = (text) => /:\/\/|@|^www[.。．｡]/i.test(text);
+
+test('the small module has its own links of the other cases', () => {
+  let count = 0;
+  for (const { text, settings, links, without = [] } of cases) {
+    if (settings || !without.includes('lite')) continue;
+    const characters = [...text];
+    const part = (start, end) => characters.slice(start, end).join('');
+    const have = new Map(counted(text, findLite(text)).map((link) => [link.start, link]));
+    for (const { start, end, kind, href } of links.filter(({ start, end }) => isOwn(part(start, end)))) {
+      const own = have.get(start);
+      count += 1;
+      assert.ok(own, text);
+      // What follows may be a top-level domain to it.
+      if (own.end > end && /^\.\p{L}+$/u.test(part(end, own.end))) continue;
+      const same = kind === 'email' ? href : new URL(href).href;
+      assert.deepEqual([own.end, own.kind, kind === 'email' ? own.href : new URL(own.href).href], [end, kind, same], text);
+    }
+  }
+  assert.ok(count > 50, `${count} links`);
+});

@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::boundary::ceil_boundary;
-use crate::markup::Edge;
+use crate::markup::{Edge, mark};
 
-use super::joined::NEAR;
+use super::alone::NEAR;
 use super::parts::{Form, Piece};
-use super::{is_in_word, mark, takes_edge};
+use super::{is_in_word, takes_edge};
 
 /// The emphases of a text.
 #[derive(Default)]
@@ -95,10 +95,10 @@ pub(super) fn with_edges<S: Clone>(
             None => read.push_str(&text[piece.start..end]),
             // Like code or a link, it is read by itself: a URL before it ends there.
             Some(_) if apart.binary_search(&at).is_ok() => {
-                read.push_str(mark(Edge::Apart));
-                read.push_str(mark(Edge::Opens));
+                read.push(mark(Edge::Apart));
+                read.push(mark(Edge::Opens));
             }
-            Some(edge) if takes_edge(&read, edge) => read.push_str(mark(edge)),
+            Some(edge) if takes_edge(&read, edge) => read.push(mark(edge)),
             Some(_) => {}
         }
     }

@@ -6,11 +6,10 @@ use alloc::string::String;
 
 use arrayvec::ArrayString;
 
+use super::alone::NEAR;
+
 /// How many bytes of a text are kept without an allocation.
 const INLINE: usize = 256;
-
-/// How many bytes of the word before a text are kept.
-pub(crate) const NEAR: usize = 64;
 
 /// A text joined from pieces. A short one is not on the heap, so that documents without links cause no allocation.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,6 @@
 //! The text of a block as a reader sees it, joined from the pieces that a parser produces.
 
+mod alone;
 mod emphasis;
 mod joined;
 mod parts;
@@ -14,7 +15,7 @@ use uts58::unicode::{LinkTerm, link_term};
 
 use crate::anchor::{Hook, turns};
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow};
+use crate::markup::{Edge, Flow, is_edge, mark};
 
 use super::prescan::has_candidate;
 
@@ -24,37 +25,6 @@ use search::{Anchors, Block};
 
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
-
-/// Represents an edge in the text: noncharacters, which end every link.
-const fn mark(edge: Edge) -> &'static str {
-    match edge {
-        Edge::Hidden => "\u{FDD0}",
-        Edge::Opens => "\u{FDD1}",
-        Edge::Apart => "\u{FDD2}",
-        Edge::Note => "\u{FDD3}",
-        Edge::Closes => "\u{FDD4}",
-    }
-}
-
-/// The first edge at the start of a text that is not hidden.
-fn edge_at_start(text: &str) -> Option<Edge> {
-    let text = text.trim_start_matches(mark(Edge::Hidden));
-    let mut edges = [Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].into_iter();
-    let edge = edges.find(|&edge| text.starts_with(mark(edge)))?;
-    let inside = &text[mark(edge).len()..];
-    let is_empty = match edge {
-        Edge::Apart => {
-            !inside.trim_start_matches(mark(Edge::Hidden)).starts_with(mark(Edge::Opens))
-        }
-        Edge::Note => inside.starts_with(mark(Edge::Closes)),
-        _ => false,
-    };
-    Some(if is_empty { Edge::Opens } else { edge })
-}
-
-const fn is_edge(c: char) -> bool {
-    matches!(c, '\u{FDD0}'..='\u{FDD4}')
-}
 
 /// Represents bytes that are not valid text, by another noncharacter. Nothing links in a word that contains it.
 pub(crate) const BROKEN: char = '\u{FDD5}';
@@ -213,7 +183,7 @@ impl<S: Clone> TextRun<S> {
     #[inline]
     pub(crate) fn edge(&mut self, edge: Edge) {
         if takes_edge(self.text.as_str(), edge) {
-            self.add_closed(mark(edge));
+            self.add_closed(mark(edge).encode_utf8(&mut [0; 4]));
         }
     }
 

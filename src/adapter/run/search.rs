@@ -5,17 +5,15 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memchr_iter;
-use uts58::{Finder, Link, LinkKind};
 
 use crate::anchor::{Around, Hook, turns};
-use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::linker::Linker;
-use crate::markup::Edge;
+use crate::markup::is_edge;
 
+use super::BROKEN;
+use super::alone::is_read_alone;
 use super::emphasis::{emphases, with_edges};
-use super::joined::NEAR;
 use super::parts::{Part, Parts, Piece};
-use super::{BROKEN, edge_at_start, is_edge};
 
 /// The state of the block before a run.
 #[derive(Clone, Debug)]
@@ -158,59 +156,4 @@ fn broken_word(text: &str, from: usize) -> Range<usize> {
 
 pub(super) fn shown(text: &str) -> &str {
     text.trim_matches(|c: char| is_edge(c) || c.is_whitespace())
-}
-
-/// Whether a reader, who does not see the edges beside a link, sees the same link and not part of a word.
-///
-/// If the edges are ignored, the link must start at the same byte, and may only continue with characters outside ASCII.
-/// A URL may start after anything, and [`ends`] decides where a link has ended whatever follows.
-fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
-    let Range { start, end } = link.range();
-    let is_behind = text[..start].ends_with(is_edge) && link.kind() != LinkKind::Url;
-    // The text between the link and the edge may be part of the word too.
-    let edge = text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation());
-    if !is_behind && !edge.starts_with(is_edge) {
-        return true;
-    }
-    let to = ceil_boundary(text, (end + NEAR).min(text.len()));
-    let mut after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
-    let is_www = || link.host().get(..4).is_some_and(|head| head.eq_ignore_ascii_case("www."));
-    let is_sure = link.kind() == LinkKind::Url || is_www();
-    let gap = text.len() - end - edge.len();
-    match edge_at_start(edge) {
-        Some(edge) if ends(link, is_sure, edge, after) => after = "",
-        // The number of a note does not continue a host: `https://a.com<sup>1</sup>`.
-        Some(Edge::Note) if is_sure || gap > 0 => {
-            let is_number = |c: char| is_edge(c) || c.is_ascii_digit();
-            after = after.get(gap..).unwrap_or_default().trim_start_matches(is_number);
-        }
-        _ => {}
-    }
-    // Reads the word again as its reader sees it: without edges, in `pay<b>pal.com</b>` the link `pal.com` starts too late.
-    // The text before it may show the language that a domain needs.
-    let from = floor_boundary(text, start.saturating_sub(NEAR));
-    let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
-    let start = word.len();
-    word.push_str(link.as_str());
-    let end = word.len();
-    word.extend(after.chars().filter(|&c| !is_edge(c)));
-    let mut links = finder.links(&word).map(|link| link.range());
-    links.find(|read| read.end > start).is_some_and(|read| {
-        let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());
-        read.start == start && read.end >= end && !goes_on
-    })
-}
-
-/// Whether a link has ended at an edge, whatever comes `after` its end, by the rules in DESIGN.md. A host alone never
-/// has.
-fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
-    let next = after.chars().find(|&c| !is_edge(c));
-    let goes_on = |more| next.is_some_and(|c| c.is_alphanumeric() || str::contains(more, c));
-    let has_ended = match edge {
-        Edge::Hidden => false,
-        Edge::Closes | Edge::Apart | Edge::Note if is_sure => true,
-        Edge::Closes => !goes_on(".-_:@%/?#"),
-        Edge::Opens | Edge::Apart | Edge::Note => !goes_on("/?#&=%+-_.:@~"),
-    };
-    has_ended && !link.tail().is_empty()
 }

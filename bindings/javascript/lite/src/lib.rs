@@ -6,6 +6,12 @@
 
 extern crate alloc;
 
+#[path = "../../../../src/adapter/run/alone.rs"]
+mod alone;
+#[path = "../../../../src/boundary.rs"]
+mod boundary;
+#[path = "../../../../src/markup/edge.rs"]
+mod markup;
 #[allow(dead_code, reason = "the other module needs all of it")]
 #[path = "../../wasm/src/utf16.rs"]
 mod utf16;
@@ -29,13 +35,18 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 }
 
 /// The links of a text. Each is four numbers: where it starts, where its path, query or fragment starts, where it ends,
-/// and its kind.
+/// and its kind. If `has_edges`, it is that of the blocks of a document, with the characters of the adapter kit where
+/// elements start and end: none is left that its reader would see as another one, or as a part of a word.
 #[wasm_bindgen]
-pub fn find(text: &str) -> Vec<u32> {
+pub fn find(text: &str, has_edges: bool) -> Vec<u32> {
+    let finder = Finder::without_idna();
     let mut cursor = Cursor::new(text);
     let mut unit = |byte: usize| u32::try_from(cursor.to(byte)).unwrap_or(u32::MAX);
     let mut numbers = Vec::new();
-    for link in Finder::without_idna().links(text) {
+    for link in finder.links(text) {
+        if has_edges && !alone::is_read_alone(text, &link, &finder) {
+            continue;
+        }
         let range = link.range();
         let kind = match link.kind() {
             LinkKind::Url => 0,

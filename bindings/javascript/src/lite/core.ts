@@ -62,18 +62,20 @@ export function mayLink(text: string): boolean {
   return TRIGGER.test(text);
 }
 
-/** The links of a text. */
-export function found(text: string): Found[] {
+/** The links of a text. If `hasEdges`, it is that of a document, with characters where elements start and end. */
+export function found(text: string, hasEdges = false): Found[] {
   const links: Found[] = [];
   if (!mayLink(text)) return links;
-  const numbers = lite().find(text);
+  const numbers = lite().find(text, hasEdges);
   for (let i = 0; i < numbers.length; i += 4) {
-    const [start, tail, end] = [numbers[i]!, numbers[i + 1]!, numbers[i + 2]!];
+    const start = numbers[i]!;
+    const tail = numbers[i + 1]! - start;
+    const end = numbers[i + 2]!;
     const own = text.slice(start, end);
     const kind = KINDS[numbers[i + 3]!]!;
-    const href = kind === 'email' ? mail(own, tail - start) : url(own, tail - start);
-    if (kind === 'domain' && !isSite(own.slice(0, tail - start), href)) continue;
-    if (href !== undefined) links.push({ start, end, text: own, kind, href, tail });
+    const href = kind === 'email' ? mail(own, tail) : url(own, tail);
+    if (href === undefined || (kind === 'domain' && !isSite(own.slice(0, tail), href))) continue;
+    links.push({ start, end, text: own, kind, href, tail: start + tail });
   }
   return links;
 }
@@ -82,13 +84,17 @@ export function found(text: string): Found[] {
 const HOST = /^(?=.{1,253}$)(?:(?!-)[^.]{1,63}(?<!-)\.)+(?!-)(?:[a-z]{1,63}|xn--[^.]{1,59})(?<!-)$/;
 
 /** Whether a host with `www.` is meant as a site: not `www.ｅｘａｍｐｌｅ.com`, `www._dns.example.com` or `www.word`. */
-function isSite(host: string, href = ''): boolean {
+function isSite(host: string, href: string): boolean {
   return /^[\x00-\x7f]*$/.test(host) ? !/\._|^www\.[^.]{3,}$/i.test(host) : href.includes('xn--') && /\..*\./.test(host) && !host.includes('._');
 }
+
+/** A URL that a browser takes as it is. */
+const PLAIN = /^https?:\/\/(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,63}(?:\/(?![.%])[\w.~%!$&()*+,;=:@-]*)*(?:\?[\w.~%!$&()*+,;=:@/?-]*)?(?:#[\w.~%!$&()*+,;=:@/?-]*)?$/;
 
 /** Where a URL leads, with or without a scheme. Nothing if a browser refuses its host. */
 function url(text: string, tail: number): string | undefined {
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (PLAIN.test(whole) && !whole.includes('xn--')) return whole;
   let parsed;
   try {
     parsed = new URL(whole);

@@ -1,67 +1,55 @@
-// A document as a plugin meets it: the texts of a block are read as one, with the edges of its inline elements in it.
-// As the adapter kit of the library, see DESIGN.md.
+// A document as a plugin meets it: the texts of a block are read as one, with the edges of its inline elements in it. What a
+// reader sees beside an edge is decided in the module, as in the adapter kit of the library.
 
-import { BLOCKS, HIDDEN as UNSEEN, NOTES, OBJECTS, SKIPPED } from '../generated/elements.js';
-import { found, type Found, type Link, mayLink } from './core.js';
+import type { Edit } from '../document.js';
+import { APART, CLOSES, EDGES, HIDDEN, NOTE, OPENS, SKIPPED } from '../generated/elements.js';
+import { type Found, found, mayLink } from './core.js';
 import type { LiteOptions } from './index.js';
 
-/** A change of one text: what of it stays, or a link, which may go on in texts behind it. A text with none of them goes. */
-export type Edit = { keep: string } | { link: Link };
-
-/** A part of the text of a block, up to the next one. */
+/** A part of the text. */
 interface Piece {
   start: number;
   /** The number of its text, or -1 for an edge and for text that may not link. */
   at: number;
-  /** Whether it is only replaced as a whole. */
-  isWhole: boolean;
+  /** The length of what it is only replaced with as a whole. */
+  whole: number | undefined;
 }
-
-// Noncharacters, which end every link, stand for edges.
-const HIDDEN = '\ufdd0';
-const OPENS = '\ufdd1';
-const APART = '\ufdd2';
-const NOTE = '\ufdd3';
-const CLOSES = '\ufdd4';
-const EDGES = /[\ufdd0-\ufdd4]/g;
-const ENDS_WITH_EDGE = /[\ufdd0-\ufdd4]$/;
-const ENDS_IN_WORD = /[^\s\ufdd0-\ufdd4]$/;
-
-/** How much of the text beside a link is looked at. */
-const NEAR = 64;
 
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
+  /** The text of the blocks that may have links, with a line end behind each. */
   #text = '';
   #pieces: Piece[] = [];
+  /** The block that is read, of which the pieces from this one on are. */
+  #block = '';
+  #first = 0;
+  /** Its last character. */
+  #last = '';
   #count = 0;
   /** How many elements are open from the outermost in which nothing links. */
   #skipped = 0;
   /** The elements of raw HTML that are open and in which nothing links. */
   readonly #raw: string[] = [];
-  readonly #edits = new Map<number, Edit[]>();
-
-  constructor(private readonly options: LiteOptions) {}
 
   /** Text that may link, unless an element around it says otherwise. Returns its number. */
-  text(text: string, isWhole = false): number {
-    const at = this.#count++;
-    if (this.#skipped > 0 || this.#raw.length > 0) this.#closed(text);
-    else this.#add(text, at, isWhole);
-    return at;
+  text(text: string): number {
+    return this.#open(text);
+  }
+
+  /** Text that the document has in another form, so that it is only replaced as a whole. */
+  rewritten(text: string): number {
+    return this.#open(text, text.length);
+  }
+
+  /** A character reference. What ends no link is read as a character that does. */
+  reference(reference: string): number {
+    return this.#open(reference === '&amp;' ? '&' : CLOSES, reference.length);
   }
 
   /** Text that never links. */
   code(text: string): void {
     this.#edge(APART);
     this.#closed(text);
-  }
-
-  #closed(text: string): void {
-    if (text === '') return;
-    this.#edge(OPENS);
-    this.#add(text, -1);
-    this.#edge(CLOSES);
   }
 
   html(raw: string): void {
@@ -71,22 +59,30 @@ export class Document {
       else if (close) {
         const open = this.#raw.lastIndexOf(element);
         if (open >= 0) this.#raw.length = open;
-        this.#meet(element, CLOSES);
+        this.#meet(element, true);
       } else {
         if (SKIPPED.has(element)) this.#raw.push(element);
-        this.#meet(element, OPENS);
+        this.#meet(element, false);
       }
     }
   }
 
   start(element: string): void {
     if (this.#skipped > 0 || SKIPPED.has(element)) this.#skipped += 1;
-    this.#meet(element, OPENS);
+    this.#meet(element, false);
   }
 
   end(element: string): void {
     if (this.#skipped > 0) this.#skipped -= 1;
-    this.#meet(element, CLOSES);
+    this.#meet(element, true);
+  }
+
+  startBlock(element: string): void {
+    this.start(element);
+  }
+
+  endBlock(element: string): void {
+    this.end(element);
   }
 
   /** Something that a reader sees and that is no text. */
@@ -94,107 +90,105 @@ export class Document {
     this.#finish();
   }
 
-  /** The edits of each text that has any. */
-  edits(): Map<number, Edit[]> {
-    this.#finish();
-    return this.#edits;
+  #open(text: string, whole?: number): number {
+    const at = this.#count++;
+    if (this.#skipped > 0 || this.#raw.length > 0) this.#closed(text);
+    else this.#add(text, at, whole);
+    return at;
   }
 
-  #meet(element: string, edge: string): void {
-    if (BLOCKS.has(element) || OBJECTS.has(element)) this.#finish();
-    else if (UNSEEN.has(element)) this.#edge(HIDDEN);
-    else if (edge === CLOSES) this.#edge(CLOSES);
-    else this.#edge(NOTES.has(element) ? NOTE : SKIPPED.has(element) ? APART : OPENS);
+  #closed(text: string): void {
+    if (text === '') return;
+    this.#edge(OPENS);
+    this.#add(text, -1);
+    this.#edge(CLOSES);
+  }
+
+  #meet(element: string, isEnd: boolean): void {
+    const edge = EDGES.get(element) ?? OPENS;
+    if (edge === '') this.#finish();
+    else this.#edge(isEnd && edge !== HIDDEN ? CLOSES : edge);
   }
 
   #edge(edge: string): void {
+    const last = this.#last;
+    const isInWord = last !== '' && !/[\s\ufdd0-\ufdd4]/.test(last);
     const isSeen =
-      ENDS_IN_WORD.test(this.#text) ||
-      (edge !== HIDDEN && this.#text.endsWith(HIDDEN)) ||
-      (edge === OPENS && this.#text.endsWith(APART)) ||
-      (edge === CLOSES && (this.#text.endsWith(APART) || this.#text.endsWith(NOTE)));
+      isInWord ||
+      (edge !== HIDDEN && last === HIDDEN) ||
+      (edge === OPENS && last === APART) ||
+      (edge === CLOSES && (last === APART || last === NOTE));
     if (isSeen) this.#add(edge, -1);
   }
 
-  #add(text: string, at: number, isWhole = false): void {
-    this.#pieces.push({ start: this.#text.length, at, isWhole });
-    this.#text += text;
+  #add(text: string, at: number, whole?: number): void {
+    if (text === '') return;
+    this.#pieces.push({ start: this.#text.length + this.#block.length, at, whole });
+    this.#block += text;
+    this.#last = text[text.length - 1]!;
   }
 
-  /** Finds the links of the text up to here, which no link goes on behind. */
+  /** Ends the text that no link goes on behind. */
   #finish(): void {
-    const text = this.#text;
+    if (this.#block === '') return;
+    if (mayLink(this.#block)) {
+      this.#pieces.push({ start: this.#text.length + this.#block.length, at: -1, whole: undefined });
+      this.#text += `${this.#block}\n`;
+      this.#first = this.#pieces.length;
+    } else this.#pieces.length = this.#first;
+    this.#block = this.#last = '';
+  }
+
+  /** The edits, by the numbers of their texts. */
+  edits({ attributes, filter }: LiteOptions): Edit[] {
+    this.#finish();
     const pieces = this.#pieces;
-    this.#text = '';
-    this.#pieces = [];
-    if (!mayLink(text)) return;
-    const endOf = (piece: number) => pieces[piece + 1]?.start ?? text.length;
+    const edits: Edit[] = [];
+    const startOf = (piece: number) => pieces[piece]!.start;
+    const endOf = (piece: number) => pieces[piece + 1]?.start ?? this.#text.length;
+    // The piece in which the last link ends, and where.
+    let open = -1;
+    let from = 0;
+    const keep = (piece: number, to: number) => {
+      const start = startOf(piece);
+      if (from < to) edits.push({ edit: 'keep', at: pieces[piece]!.at, start: from - start, end: to - start });
+    };
+    const close = () => {
+      if (open < 0) return;
+      keep(open, endOf(open));
+      edits.push({ edit: 'remove', at: pieces[open]!.at });
+    };
     let first = 0;
-    const links = found(text).filter((link) => {
+    for (const link of found(this.#text, true)) {
       while (endOf(first) <= link.start) first += 1;
       let last = first;
       while (endOf(last) < link.end) last += 1;
-      const own = pieces.slice(first, last + 1);
-      const isSplit = (own[0]!.isWhole && own[0]!.start < link.start) || (own.at(-1)!.isWhole && endOf(last) > link.end);
-      return !isSplit && own.every(({ at }) => at >= 0) && isReadAlone(text, link) && this.options.filter?.(link) !== false;
-    });
-    let next = 0;
-    for (const [i, { start, at }] of pieces.entries()) {
-      const end = endOf(i);
-      if (next === links.length || links[next]!.start >= end || at < 0) continue;
-      const edits: Edit[] = [];
-      let from = start;
-      for (let link = links[next]; link && link.start < end; link = links[next]) {
-        if (from < link.start) edits.push({ keep: text.slice(from, link.start) });
-        if (link.start >= start) edits.push({ link });
-        from = Math.min(link.end, end);
-        if (link.end > end) break;
-        next += 1;
+      if (!this.#isOpen(link, first, last) || filter?.(link) === false) continue;
+      if (open !== first) {
+        close();
+        from = startOf(first);
       }
-      if (from < end) edits.push({ keep: text.slice(from, end) });
-      this.#edits.set(at, edits);
+      keep(first, link.start);
+      const { whole } = pieces[last]!;
+      const { start, end, href, text: display } = link;
+      edits.push({
+        edit: 'link', at: pieces[first]!.at, start: start - startOf(first), last: pieces[last]!.at, end: whole ?? end - startOf(last),
+        href, display, attributes: { ...attributes },
+      });
+      for (let piece = first; piece < last; piece++) edits.push({ edit: 'remove', at: pieces[piece]!.at });
+      open = last;
+      from = link.end;
     }
+    close();
+    return edits;
   }
-}
 
-/**
- * Whether a reader, who does not see the edges beside a link, sees the same link and no part of a word. Without the edges, it
- * must start at the same place, and may only go on with what is not ASCII.
- */
-function isReadAlone(text: string, link: Found): boolean {
-  const { start, end, kind } = link;
-  const isBehind = kind !== 'url' && ENDS_WITH_EDGE.test(text.slice(0, start));
-  // What stands between the link and the edge may be of the word, too.
-  const near = text.slice(end, end + NEAR);
-  const gap = /^[!-/:-@[-`{-~]*/.exec(near)![0].length;
-  if (!isBehind && !/^[\ufdd0-\ufdd4]/.test(near.slice(gap))) return true;
-  let after = /^\S*/.exec(near)![0];
-  const edge = firstEdge(near.slice(gap));
-  const isSure = kind === 'url' || /^www\./i.test(link.text);
-  if (edge !== undefined && hasEnded(link, isSure, edge, after)) after = '';
-  else if (edge === NOTE && (isSure || gap > 0)) after = after.slice(gap).replace(/^[\ufdd0-\ufdd4\d]+/, '');
-  const before = isBehind ? /\S*$/.exec(text.slice(Math.max(0, start - NEAR), start))![0].replace(EDGES, '') : '';
-  const word = before + link.text;
-  const whole = word + after.replace(EDGES, '');
-  const read = found(whole).find((read) => read.end > before.length);
-  const goesOn = read !== undefined && read.end !== word.length && /^[\x00-\x7f]/.test(whole.slice(word.length));
-  return read?.start === before.length && read.end >= word.length && !goesOn;
-}
-
-/** The first edge at the start of a text that is not hidden. */
-function firstEdge(text: string): string | undefined {
-  const edges = text.replace(/^\ufdd0+/, '');
-  const [first, second] = edges;
-  // They may be empty.
-  if (first === APART) return /^.\ufdd0*\ufdd1/.test(edges) ? APART : OPENS;
-  if (first === NOTE) return second === CLOSES ? OPENS : NOTE;
-  return first === OPENS || first === CLOSES ? first : undefined;
-}
-
-/** Whether a link has ended at an edge, whatever comes behind it. A host alone never has. */
-function hasEnded(link: Found, isSure: boolean, edge: string, after: string): boolean {
-  if (link.tail === link.end) return false;
-  if (edge !== OPENS && isSure) return true;
-  const next = after.replace(EDGES, '');
-  return !(edge === CLOSES ? /^[\p{L}\p{N}.\-_:@%/?#]/u : /^[\p{L}\p{N}/?#&=%+\-_.:@~]/u).test(next);
+  /** Whether all text of a link may link and can be split at its ends. */
+  #isOpen({ start, end }: Found, first: number, last: number): boolean {
+    const pieces = this.#pieces;
+    if (pieces[first]!.whole !== undefined && pieces[first]!.start < start) return false;
+    if (pieces[last]!.whole !== undefined && (pieces[last + 1]?.start ?? this.#text.length) > end) return false;
+    for (let piece = first; piece <= last; piece++) if (pieces[piece]!.at < 0) return false;
+    return true;
+  }
 }

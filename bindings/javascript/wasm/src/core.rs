@@ -44,6 +44,11 @@ impl Linker {
         self.strings.take()
     }
 
+    /// Whether a URL may start at a `:` that no `/` follows, by the schemes of the options.
+    pub fn has_colons(&self) -> bool {
+        self.linker.get_finder().has_candidate("a:b")
+    }
+
     pub fn settled(&self, text: &str) -> usize {
         Cursor::new(text).to(self.linker.get_finder().settled(text))
     }

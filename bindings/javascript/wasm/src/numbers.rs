@@ -6,10 +6,16 @@ use linkwright::Anchor;
 const AS_WRITTEN: u32 = u32::MAX - 2;
 const PREFIXES: [&str; 3] = ["", "https://", "mailto:"];
 
-#[derive(Default)]
 pub struct Numbers {
     pub numbers: Vec<u32>,
     pub strings: String,
+}
+
+impl Default for Numbers {
+    /// With room for a few links, as most messages have.
+    fn default() -> Self {
+        Self { numbers: Vec::with_capacity(32), strings: String::new() }
+    }
 }
 
 impl Numbers {

@@ -166,7 +166,7 @@ impl<'t> Strings<'t> {
 fn end_block(run: &mut Option<Run>, out: &mut Numbers, texts: &[&str]) {
     if let Some(run) = run {
         run.html_block("");
-        write(out, &run.edits().collect::<Vec<_>>(), texts);
+        write(out, run.edits().as_slice(), texts);
     }
 }
 

@@ -4,9 +4,9 @@ import type { Token } from 'marked';
 
 export type Queue = { src: string; tokens: Token[] }[];
 
-/** Calls a function behind all else in the queue of a lexer. */
-export function whenDone({ inlineQueue }: { inlineQueue: Queue }, run: () => void): void {
-  inlineQueue.push(new Last(inlineQueue, run));
+/** Calls a function behind all else in a queue. */
+export function whenDone(queue: Queue, run: () => void): void {
+  queue.push(new Last(queue, run));
 }
 
 class Last {

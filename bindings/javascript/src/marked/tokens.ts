@@ -1,0 +1,219 @@
+// Links in the tokens of marked.
+
+import type { Token, Tokens } from 'marked';
+
+import type { Edit } from '../document.js';
+import { isInScheme } from '../markup.js';
+import type { Engine, Reader } from '../tokens.js';
+
+/** A link of the library: its attributes other than `href` are with it. */
+export type Linked = Tokens.Link & { attributes?: Record<string, string> };
+
+/** A text of a token, or a part of it, and its token. */
+interface Piece {
+  text: string;
+  token: Token;
+  list: Token[];
+}
+
+/** Links the text of tokens, but for what `isLinked` leaves. */
+export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, isLinked = always): void {
+  const document = engine.document(hasHtml);
+  const pieces = tell(tokens, document, engine.triggers.source);
+  const edits = engine.edits(document);
+  if (edits.length > 0) apply(edits, pieces, isLinked);
+}
+
+const always = (_: string): boolean => true;
+
+/** Tells a document of all tokens. Returns its texts. */
+function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
+  const pieces: Piece[] = [];
+  const isOne = tokens.length === 1;
+  // Without recursion, because tokens may be nested deeply.
+  const lists = [tokens];
+  const nexts = [0];
+  const elements: (string | undefined)[] = [undefined];
+  for (let top = 0; top >= 0; ) {
+    const list = lists[top]!;
+    const token = list[nexts[top]!++];
+    if (!token) {
+      end(elements[top--], document);
+    } else if (token.type === 'escape') {
+      // As in marked, `https\://example.com` is no link.
+      const text = token['text'] as string;
+      const next = nexts[top]!;
+      if (isInScheme(list[next - 2]?.raw, text, list[next]?.raw)) document.code(text);
+      else pieces[document.rewritten(text)] = { text, token, list };
+    } else if (token.type === 'text' && !token['tokens']) {
+      const text = token['text'] as string;
+      if (!text.includes('&')) {
+        if (text !== '') pieces[document.text(text)] = { text, token, list };
+        continue;
+      }
+      // A character reference stays in the source, and a link has what it stands for.
+      for (const [i, part] of text.split(/(&#?\w+;)/).entries()) {
+        if (part !== '') pieces[i % 2 === 0 ? document.text(part) : document.reference(part)] = { text: part, token, list };
+      }
+    } else {
+      const element = enter(token, document);
+      // Most blocks have no link and no tags.
+      const { text } = token as { text?: string };
+      if (!isOne && text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text)) {
+        end(element, document);
+        continue;
+      }
+      const own = children(token);
+      if (own) {
+        top += 1;
+        lists[top] = own;
+        nexts[top] = 0;
+        elements[top] = element;
+      } else end(element, document);
+    }
+  }
+  return pieces;
+}
+
+/** Blocks whose source is that of what stands in them. */
+const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', undefined]);
+
+/** Puts what the edits make in the place of each token. */
+function apply(edits: Edit[], pieces: Piece[], isLinked = always): void {
+  let changed: Map<Token, Token[]> | undefined;
+  const lists: Token[][] = [];
+  for (let next = 0; next < edits.length; ) {
+    // All pieces of the token.
+    let at = edits[next]!.at;
+    const { token, list } = pieces[at]!;
+    while (pieces[at - 1]?.token === token) at--;
+    const out: Token[] = [];
+    for (; pieces[at]?.token === token; at++) {
+      if (edits[next]?.at !== at) keep(out, pieces[at]!);
+      for (; edits[next]?.at === at; next++) made(out, pieces, edits[next]!, isLinked);
+    }
+    if (list.length === 1) {
+      list.pop();
+      for (const part of out) list.push(part);
+    } else {
+      (changed ??= new Map()).set(token, out);
+      lists.push(list);
+    }
+  }
+  if (changed) for (const list of new Set(lists)) {
+    for (const token of list.splice(0)) {
+      const out = changed.get(token);
+      if (out) for (const part of out) list.push(part);
+      else list.push(token);
+    }
+  }
+}
+
+function keep(out: Token[], { text, token }: Piece): void {
+  if (token.type === 'escape') out.push(token);
+  else addText(out, text, text, token);
+}
+
+/** Adds text to what a token becomes. */
+function addText(out: Token[], raw: string, text: string, like: Token): void {
+  const before = out[out.length - 1];
+  if (before?.type === 'text') {
+    before.raw += raw;
+    (before as Tokens.Text).text += text;
+  } else out.push({ type: 'text', raw, text, escaped: (like as Tokens.Text).escaped ?? false });
+}
+
+/** Adds what an edit makes. */
+function made(out: Token[], pieces: Piece[], edit: Edit, isLinked = always): void {
+  if (edit.edit === 'remove') return;
+  const { text, token } = pieces[edit.at]!;
+  if (edit.edit === 'keep') {
+    const own = text.slice(edit.start, edit.end);
+    return addText(out, own, own, token);
+  }
+  const { at, start, last, end, href, display, attributes } = edit;
+  let shown = text.slice(start, last === at ? end : undefined);
+  let raw = token.type === 'escape' ? token.raw : shown;
+  for (let own = at + 1; own <= last; own++) {
+    const { text, token } = pieces[own]!;
+    const part = own === last ? text.slice(0, end) : text;
+    shown += part;
+    raw += token.type === 'escape' ? token.raw : part;
+  }
+  if (!isLinked(shown)) return addText(out, raw, shown, token);
+  const inside = display.includes('&') ? display.replace(/&(?=#?\w+;)/g, '&amp;') : display;
+  const tokens: Tokens.Text[] = [{ type: 'text', raw, text: inside, escaped: false }];
+  out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens, attributes } as Linked);
+}
+
+/** Elements as HTML names them. */
+const ELEMENTS: Record<string, string> = {
+  blockquote: 'blockquote',
+  code: 'pre',
+  del: 'del',
+  em: 'em',
+  hr: 'hr',
+  image: 'img',
+  link: 'a',
+  list: 'ul',
+  list_item: 'li',
+  paragraph: 'p',
+  strong: 'strong',
+  table: 'table',
+  text: 'p',
+};
+
+/** Elements that are no more than blocks: nothing in them depends on their names. */
+const BLOCKS = new Set(['p', 'ul', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'td']);
+
+/** Tells of a token that is no text. Returns the name of the element that starts, if one does. */
+function enter(token: Tokens.Generic, document: Reader): string | undefined {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return undefined;
+    case 'html':
+      document.html(token.raw);
+      return undefined;
+    case 'codespan':
+      document.code(token['text'] as string);
+      return undefined;
+  }
+  // A cell of a table has no type; an extension has its own.
+  const element = token.type === 'heading' ? `h${token['depth']}` : token.type === undefined ? 'td' : ELEMENTS[token.type];
+  // As a line break.
+  if (element === undefined && !token['tokens']) {
+    document.object();
+    return undefined;
+  }
+  if (element !== undefined && BLOCKS.has(element)) document.startBlock(element);
+  else document.start(element ?? 'span');
+  if (token.type === 'list_item' && token['task']) document.object();
+  return element ?? 'span';
+}
+
+function end(element: string | undefined, document: Reader): void {
+  if (element === undefined) return;
+  if (BLOCKS.has(element)) document.endBlock(element);
+  else document.end(element);
+}
+
+function children(token: Tokens.Generic): Token[] | undefined {
+  switch (token.type) {
+    case 'html':
+    case 'image':
+      return undefined;
+    case 'list':
+      return token['items'] as Token[];
+    case 'table':
+      return [token['header'], ...(token['rows'] as Token[][])].flat() as Token[];
+    default:
+      return token['tokens'] as Token[] | undefined;
+  }
+}
+
+export function escape(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (c) => references[c]!);
+}
