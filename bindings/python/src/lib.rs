@@ -13,7 +13,8 @@ mod texts;
 mod urlize;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
-/// `without_unknown` and `pieces` for `linkwright.bleach`, and `urlize` for `linkwright.django`.
+/// `without_unknown` and `pieces` for `linkwright.bleach`, `urlize` for `linkwright.django` and
+/// `urlize_as_written` for `linkwright.jinja`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -38,7 +39,7 @@ mod _linkwright {
     #[pymodule_export]
     use crate::pieces::pieces;
     #[pymodule_export]
-    use crate::urlize::urlize;
+    use crate::urlize::{urlize, urlize_as_written};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

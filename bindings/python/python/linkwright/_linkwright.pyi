@@ -23,6 +23,7 @@ _Callback = Callable[[_Attributes, bool], _Attributes | None]
 def anchors(
     text: str,
     linker: Linker,
+    links_emails: bool,
     tags: frozenset[str],
     callbacks: list[_Callback],
     url_re: Any,
@@ -42,6 +43,7 @@ def urlize(
     own: Callable[[Link, Anchor], None] | None,
     /,
 ) -> str: ...
+def urlize_as_written(html: str, linker: Linker, rel: str, target: str, limit: int | None, /) -> str: ...
 def arrow_links(
     linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, /
 ) -> tuple[bytes, list[bytes], list[tuple[bytes, bytes]], bytes]: ...

@@ -10,7 +10,10 @@ In ``conf.py``::
 
 from __future__ import annotations
 
-from typing import Any
+import re
+import sys
+from functools import wraps
+from typing import Any, Callable
 
 from docutils import nodes
 from sphinx import addnodes
@@ -122,6 +125,40 @@ class Linkify(SphinxTransform):
         return reference
 
 
+#: The modules of MyST and its notebooks that make parsers of Markdown.
+PARSERS = ("myst_parser.parsers.sphinx_", "myst_nb.sphinx_", "myst_nb.core.render")
+
+
+def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., Any]:
+    """Makes parsers of Markdown that read no markup in a URL, as in ``https://example.com/__init__.py``. It stays text, of
+    which ``Linkify`` makes a link."""
+    from .markdown_it import LinkifyIt
+
+    known = {name: settings[name] for name in ("local_hosts", "spec", "userinfo") if name in settings}
+    finder = LinkifyIt(schemes=["ftp", *(settings.get("schemes") or ())], **known)
+
+    def rule(state: Any, silent: bool) -> bool:
+        scheme = re.search(r"(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$", state.pending, re.IGNORECASE)
+        if state.linkLevel or not scheme or not state.src.startswith("://", state.pos):
+            return False
+        name = scheme[1]
+        url = finder.match_at_start(state.src[state.pos - len(name) :])
+        if url is None:
+            return False
+        if not silent:
+            state.pending += url.text[len(name) :]
+        state.pos += url.last_index - len(name)
+        return True
+
+    @wraps(create)
+    def created(*arguments: Any, **more: Any) -> Any:
+        md = create(*arguments, **more)
+        md.inline.ruler.before("linkify", "linkwright", rule)
+        return md
+
+    return created
+
+
 def prepare(app: Sphinx, config: Config) -> None:
     if "linkify" in getattr(config, "myst_enable_extensions", ()):
         # The extension of MyST, which Jupyter Book switches on, would end URLs elsewhere.
@@ -130,6 +167,12 @@ def prepare(app: Sphinx, config: Config) -> None:
         Linker(**config.linkwright)
     except (TypeError, ValueError) as error:
         raise ConfigError(f"linkwright: {error}") from None
+    for name in PARSERS:
+        module = sys.modules.get(name)
+        create = getattr(module, "create_md_parser", None)
+        if create:
+            # What another build of this process set is replaced.
+            setattr(module, "create_md_parser", keep(getattr(create, "__wrapped__", create), config.linkwright))  # noqa: B010
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
