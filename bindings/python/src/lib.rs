@@ -13,7 +13,7 @@ mod texts;
 mod urlize;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
-/// `without_unknown` and `pieces` for `linkwright.bleach`, `urlize` for `linkwright.django` and
+/// `without_unknown` and `pieces` for `linkwright.bleach`, `spans_of_markdown` for `linkwright.markdown`, `urlize` for `linkwright.django` and
 /// `urlize_as_written` for `linkwright.jinja`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
@@ -37,7 +37,7 @@ mod _linkwright {
     };
 
     #[pymodule_export]
-    use crate::pieces::pieces;
+    use crate::pieces::{pieces, spans_of_markdown};
     #[pymodule_export]
     use crate::urlize::{urlize, urlize_as_written};
 

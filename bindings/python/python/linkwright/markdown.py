@@ -19,6 +19,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.postprocessors import Postprocessor
 
 from . import Linker
+from ._linkwright import spans_of_markdown
 
 
 class LinkwrightExtension(Extension):
@@ -62,7 +63,7 @@ class _Keep(InlineProcessor):
 
     def finditer(self, text: str, start: int = 0) -> Iterator[_Range]:
         if start == 0:
-            spans = zip(*self.linker.spans(text))
+            spans = spans_of_markdown(text, self.linker)
             self.links = [(len(text) - start, len(text) - end) for start, end in spans][::-1]
         while self.links:
             from_start, from_end = self.links.pop()

@@ -10,9 +10,9 @@ In ``conf.py``::
 
 from __future__ import annotations
 
-import re
 import sys
-from functools import wraps
+from bisect import bisect_left
+from functools import lru_cache, wraps
 from typing import Any, Callable
 
 from docutils import nodes
@@ -23,7 +23,7 @@ from sphinx.errors import ConfigError
 from sphinx.transforms import SphinxTransform
 
 from . import Link, Linker, __version__
-from ._linkwright import pieces
+from ._linkwright import pieces, spans_of_markdown
 
 #: The names of elements in HTML. Text that stands beside another of these reads on in it.
 INLINE = {
@@ -130,24 +130,25 @@ PARSERS = ("myst_parser.parsers.sphinx_", "myst_nb.sphinx_", "myst_nb.core.rende
 
 
 def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., Any]:
-    """Makes parsers of Markdown that read no markup in a URL, as in ``https://example.com/__init__.py``. It stays text, of
-    which ``Linkify`` makes a link."""
-    from .markdown_it import LinkifyIt
+    """Makes parsers of Markdown that read no markup in a link, as in ``https://example.com/__init__.py``. Its text is left
+    for ``Linkify``."""
+    from markdown_it.common.utils import unescapeAll
 
-    known = {name: settings[name] for name in ("local_hosts", "spec", "userinfo") if name in settings}
-    finder = LinkifyIt(schemes=["ftp", *(settings.get("schemes") or ())], **known)
+    linker = Linker(**settings)
+
+    @lru_cache(maxsize=1)
+    def spans(source: str) -> list[tuple[int, int]]:
+        return spans_of_markdown(source, linker)
 
     def rule(state: Any, silent: bool) -> bool:
-        scheme = re.search(r"(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$", state.pending, re.IGNORECASE)
-        if state.linkLevel or not scheme or not state.src.startswith("://", state.pos):
-            return False
-        name = scheme[1]
-        url = finder.match_at_start(state.src[state.pos - len(name) :])
-        if url is None:
+        found = spans(state.src)
+        start, end = found[bisect_left(found, (state.pos,)) - 1] if found else (0, 0)
+        read = state.src[start : state.pos]
+        if state.linkLevel or not start < state.pos < end or not state.pending.endswith(read):
             return False
         if not silent:
-            state.pending += url.text[len(name) :]
-        state.pos += url.last_index - len(name)
+            state.pending = state.pending[: -len(read)] + unescapeAll(state.src[start:end])
+        state.pos = end
         return True
 
     @wraps(create)
