@@ -120,7 +120,7 @@ class LinkifyIt:
     def _keeps(self, match: Match) -> bool:
         if match.schema or self._tlds is None:
             is_fuzzy = match.schema == "mailto:" and not match.raw.lower().startswith("mailto:")
-            return ("@" if is_fuzzy else match.schema) not in self._off
+            return not self._off & {match.schema, *("@" if is_fuzzy else "")}
         tld = re.split("[/?#:]", match.text)[0].rpartition(".")[2].lower()
         return tld in self._tlds or tld.startswith("xn--") or tld.isdecimal()
 
