@@ -102,7 +102,8 @@ def test_a_copy_is_equal() -> None:
         for copied in [copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))]:
             assert copied == value
     assert len({linker, Linker(also=["docs.rs"], emails=True, anchor=fail), Linker()}) == 2
-    assert linker != Linker(also=["docs.rs"]) and linker != "x"
+    others: list[Any] = [Linker(also=["docs.rs"]), "x", None]
+    assert linker not in others
 
 
 def test_the_version_is_that_of_the_package() -> None:

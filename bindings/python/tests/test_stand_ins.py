@@ -189,7 +189,9 @@ def test_an_address_with_a_scheme_links_as_a_url(text: str, callbacks: list[Any]
     text = text.replace("&amp;y=z", "")
     assert in_html5lib(text, callbacks) == str(
         HTMLSerializer(quote_attr_values="always").render(
-            host.linkifier.LinkifyFilter(getTreeWalker("etree")(parseFragment(text, namespaceHTMLElements=False)), callbacks)
+            host.linkifier.LinkifyFilter(
+                getTreeWalker("etree")(parseFragment(text, namespaceHTMLElements=False)), callbacks
+            )
         )
     )
 
@@ -576,10 +578,14 @@ def test_settings_of_django(given: Any, template: str, want: str) -> None:
     "link",
     [
         lambda text: bleach.Linker(callbacks=[], schemes=["*"]).linkify(text),
-        lambda text: markdown.markdown(text, extensions=["linkwright"], extension_configs={"linkwright": {"schemes": ["*"]}}),
+        lambda text: markdown.markdown(
+            text, extensions=["linkwright"], extension_configs={"linkwright": {"schemes": ["*"]}}
+        ),
         lambda text: MarkdownIt("commonmark").use(linkwright.markdown_it.LinkifyIt(schemes=["*"])).render(text),
         lambda text: in_jinja(text, {"schemes": ["*"]}),
-        lambda text: override_settings(LINKWRIGHT={"default": {"schemes": ["*"]}})(in_django)("{{ text|urlize }}", text),
+        lambda text: override_settings(LINKWRIGHT={"default": {"schemes": ["*"]}})(in_django)(
+            "{{ text|urlize }}", text
+        ),
     ],
 )
 def test_all_schemes(link: Callable[[str], str]) -> None:
@@ -740,7 +746,10 @@ LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com
     ("change", "want"),
     [
         (lambda linkify: linkify, "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
-        (lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}), "https://d.com ftp://e.com g@h.com mailto:i@j.com"),
+        (
+            lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}),
+            "https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
         (lambda linkify: linkify.set({"fuzzy_email": False}), "a.com b.org https://d.com ftp://e.com mailto:i@j.com"),
         (
             lambda linkify: linkify.set({"fuzzy_ip": True}),
@@ -761,9 +770,18 @@ LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com
             "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com",
         ),
         (lambda linkify: linkify.add("ftp:", None), "a.com b.org https://d.com g@h.com mailto:i@j.com"),
-        (lambda linkify: linkify.add("irc:", "http:"), "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com"),
-        (lambda linkify: linkify.tlds("onion", True), "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com"),
-        (lambda linkify: linkify.tlds(["onion", "org"]), "b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com"),
+        (
+            lambda linkify: linkify.add("irc:", "http:"),
+            "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com",
+        ),
+        (
+            lambda linkify: linkify.tlds("onion", True),
+            "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
+        (
+            lambda linkify: linkify.tlds(["onion", "org"]),
+            "b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
         (lambda linkify: type(linkify)({"ftp:": None}, {"fuzzy_link": False}), "https://d.com g@h.com mailto:i@j.com"),
         (lambda linkify: type(linkify)(exclude=["a.com"]), "b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
         (lambda linkify: linkify.set({"fuzzyLink": False}), "unknown option 'fuzzyLink'"),
