@@ -618,6 +618,9 @@ def test_a_policy_of_jinja() -> None:
     assert template.render() == (
         '<a href="https://a:b@c.com" rel="noopener">https://a:b@c.com</a> <a href="https://x.wiki" rel="noopener">x.wiki</a> \ud800'
     )
+    environment.policies["urlize.linkwright"] = {"email": False}
+    with pytest.raises(jinja2.exceptions.FilterArgumentError, match='urlize.linkwright: unknown setting "email"'):
+        environment.from_string("{{ 'a@b.com'|urlize }}").render()
     environment.policies["urlize.linkwright"] = {"emails": False}
     assert environment.from_string("{{ 'a@b.com'|urlize }}").render() == "a@b.com"
 

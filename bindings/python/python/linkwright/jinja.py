@@ -52,15 +52,13 @@ def _linker(environment: Environment, schemes: tuple[str, ...]) -> Linker:
         linkers = {}
         _linkers[environment] = dict(given), linkers
     if schemes not in linkers:
-        linkers[schemes] = Linker(
+        names = [*_names(schemes)]
+        try:
             # What Jinja links: any host after a scheme.
-            **{
-                "text": "verbatim",
-                "local_hosts": True,
-                **given,
-                "schemes": ["ftp", *(given.get("schemes") or ()), *_names(schemes)],
-            }
-        )
+            options = {"text": "verbatim", "local_hosts": True, **given}
+            linkers[schemes] = Linker(**{**options, "schemes": ["ftp", *names, *(given.get("schemes") or ())]})
+        except (TypeError, ValueError) as error:
+            raise FilterArgumentError(f"urlize.linkwright: {error}") from None
     return linkers[schemes]
 
 
