@@ -37,6 +37,7 @@ const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
 /// among ``tags`` become text, and so does a tag or comment that the page does not finish. A new link that the pattern for
 /// its kind does not find stays text.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "only `linkwright.bleach` calls it")]
 pub(crate) fn anchors(
     py: Python<'_>,
     text: Text,

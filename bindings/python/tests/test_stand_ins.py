@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import gc
 import pickle
@@ -255,6 +256,18 @@ def test_a_linker_of_bleach_is_collected_and_copied() -> None:
     del linker
     gc.collect()
     assert seen() is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        bleach.Linker(skip_tags=["pre"], url_re=bleach.build_url_re(), callbacks=[nothing]),
+        bleach.build_email_re(["org"]),
+        linkwright.markdown_it.LinkifyIt(options={"fuzzy_email": False}, anchor=nothing, rel="x").tlds("org"),
+    ],
+)
+def test_a_copy_of_a_stand_in_is_equal(value: Any) -> None:
+    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value != object()
 
 
 def returned(value: Any) -> Any:

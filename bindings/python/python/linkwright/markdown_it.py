@@ -87,6 +87,12 @@ class LinkifyIt:
             self.add(schema, definition)
         self.set(options or {})
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    # It can be changed.
+    __hash__ = object.__hash__
+
     def __call__(self, md: MarkdownIt) -> None:
         """Puts this in the place of the finder of ``md``, and switches its rules for links on."""
         # Its type is that of linkify-it-py, which need not be installed.

@@ -95,6 +95,12 @@ class Linker:
         self._linker = settings(names("skip_tags", skip_tags), more, url_re, email_re)
         self.recognized_tags = HTML_TAGS if recognized_tags is HTML_TAGS else lower("recognized_tags", recognized_tags)
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    # Its callbacks can be changed.
+    __hash__ = object.__hash__
+
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
