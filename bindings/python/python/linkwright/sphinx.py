@@ -144,7 +144,7 @@ def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., 
         found = spans(state.src)
         start, end = found[bisect_left(found, (state.pos,)) - 1] if found else (0, 0)
         read = state.src[start : state.pos]
-        if state.linkLevel or not start < state.pos < end or not state.pending.endswith(read):
+        if getattr(state, "linkLevel", 0) or not start < state.pos < end or not state.pending.endswith(read):
             return False
         if not silent:
             state.pending = state.pending[: -len(read)] + unescapeAll(state.src[start:end])
@@ -154,7 +154,7 @@ def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., 
     @wraps(create)
     def created(*arguments: Any, **more: Any) -> Any:
         md = create(*arguments, **more)
-        md.inline.ruler.before("linkify", "linkwright", rule)
+        md.inline.ruler.before("emphasis", "linkwright", rule)
         return md
 
     return created
