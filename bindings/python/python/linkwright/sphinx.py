@@ -143,18 +143,19 @@ def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., 
     def rule(state: Any, silent: bool) -> bool:
         found = spans(state.src)
         start, end = found[bisect_left(found, (state.pos,)) - 1] if found else (0, 0)
-        read = state.src[start : state.pos]
-        if getattr(state, "linkLevel", 0) or not start < state.pos < end or not state.pending.endswith(read):
+        if silent or getattr(state, "linkLevel", 0) or not start < state.pos < end:
             return False
-        if not silent:
-            state.pending = state.pending[: -len(read)] + unescapeAll(state.src[start:end])
+        read = state.src[start : state.pos]
+        if not state.pending.endswith(read):
+            return False
+        state.pending = state.pending[: -len(read)] + unescapeAll(state.src[start:end])
         state.pos = end
         return True
 
     @wraps(create)
     def created(*arguments: Any, **more: Any) -> Any:
         md = create(*arguments, **more)
-        md.inline.ruler.before("emphasis", "linkwright", rule)
+        md.inline.ruler.before("escape", "linkwright", rule)
         return md
 
     return created
