@@ -143,7 +143,7 @@ def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., 
     def rule(state: Any, silent: bool) -> bool:
         found = spans(state.src)
         start, end = found[bisect_left(found, (state.pos,)) - 1] if found else (0, 0)
-        if silent or getattr(state, "linkLevel", 0) or not start < state.pos < end:
+        if silent or getattr(state, "linkLevel", False) or not start < state.pos < end:
             return False
         read = state.src[start : state.pos]
         if not state.pending.endswith(read):
