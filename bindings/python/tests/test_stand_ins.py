@@ -200,9 +200,8 @@ def test_an_address_with_a_scheme_links_as_a_url(text: str, callbacks: list[Any]
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("clean", ": nh3.clean sanitises"),
-        ("Cleaner", ": nh3.Cleaner"),
-        ("ALLOWED_TAGS", ": nh3.ALLOWED_TAGS"),
+        ("clean", ": sanitise with nh3.clean"),
+        ("ALLOWED_TAGS", ": sanitise with nh3.clean"),
         ("nothing", "$"),
     ],
 )

@@ -30,20 +30,10 @@ __all__ = [
 ]
 
 
-#: What bleach has and this module has not, and what is there instead.
-_ELSEWHERE = {
-    "clean": "nh3.clean sanitises, before linkify; clean_unknown escapes tags as strip=False does",
-    "Cleaner": "nh3.Cleaner sanitises, before linkify",
-    "BleachSanitizerFilter": "nh3.clean sanitises, before linkify",
-    "ALLOWED_TAGS": "nh3.ALLOWED_TAGS is what nh3.clean leaves",
-    "ALLOWED_ATTRIBUTES": "nh3.ALLOWED_ATTRIBUTES is what nh3.clean leaves",
-    "ALLOWED_PROTOCOLS": "nh3.ALLOWED_URL_SCHEMES is what nh3.clean leaves",
-    "ALLOWED_STYLES": "nh3.clean has filter_style_properties",
-    "css_sanitizer": "nh3.clean has filter_style_properties",
-    "sanitizer": "nh3.clean sanitises, before linkify",
-}
+#: What bleach has for sanitising.
+_OF_NH3 = {"clean", "Cleaner", "ALLOWED_TAGS", "ALLOWED_ATTRIBUTES", "ALLOWED_PROTOCOLS", "css_sanitizer", "sanitizer"}
 
 
 def __getattr__(name: str) -> Any:
-    hint = f": {_ELSEWHERE[name]} (docs/leaving-bleach.md)" if name in _ELSEWHERE else ""
+    hint = ": sanitise with nh3.clean before you link, see docs/leaving-bleach.md" if name in _OF_NH3 else ""
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
