@@ -122,9 +122,10 @@ pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Setti
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
-    BareDomains, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder, Href, Link,
-    LinkKind, Links, LocalHosts, OwnedLink, Refusal, Safe, Segment, Segments, Userinfo, email,
-    first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address, unicode,
+    BareDomains, BareIps, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder,
+    Href, Link, LinkKind, Links, LocalHosts, OwnedLink, Refusal, Safe, Segment, Segments, Userinfo,
+    email, first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address,
+    unicode,
 };
 
 /// All settings by name, for configuration files, command lines and other languages.

@@ -11,7 +11,7 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 use uts58::iri::is_bidi;
 use uts58::spoof::{SpoofWarning, Spoofs};
 use uts58::unicode::{is_inkless, is_mark};
-use uts58::{Link, Plain, first_unseen};
+use uts58::{Finder, Link, Plain, first_unseen};
 
 use super::links::Why;
 use super::{Escaped, Hook, Site, Unlinked, turns};
@@ -437,7 +437,11 @@ fn check_href(href: &str, schemes: &[String]) -> Result<String, AnchorError> {
     let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
     let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
         let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
-        let is_known = || is("http") || is("https") || schemes.iter().any(|own| is(own));
+        // `*` stands for all schemes that a finder takes.
+        let is_one = |own: &String| {
+            is(own) || own == "*" && Finder::without_idna().schemes([scheme]).is_ok()
+        };
+        let is_known = || is("http") || is("https") || schemes.iter().any(is_one);
         // A browser may read `https:path` as a relative URL.
         is("mailto") || rest.starts_with("//") && is_known()
     });

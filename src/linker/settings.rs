@@ -9,7 +9,7 @@ use serde_core::de::{Deserialize, Deserializer, Error as _};
 use serde_core::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, Userinfo};
+use uts58::{BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, Userinfo};
 
 use super::names::Named;
 pub use super::value::Value;
@@ -130,6 +130,11 @@ table! {
             find(linker, |own| Ok(own.bare_domains(which)))
         })
         |linker| name(linker.get_finder().get_bare_domains());
+    Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
+        Switch(|linker, is_on| {
+            find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Skip })))
+        })
+        |linker| Value::Switch(linker.get_finder().get_bare_ips() == BareIps::Link);
     Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
         Level(Emails::NAMES, |linker, name| {

@@ -3,8 +3,8 @@
 use linkwright::settings::{Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
-    AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
-    Linker, LocalHosts, SettingError, Userinfo, Whole, text,
+    AnchorText, BareDomains, BareIps, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder,
+    Headings, Linker, LocalHosts, SettingError, Userinfo, Whole, text,
 };
 
 #[test]
@@ -120,6 +120,7 @@ fn settings_have_names() {
     let rows = [
         (r#""spec": true"#, finder(Finder::uts58())),
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
+        (r#""bare-ips": true"#, finder(Finder::new().bare_ips(BareIps::Link))),
         (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
         (r#""userinfo": true"#, finder(Finder::new().userinfo(Userinfo::Link))),

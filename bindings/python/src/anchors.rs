@@ -37,10 +37,12 @@ const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
 /// among ``tags`` become text, and so does a tag or comment that the page does not finish. A new link that the pattern for
 /// its kind does not find stays text.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "only `linkwright.bleach` calls it")]
 pub(crate) fn anchors(
     py: Python<'_>,
     text: Text,
     linker: &PyLinker,
+    links_emails: bool,
     tags: &Bound<'_, PyFrozenSet>,
     callbacks: Vec<Py<PyAny>>,
     url_re: Option<Bound<'_, PyAny>>,
@@ -65,6 +67,7 @@ pub(crate) fn anchors(
         out: String::with_capacity(page.html.len() + page.html.len() / 4),
         elements: Elements::default(),
         sees_anchors,
+        links_emails,
         constant,
         callbacks: Callbacks(callbacks),
         halves: text.halves,
@@ -315,6 +318,8 @@ struct Writer<'a, 'py> {
     out: String,
     elements: Elements,
     sees_anchors: bool,
+    /// Whether addresses link without `mailto:`. If not, those with it are URLs.
+    links_emails: bool,
     /// The attributes that all callbacks together set for an anchor that does not lead to an address, if that is known.
     constant: Option<Vec<(&'static str, &'static str)>>,
     callbacks: Callbacks,
@@ -386,13 +391,18 @@ impl<'a> Writer<'a, '_> {
     fn link(&mut self, link: &SourceEdit, kind: LinkKind) -> PyResult<()> {
         let range = link.link.clone();
         let written = self.page.source(range.clone());
-        let is_address = kind == LinkKind::Email;
-        // `mailto:` stays outside of the anchor.
-        let scheme = match written.split_once(':') {
-            Some((scheme, _)) if is_address => scheme.len() + 1,
-            _ => 0,
+        let (kind, scheme) = match written.split_once(':') {
+            Some(_) if kind == LinkKind::Email && !self.links_emails => (LinkKind::Url, 0),
+            // `mailto:` stays outside of the anchor.
+            Some((scheme, _)) if kind == LinkKind::Email => (kind, scheme.len() + 1),
+            _ => (kind, 0),
         };
+        if kind == LinkKind::Email && !self.links_emails {
+            self.out += &self.page.html[range];
+            return Ok(());
+        }
         let shown = &written[scheme..];
+        let is_address = kind == LinkKind::Email || shown.starts_with("mailto:");
         if let (Some(constant), false, [None, _]) = (&self.constant, is_address, &self.patterns) {
             let scheme = if kind == LinkKind::Domain { "http://" } else { "" };
             let href = [scheme, shown].concat();

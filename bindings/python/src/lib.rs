@@ -13,7 +13,8 @@ mod texts;
 mod urlize;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
-/// `without_unknown` and `pieces` for `linkwright.bleach`, and `urlize` for `linkwright.django`.
+/// `without_unknown` and `pieces` for `linkwright.bleach`, `spans_of_markdown` for `linkwright.markdown`, `urlize` for `linkwright.django` and
+/// `urlize_as_written` for `linkwright.jinja`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -36,9 +37,9 @@ mod _linkwright {
     };
 
     #[pymodule_export]
-    use crate::pieces::pieces;
+    use crate::pieces::{pieces, spans_of_markdown};
     #[pymodule_export]
-    use crate::urlize::urlize;
+    use crate::urlize::{urlize, urlize_as_written};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

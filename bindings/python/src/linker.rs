@@ -1,10 +1,14 @@
 //! The functions of the package, alone and as methods of a linker.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use linkwright::markdown::Rewriter;
 use linkwright::{Hook, Linker, Safe, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyType};
 
 use crate::hooks::Functions;
 use crate::link::{Characters, PyLink, PyPlace};
@@ -140,8 +144,12 @@ impl PyLinker {
             }
             (starts, ends)
         })?;
-        let array = py.import("array")?.getattr("array")?;
-        let of = |bytes: Vec<u8>| array.call1(("q", PyBytes::new(py, &bytes)));
+        static ARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let (array, kind) = (ARRAY.import(py, "array", "array")?, intern!(py, "q"));
+        let of = |bytes: Vec<u8>| match bytes.is_empty() {
+            true => array.call1((kind,)),
+            false => array.call1((kind, PyBytes::new(py, &bytes))),
+        };
         Ok((of(starts)?, of(ends)?))
     }
 
@@ -259,6 +267,25 @@ impl PyLinker {
             repr += &format!("{}={}", name.str()?, value.repr()?);
         }
         Ok(repr + ")")
+    }
+
+    /// Two linkers are equal if they link alike: with the same settings, whatever else was given, and equal functions.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        let (own, other) = (&self.given, &other.get().given);
+        let is_same = |own: &Option<Py<PyAny>>, other: &Option<Py<PyAny>>| match (own, other) {
+            (Some(own), Some(other)) => own.bind(py).eq(other),
+            (own, other) => Ok(own.is_none() && other.is_none()),
+        };
+        Ok(own.linker == other.linker
+            && is_same(&own.anchor, &other.anchor)?
+            && is_same(&own.existing, &other.existing)?)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        format!("{:?}", self.given.linker).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> ((), Bound<'py, PyDict>) {

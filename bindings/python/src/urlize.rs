@@ -1,9 +1,9 @@
-//! What Django does with a link: other attributes and another `href` than the library writes.
+//! What Django and Jinja do with a link: other attributes and another `href` than the library writes.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use linkwright::{Anchor, Hook, Link, LinkKind, html};
+use linkwright::{Anchor, Hook, Link, LinkKind, html, on_anchor};
 use pyo3::prelude::*;
 
 use crate::hooks::{Functions, refused};
@@ -33,6 +33,58 @@ pub(crate) fn urlize(
         html::rewrite(&html, linker.hook(hook)).into_owned()
     });
     hook.own.raised.map_or(Ok(text.written(written)), Err)
+}
+
+/// Links HTML, and writes the anchors as Jinja does. Addresses do not get `rel` and `target`.
+#[pyfunction]
+pub(crate) fn urlize_as_written(
+    py: Python<'_>,
+    html: Text,
+    linker: &PyLinker,
+    rel: &str,
+    target: &str,
+    limit: Option<usize>,
+) -> Written {
+    let mut hook = on_anchor(|link, anchor| as_written(link, anchor, [rel, target], limit));
+    let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
+        html::rewrite(&html, linker.hook(hook)).into_owned()
+    });
+    html.written(written)
+}
+
+fn as_written(
+    link: &Link<'_>,
+    anchor: &mut Anchor<'_>,
+    attributes: [&str; 2],
+    limit: Option<usize>,
+) {
+    let written = link.as_str();
+    if link.kind() == LinkKind::Email {
+        let is_scheme = |head: &str| head.eq_ignore_ascii_case("mailto:");
+        let len = written.get(..7).filter(|head| is_scheme(head)).map_or(0, str::len);
+        anchor.set_text(written[len..].to_owned());
+        return;
+    }
+    // What is not ASCII is written as the library does it.
+    if written.is_ascii() {
+        let scheme = match link.kind() {
+            LinkKind::Domain => anchor.href().split_inclusive("//").next().unwrap_or_default(),
+            _ => "",
+        };
+        // A URL without `//` stays as the library writes it.
+        let _ = anchor.set_href(format!("{scheme}{written}"));
+    }
+    if let Some(limit) = limit
+        && let Some((end, _)) = written.char_indices().nth(limit)
+    {
+        anchor.set_text(format!("{}...", &written[..end]));
+    }
+    for (name, value) in ["rel", "target"].into_iter().zip(attributes) {
+        if !value.is_empty() {
+            // These names are allowed.
+            let _ = anchor.set_attribute(name, value.to_owned());
+        }
+    }
 }
 
 /// Text as `html.escape` writes it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import doctest
 import functools
 import gc
@@ -91,6 +92,18 @@ def test_settings_are_those_of_the_library() -> None:
     assert repr(linker) == "Linker(also=('docs.rs',), class_='x', emails=None, truncate=20)"
     assert pickle.loads(pickle.dumps(linker.find("docs.rs"))) == linker.find("docs.rs")
     assert pickle.loads(pickle.dumps(linker.explain("a.rs b.com"))) == linker.explain("a.rs b.com")
+
+
+def test_a_copy_is_equal() -> None:
+    linker = Linker(also=["docs.rs"], anchor=fail, emails=None)
+    (link,) = linker.find("docs.rs", anchor=lambda link, anchor: None)
+    place = linkwright.explain("b.com")[0]
+    for value in [linker, link, place, linkwright.SETTINGS]:
+        for copied in [copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))]:
+            assert copied == value
+    assert len({linker, Linker(also=["docs.rs"], emails=True, anchor=fail), Linker()}) == 2
+    others: list[Any] = [Linker(also=["docs.rs"]), "x", None]
+    assert linker not in others
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -47,6 +47,14 @@ def links(page: str) -> list[tuple[str, str]]:
         ('# T\n\n"https://a.com/b--c\'d" ...', ["https://a.com/b--c'd"]),
         ("# T\n\n```\na.com\n```\n\n- b.com\n\n> c.com\n\n| x |\n|---|\n| d.com |\n", ["b.com", "c.com", "d.com"]),
         ("# a.com\n\nx[^1]\n\n[^1]: b.com\n", ["a.com", "b.com"]),
+        ("# T\n\nhttps://a.com/__init__.py, https://a.com/a_*b*", ["https://a.com/__init__.py", "https://a.com/a_*b*"]),
+        ("# T\n\nb.com/_x_ https://a.com/?x&amp;y=*z* *c*", ["b.com/_x_", "https://a.com/?x&y=*z*"]),
+        (
+            "# T\n\n```{note}\nhttps://a.com/*x*/\n```\n\n| x |\n|---|\n| b.com/_y_ |",
+            ["https://a.com/*x*/", "b.com/_y_"],
+        ),
+        ("# T\n\n[x https://a.com/__y__](https://b.com) `https://a.com/__z__`", ["x https://a.com/y"]),
+        ("# T\n\n**see https://a.com/x**ok __see https://b.com/y__ ok", ["https://a.com/x", "https://b.com/y"]),
         ("# T\n\n$a.com$ {download}`b.com <page.md>` {ref}`x <x>`\n\n(x)=\n## H\n", []),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import gc
 import pickle
@@ -44,8 +45,9 @@ def in_django(template: str, text: str) -> str:
     return str(TEMPLATES.from_string(template).render(Context({"text": text})))
 
 
-def in_jinja(text: str, **arguments: Any) -> str:
+def in_jinja(text: str, settings: dict[str, Any] | None = None, **arguments: Any) -> str:
     environment = jinja2.Environment(autoescape=True, extensions=["linkwright.jinja.Urlize"])
+    environment.policies["urlize.linkwright"] = settings
     return environment.from_string("{{ text|urlize(**arguments) }}").render(text=text, arguments=arguments)
 
 
@@ -71,6 +73,12 @@ def test_no_host_is_imported_before_it_is_used() -> None:
     hosts = ["bleach", "html5lib", "django", "jinja2", "markupsafe", "markdown_it", "markdown", "pyspark", "pyarrow"]
     code = f"import sys, linkwright, linkwright.bleach; print([name for name in {hosts!r} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_arrow_says_what_it_needs() -> None:
+    code = "import sys; sys.modules['pyarrow'] = None; import linkwright.arrow"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stderr.endswith('linkwright.arrow needs pyarrow: pip install "linkwright[arrow]"\n')
 
 
 def nothing(attrs: Any, new: bool) -> Any:
@@ -166,6 +174,44 @@ def test_bleach(page: str, callbacks: list[Any], want: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "mailto:a@example.com",
+        "see MAILTO:a@example.com?subject=x&amp;y=z.",
+        "(mailto:a@b.com)",
+        "<b>mailto:a@b.com</b> c@d.com",
+        "mailto:ü@b.com",
+        "mailto:a",
+    ],
+)
+@pytest.mark.parametrize("callbacks", [bleach.DEFAULT_CALLBACKS, [lambda attrs, new: {**attrs, (None, "title"): "x"}]])
+def test_an_address_with_a_scheme_links_as_a_url(text: str, callbacks: list[Any]) -> None:
+    assert bleach.linkify(text, callbacks) == host.linkify(text, callbacks)
+    text = text.replace("&amp;y=z", "")
+    assert in_html5lib(text, callbacks) == str(
+        HTMLSerializer(quote_attr_values="always").render(
+            host.linkifier.LinkifyFilter(
+                getTreeWalker("etree")(parseFragment(text, namespaceHTMLElements=False)), callbacks
+            )
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("clean", ": sanitise with nh3.clean"),
+        ("ALLOWED_TAGS", ": sanitise with nh3.clean"),
+        ("nothing", "$"),
+    ],
+)
+def test_what_is_not_there_has_a_hint(name: str, hint: str) -> None:
+    with pytest.raises(AttributeError, match=f"module 'linkwright.bleach' has no attribute '{name}'{hint}"):
+        getattr(bleach, name)
+    assert not hasattr(bleach, name)
+
+
+@pytest.mark.parametrize(
     ("page", "want"),
     [
         # Only a tree tells whether the text of these is markup: what follows is text.
@@ -209,6 +255,18 @@ def test_a_linker_of_bleach_is_collected_and_copied() -> None:
     del linker
     gc.collect()
     assert seen() is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        bleach.Linker(skip_tags=["pre"], url_re=bleach.build_url_re(), callbacks=[nothing]),
+        bleach.build_email_re(["org"]),
+        linkwright.markdown_it.LinkifyIt(options={"fuzzy_email": False}, anchor=nothing, rel="x").tlds("org"),
+    ],
+)
+def test_a_copy_of_a_stand_in_is_equal(value: Any) -> None:
+    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value != object()
 
 
 def returned(value: Any) -> Any:
@@ -529,6 +587,25 @@ def test_settings_of_django(given: Any, template: str, want: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "link",
+    [
+        lambda text: bleach.Linker(callbacks=[], schemes=["*"]).linkify(text),
+        lambda text: markdown.markdown(
+            text, extensions=["linkwright"], extension_configs={"linkwright": {"schemes": ["*"]}}
+        ),
+        lambda text: MarkdownIt("commonmark").use(linkwright.markdown_it.LinkifyIt(schemes=["*"])).render(text),
+        lambda text: in_jinja(text, {"schemes": ["*"]}),
+        lambda text: override_settings(LINKWRIGHT={"default": {"schemes": ["*"]}})(in_django)(
+            "{{ text|urlize }}", text
+        ),
+    ],
+)
+def test_all_schemes(link: Callable[[str], str]) -> None:
+    text = "Xmpp-x://Host/a|b magnet://c javascript://d?%0a"
+    assert re.findall("<a [^>]*>([^<]*)</a>", link(text)) == ["Xmpp-x://Host/a|b", "magnet://c"]
+
+
+@pytest.mark.parametrize(
     "tail", ["", "/a_(b)~.c", "/?a=1&b=-", "/?a=1&copy=2", "/?a=b=c", "/?a", "/#a/b=c", "/é#é", "/a%2Fb", "/?a=é"]
 )
 def test_an_href_of_django(tail: str) -> None:
@@ -553,6 +630,9 @@ def test_a_policy_of_jinja() -> None:
     assert template.render() == (
         '<a href="https://a:b@c.com" rel="noopener">https://a:b@c.com</a> <a href="https://x.wiki" rel="noopener">x.wiki</a> \ud800'
     )
+    environment.policies["urlize.linkwright"] = {"email": False}
+    with pytest.raises(jinja2.exceptions.FilterArgumentError, match='urlize.linkwright: unknown setting "email"'):
+        environment.from_string("{{ 'a@b.com'|urlize }}").render()
     environment.policies["urlize.linkwright"] = {"emails": False}
     assert environment.from_string("{{ 'a@b.com'|urlize }}").render() == "a@b.com"
 
@@ -674,28 +754,53 @@ def test_long_urls_in_markdown_it() -> None:
     assert md.render(url) == f'<p><a href="{url}">{url}</a></p>\n'
 
 
-LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com 1.2.3.4"
+LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com 1.2.3.4"
 
 
 @pytest.mark.parametrize(
     ("change", "want"),
     [
-        (lambda linkify: linkify, "a.com b.org https://d.com ftp://e.com g@h.com"),
-        (lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}), "https://d.com ftp://e.com g@h.com"),
-        (lambda linkify: linkify.set({"fuzzy_email": False}), "a.com b.org https://d.com ftp://e.com"),
-        (lambda linkify: linkify.add("https:", None), "a.com b.org ftp://e.com g@h.com"),
+        (lambda linkify: linkify, "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
+        (
+            lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}),
+            "https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
+        (lambda linkify: linkify.set({"fuzzy_email": False}), "a.com b.org https://d.com ftp://e.com mailto:i@j.com"),
+        (
+            lambda linkify: linkify.set({"fuzzy_ip": True}),
+            "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com 1.2.3.4",
+        ),
+        (
+            lambda linkify: linkify.set({"fuzzy_ip": True}).tlds(["org"]),
+            "b.org https://d.com ftp://e.com g@h.com mailto:i@j.com 1.2.3.4",
+        ),
+        (lambda linkify: linkify.add("mailto:", None), "a.com b.org https://d.com ftp://e.com"),
+        (
+            lambda linkify: type(linkify)(schemes=["*"]),
+            "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com",
+        ),
+        (lambda linkify: linkify.add("https:", None), "a.com b.org ftp://e.com g@h.com mailto:i@j.com"),
         (
             lambda linkify: linkify.add("https:", None).add("https:", "http:"),
-            "a.com b.org https://d.com ftp://e.com g@h.com",
+            "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com",
         ),
-        (lambda linkify: linkify.add("ftp:", None), "a.com b.org https://d.com g@h.com"),
-        (lambda linkify: linkify.add("irc:", "http:"), "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com"),
-        (lambda linkify: linkify.tlds("onion", True), "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com"),
-        (lambda linkify: linkify.tlds(["onion", "org"]), "b.org c.x.onion https://d.com ftp://e.com g@h.com"),
-        (lambda linkify: type(linkify)({"ftp:": None}, {"fuzzy_link": False}), "https://d.com g@h.com"),
-        (lambda linkify: type(linkify)(exclude=["a.com"]), "b.org https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: linkify.add("ftp:", None), "a.com b.org https://d.com g@h.com mailto:i@j.com"),
+        (
+            lambda linkify: linkify.add("irc:", "http:"),
+            "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com",
+        ),
+        (
+            lambda linkify: linkify.tlds("onion", True),
+            "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
+        (
+            lambda linkify: linkify.tlds(["onion", "org"]),
+            "b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
+        ),
+        (lambda linkify: type(linkify)({"ftp:": None}, {"fuzzy_link": False}), "https://d.com g@h.com mailto:i@j.com"),
+        (lambda linkify: type(linkify)(exclude=["a.com"]), "b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
         (lambda linkify: linkify.set({"fuzzyLink": False}), "unknown option 'fuzzyLink'"),
-        (lambda linkify: linkify.set({"fuzzy_ip": True}), "fuzzy_ip: cannot be set to True"),
+        (lambda linkify: linkify.set({"---": True}), "---: cannot be set to True"),
         (lambda linkify: linkify.add("@", {"validate": None}), "cannot add '@'"),
         (lambda linkify: linkify.add("data:", "http:"), 'schemes: the scheme "data" is not allowed'),
     ],
@@ -707,6 +812,38 @@ def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> Non
             change(linkify)
     else:
         assert " ".join(match.raw for match in change(linkify).match(LINKIFIED)) == want
+
+
+@pytest.mark.parametrize(
+    ("source", "want"),
+    [
+        ("https://a.com/__init__.py __b__", "<a>https://a.com/__init__.py</a> <strong>b</strong>"),
+        ("https://a.com/a_*b*", "<a>https://a.com/a_*b*</a>"),
+        ("https://a.com/?b=*c*&d=_e_ f", "<a>https://a.com/?b=*c*&amp;d=_e_</a> f"),
+        ("www.a.com/__b__, b.com/*c*/d", "<a>www.a.com/__b__</a>, <a>b.com/*c*/d</a>"),
+        # Marks that an author meant.
+        ("**https://a.com/x**(note)", "<strong><a>https://a.com/x</a></strong>(note)"),
+        ("**see https://a.com/x**ok", "<strong>see <a>https://a.com/x</a></strong>ok"),
+        ("__see https://a.com/x__ ok", "<strong>see <a>https://a.com/x</a></strong> ok"),
+        ("`https://a.com/__x__`", "<code>https://a.com/__x__</code>"),
+        ("[https://a.com/__x__](/y)", "<a>https://a.com/<strong>x</strong></a>"),
+        ("<https://a.com/__x__>", "<a>https://a.com/__x__</a>"),
+        # Other extensions.
+        ("https://a.com/a--b ... --c", "<a>https://a.com/a--b</a> &hellip; &ndash;c"),
+        ("| a |\n|---|\n| https://a.com/_x_ |", "<a>https://a.com/_x_</a>"),
+        ("HTML https://a.com/HTML\n\n*[HTML]: x", '<abbr title="x">HTML</abbr> <a>https://a.com/HTML</a>'),
+        ("# https://a.com/__x__", "<a>https://a.com/__x__</a>"),
+    ],
+)
+def test_markup_in_a_link_of_python_markdown(source: str, want: str) -> None:
+    page = markdown.markdown(source, extensions=["linkwright", "smarty", "toc", "tables", "abbr"])
+    assert want in re.sub("<a [^>]*>", "<a>", page)
+
+
+def test_a_long_text_of_python_markdown() -> None:
+    url = "https://a.com/__b__"
+    page = markdown.markdown(f"{url} *c* " * 2000, extensions=["linkwright"])
+    assert page.count(f'<a href="{url}">{url}</a> <em>c</em>') == 2000
 
 
 def in_markdown_it(text: str) -> str:

@@ -10,7 +10,7 @@ use crate::host::HostData;
 use crate::link::{Link, Segments};
 use crate::profile::{AnyScanner, Profile};
 use crate::refusal::Refusal;
-use crate::setting::rules::{Also, BareDomains, Emails, LocalHosts, Rules, Userinfo};
+use crate::setting::rules::{Also, BareDomains, BareIps, Emails, LocalHosts, Rules, Userinfo};
 use crate::setting::{SettingError, check_scheme};
 
 /// Finds links in text. Its settings decide which ones.
@@ -94,6 +94,24 @@ impl Finder {
     #[must_use]
     pub const fn bare_domains(mut self, which: BareDomains) -> Self {
         self.rules.bare_domains = which.known(self.rules.hosts);
+        self
+    }
+
+    /// Sets whether IPv4 addresses link without a scheme, as in `192.168.1.1:8080/admin`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::{BareIps, Finder};
+    ///
+    /// let text = "Open 192.168.1.1/admin.";
+    /// let link = Finder::new().bare_ips(BareIps::Link).links(text).next().unwrap();
+    /// assert_eq!(link.as_str(), "192.168.1.1/admin");
+    /// assert_eq!(Finder::new().links(text).next(), None);
+    /// ```
+    #[must_use]
+    pub const fn bare_ips(mut self, which: BareIps) -> Self {
+        self.rules.bare_ips = which;
         self
     }
 
@@ -427,6 +445,7 @@ macro_rules! getters {
 getters! {
     finder;
     get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
+    get_bare_ips of bare_ips: BareIps = finder.rules.bare_ips;
     get_emails of emails: Emails = finder.rules.emails;
     get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
     get_userinfo of userinfo: Userinfo = finder.rules.userinfo;

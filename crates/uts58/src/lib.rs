@@ -104,7 +104,7 @@ pub use link::{Display, Safe, first_unseen};
 pub use parts::email;
 pub use refusal::Refusal;
 pub use setting::SettingError;
-pub use setting::rules::{BareDomains, Emails, LocalHosts, Userinfo};
+pub use setting::rules::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 #[cfg(feature = "suffixes")]

@@ -11,6 +11,7 @@ _ExistingHook: TypeAlias = Callable[[ExistingAnchor], None]
 class Settings(TypedDict, total=False):
     spec: bool | None
     bare_domains: Literal["never", "www", "sure", "prudent", "all"] | None
+    bare_ips: bool | None
     emails: bool | Literal["skip", "private", "link"] | None
     local_hosts: bool | Literal["skip", "private", "link"] | None
     userinfo: bool | None

@@ -23,6 +23,7 @@ _Callback = Callable[[_Attributes, bool], _Attributes | None]
 def anchors(
     text: str,
     linker: Linker,
+    links_emails: bool,
     tags: frozenset[str],
     callbacks: list[_Callback],
     url_re: Any,
@@ -31,6 +32,7 @@ def anchors(
 def without_unknown(html: str, tags: frozenset[str]) -> str: ...
 def apply(callbacks: list[_Callback], attrs: _Attributes, text: str, new: bool) -> tuple[_Attributes, str] | None: ...
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...
+def spans_of_markdown(source: str, linker: Linker) -> list[tuple[int, int]]: ...
 def urlize(
     text: str,
     linker: Linker,
@@ -42,6 +44,7 @@ def urlize(
     own: Callable[[Link, Anchor], None] | None,
     /,
 ) -> str: ...
+def urlize_as_written(html: str, linker: Linker, rel: str, target: str, limit: int | None, /) -> str: ...
 def arrow_links(
     linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, /
 ) -> tuple[bytes, list[bytes], list[tuple[bytes, bytes]], bytes]: ...

@@ -17,8 +17,11 @@ from __future__ import annotations
 import sys
 from typing import Any, Callable, Literal
 
-import pyarrow as pa
-import pyarrow.compute
+try:
+    import pyarrow as pa
+    import pyarrow.compute
+except ImportError as error:
+    raise ImportError('linkwright.arrow needs pyarrow: pip install "linkwright[arrow]"', name="pyarrow") from error
 
 from . import Linker
 from ._linkwright import arrow_linkify, arrow_links, arrow_replace

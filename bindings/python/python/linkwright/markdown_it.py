@@ -32,11 +32,12 @@ class Match:
     url: str
 
 
-#: The options of linkify-it: the setting for each, and its values for on and off. What has no setting is always off.
+#: The options of linkify-it: the setting for each, and its values for on and off. What has no setting is always off, but for
+#: ``fuzzy_email``: without it, addresses with ``mailto:`` link.
 OPTIONS: dict[str, tuple[str, Any, Any] | None] = {
     "fuzzy_link": ("bare_domains", "prudent", "never"),
-    "fuzzy_email": ("emails", True, False),
-    "fuzzy_ip": None,
+    "fuzzy_email": None,
+    "fuzzy_ip": ("bare_ips", True, False),
     "---": None,
 }
 
@@ -79,11 +80,18 @@ class LinkifyIt:
         self._linker = Linker(**self._settings)
         self._attributes = {name: settings[own] for own, name in ATTRIBUTES.items() if settings.get(own) is not None}
         self._is_used = False
+        # The schemes that do not link; `@` for addresses without one.
         self._off: set[str] = set()
         self._tlds: set[str] | None = None
         for schema, definition in (schemas or {}).items():
             self.add(schema, definition)
         self.set(options or {})
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    # It can be changed.
+    __hash__ = object.__hash__
 
     def __call__(self, md: MarkdownIt) -> None:
         """Puts this in the place of the finder of ``md``, and switches its rules for links on."""
@@ -117,9 +125,10 @@ class LinkifyIt:
 
     def _keeps(self, match: Match) -> bool:
         if match.schema or self._tlds is None:
-            return match.schema not in self._off
+            is_fuzzy = match.schema == "mailto:" and not match.raw.lower().startswith("mailto:")
+            return not self._off & {match.schema, *("@" if is_fuzzy else "")}
         tld = re.split("[/?#:]", match.text)[0].rpartition(".")[2].lower()
-        return tld in self._tlds or tld.startswith("xn--")
+        return tld in self._tlds or tld.startswith("xn--") or tld.isdecimal()
 
     def match_at_start(self, text: str) -> Match | None:
         """The link with a scheme at the start of a source of Markdown. Its escapes are read. Its character references are
@@ -158,7 +167,9 @@ class LinkifyIt:
 
     def _word(self, text: str) -> str:
         """The word at the start of a text if it starts with a scheme. No link reaches beyond white space."""
-        names = "|".join(map(re.escape, ["http", "https", *(self._settings.get("schemes") or ())]))
+        schemes = self._settings.get("schemes") or ()
+        any_scheme = "[a-z][a-z0-9+.-]*"
+        names = any_scheme if "*" in schemes else "|".join(map(re.escape, ["http", "https", *schemes]))
         word = re.match(rf"(?:{names}):\S*", text, re.IGNORECASE)
         return word[0] if word else ""
 
@@ -180,12 +191,14 @@ class LinkifyIt:
         return self
 
     def set(self, options: dict[str, bool]) -> LinkifyIt:
-        """Sets ``fuzzy_link`` (domains without a scheme) and ``fuzzy_email``."""
+        """Sets ``fuzzy_link`` (domains without a scheme), ``fuzzy_email`` and ``fuzzy_ip``."""
         for option, is_on in options.items():
             if option not in OPTIONS:
                 raise ValueError(f"unknown option {option!r}; the options are {', '.join(OPTIONS)}")
             setting = OPTIONS[option]
-            if setting:
+            if option == "fuzzy_email":
+                (self._off.discard if is_on else self._off.add)("@")
+            elif setting:
                 name, on, off = setting
                 self._set(**{name: self._given.get(name, on) if is_on else off})
             elif is_on:

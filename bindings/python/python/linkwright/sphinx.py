@@ -10,7 +10,10 @@ In ``conf.py``::
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from bisect import bisect_left
+from functools import lru_cache, wraps
+from typing import Any, Callable
 
 from docutils import nodes
 from sphinx import addnodes
@@ -20,7 +23,7 @@ from sphinx.errors import ConfigError
 from sphinx.transforms import SphinxTransform
 
 from . import Link, Linker, __version__
-from ._linkwright import pieces
+from ._linkwright import pieces, spans_of_markdown
 
 #: The names of elements in HTML. Text that stands beside another of these reads on in it.
 INLINE = {
@@ -122,6 +125,42 @@ class Linkify(SphinxTransform):
         return reference
 
 
+#: The modules of MyST and its notebooks that make parsers of Markdown.
+PARSERS = ("myst_parser.parsers.sphinx_", "myst_nb.sphinx_", "myst_nb.core.render")
+
+
+def keep(create: Callable[..., Any], settings: dict[str, Any]) -> Callable[..., Any]:
+    """Makes parsers of Markdown that read no markup in a link, as in ``https://example.com/__init__.py``. Its text is left
+    for ``Linkify``."""
+    from markdown_it.common.utils import unescapeAll
+
+    linker = Linker(**settings)
+
+    @lru_cache(maxsize=1)
+    def spans(source: str) -> list[tuple[int, int]]:
+        return spans_of_markdown(source, linker)
+
+    def rule(state: Any, silent: bool) -> bool:
+        found = spans(state.src)
+        start, end = found[bisect_left(found, (state.pos,)) - 1] if found else (0, 0)
+        if silent or getattr(state, "linkLevel", False) or not start < state.pos < end:
+            return False
+        read = state.src[start : state.pos]
+        if not state.pending.endswith(read):
+            return False
+        state.pending = state.pending[: -len(read)] + unescapeAll(state.src[start:end])
+        state.pos = end
+        return True
+
+    @wraps(create)
+    def created(*arguments: Any, **more: Any) -> Any:
+        md = create(*arguments, **more)
+        md.inline.ruler.before("escape", "linkwright", rule)
+        return md
+
+    return created
+
+
 def prepare(app: Sphinx, config: Config) -> None:
     if "linkify" in getattr(config, "myst_enable_extensions", ()):
         # The extension of MyST, which Jupyter Book switches on, would end URLs elsewhere.
@@ -130,6 +169,12 @@ def prepare(app: Sphinx, config: Config) -> None:
         Linker(**config.linkwright)
     except (TypeError, ValueError) as error:
         raise ConfigError(f"linkwright: {error}") from None
+    for name in PARSERS:
+        module = sys.modules.get(name)
+        create = getattr(module, "create_md_parser", None)
+        if create:
+            # What another build of this process set is replaced.
+            setattr(module, "create_md_parser", keep(getattr(create, "__wrapped__", create), config.linkwright))  # noqa: B010
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
-use crate::host::{HostForm, HostPolicy, Labels};
+use crate::host::{HostForm, HostPolicy, Labels, is_ipv4};
 use crate::refusal::Reason;
-use crate::setting::rules::BareDomains;
+use crate::setting::rules::{BareDomains, BareIps};
 use crate::unicode::{Class, char_at, char_before, end_before};
 
 use super::candidate::{Candidate, evidence_after};
@@ -57,7 +57,7 @@ impl Scanner<'_, Prose> {
                 Err(_) => {}
             }
         }
-        if !prudent::may_be_tld(tld) {
+        if !prudent::may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
             return Err((Reason::Suffix, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
@@ -192,10 +192,11 @@ impl Scanner<'_, Prose> {
     ) -> Result<Match, Reason> {
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         self.check_beside(&host, run_end)?;
-        let is_own = self.rules.also.covers(name);
+        let is_ip = self.is_bare_ip(name);
+        let is_own = is_ip || self.rules.also.covers(name);
         let threshold = self.needs_evidence(is_own || is_www(name))?;
         // Fast path: the first rule, before all that the others look at is read.
-        if threshold.is_some() && beside::is_in_path(head) {
+        if (threshold.is_some() || is_ip) && beside::is_in_path(head) {
             return Err(prudent::IN_PATH.reason());
         }
         let rest = &self.text[run_end..];
@@ -206,7 +207,7 @@ impl Scanner<'_, Prose> {
         let check = |name, labels, threshold| {
             prudent::check(&Candidate::new((head, name, rest), labels, evidence, threshold))
         };
-        if let Some(threshold) = threshold
+        if let Some(threshold) = threshold.filter(|_| !is_ip)
             && let Err(rule) = check(name, labels, threshold)
             && !(rule.is_spared_by_name() && is_known())
         {
@@ -250,6 +251,11 @@ impl Scanner<'_, Prose> {
             return Err(Reason::Part);
         }
         Ok(found)
+    }
+
+    /// Returns whether a host is an IP address that links without a scheme.
+    fn is_bare_ip(&self, host: &str) -> bool {
+        self.rules.bare_ips == BareIps::Link && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.

@@ -14,8 +14,8 @@ macro_rules! all_rows {
             D2 ["1.4"] "https://gov.uk/x"
                 "D2   After http:// or https://, IP addresses, hosts such as gov.uk, localhost and names for private networks, such as
      nas.local, link too, and so does https://例え.テスト/. --local-hosts links all other hosts after a scheme,
-     --local-hosts=false no local ones."
-                "after a scheme, IP addresses, public suffixes, `localhost` and names for private use or testing link too ([`Private`](crate::LocalHosts::Private)): `https://gov.uk`, `http://localhost:3000`, `http://nas.local`. So do names that no registry knows and characters that IDNA2008 does not have, if browsers open them: `https://例え.テスト/`, `https://i❤.ws`. After a scheme of [`schemes`](crate::Finder::schemes) every host does, and none is needed: `zotero://select/items/1`, `file:///etc/hosts`, `tel:+1-555-0100`"
+     --local-hosts=false no local ones. --bare-ips links 192.168.1.1 without a scheme."
+                "after a scheme, IP addresses, public suffixes, `localhost` and names for private use or testing link too ([`Private`](crate::LocalHosts::Private)): `https://gov.uk`, `http://localhost:3000`, `http://nas.local`. So do names that no registry knows and characters that IDNA2008 does not have, if browsers open them: `https://例え.テスト/`, `https://i❤.ws`. After a scheme of [`schemes`](crate::Finder::schemes) every host does, and none is needed: `zotero://select/items/1`, `file:///etc/hosts`, `tel:+1-555-0100`. IPv4 addresses link without a scheme by [`bare_ips`](crate::Finder::bare_ips): `192.168.1.1/admin`"
                 "section 1.4: only registrable domains link";
             D3 ["3.1"] "main.rs"
                 "D3   A domain without http:// links only if something shows that it is a site: www., a path, or a top-level domain that

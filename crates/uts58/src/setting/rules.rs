@@ -91,11 +91,24 @@ pub enum Userinfo {
     Link,
 }
 
+/// Whether IPv4 addresses become links without a scheme: `192.168.1.1:8080/admin`. They are also numbers of versions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BareIps {
+    /// They stay text.
+    #[default]
+    Skip,
+    /// They link where a domain would, except with [`Finder::uts58`](crate::Finder::uts58) and
+    /// [`BareDomains::Never`].
+    Link,
+}
+
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     pub(crate) hosts: HostData,
     pub(crate) bare_domains: BareDomains,
+    pub(crate) bare_ips: BareIps,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
     pub(crate) userinfo: Userinfo,
@@ -110,6 +123,7 @@ impl Rules {
         Self {
             hosts,
             bare_domains: bare_domains.known(hosts),
+            bare_ips: BareIps::Skip,
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
             userinfo: Userinfo::Skip,

@@ -8,6 +8,8 @@ sanitises with ``nh3.clean`` before it links. ``docs/leaving-bleach.md`` in the 
 'see <a href="http://example.com" rel="nofollow">example.com</a> or <a href="/x" rel="nofollow">x</a>'
 """
 
+from typing import Any
+
 from . import callbacks, html5lib_shim
 from .html5lib_shim import HTML_TAGS
 from .linkifier import DEFAULT_CALLBACKS, Linker, LinkifyFilter, clean_unknown, linkify
@@ -26,3 +28,12 @@ __all__ = [
     "html5lib_shim",
     "linkify",
 ]
+
+
+#: What bleach has for sanitising.
+_OF_NH3 = {"clean", "Cleaner", "ALLOWED_TAGS", "ALLOWED_ATTRIBUTES", "ALLOWED_PROTOCOLS", "css_sanitizer", "sanitizer"}
+
+
+def __getattr__(name: str) -> Any:
+    hint = ": sanitise with nh3.clean before you link, see docs/leaving-bleach.md" if name in _OF_NH3 else ""
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")

@@ -91,13 +91,22 @@ class Linker:
         self.callbacks = functions(callbacks)
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
-        self._linker = settings(parse_email, names("skip_tags", skip_tags), more, url_re, email_re)
+        self.parse_email = bool(parse_email)
+        self._linker = settings(names("skip_tags", skip_tags), more, url_re, email_re)
         self.recognized_tags = HTML_TAGS if recognized_tags is HTML_TAGS else lower("recognized_tags", recognized_tags)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    # Its callbacks can be changed.
+    __hash__ = object.__hash__
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
-        return anchors(text, self._linker, self.recognized_tags, self.callbacks, self.url_re, self.email_re)
+        return anchors(
+            text, self._linker, self.parse_email, self.recognized_tags, self.callbacks, self.url_re, self.email_re
+        )
 
 
 def clean_unknown(html: str, tags: Iterable[str]) -> str:
@@ -129,7 +138,8 @@ class LinkifyFilter(Filter):
         self.callbacks = functions(callbacks)
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
-        self._linker = settings(parse_email, skipped, more, url_re, email_re)
+        self.parse_email = bool(parse_email)
+        self._linker = settings(skipped, more, url_re, email_re)
         self._sees_anchors = "a" not in skipped
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -159,13 +169,17 @@ class LinkifyFilter(Filter):
         if isinstance(piece, str):
             yield {"type": "Characters", "data": piece}
             return
-        # `mailto:` stays outside of the anchor.
         scheme = piece.text[: len("mailto:") if piece.text.lower().startswith("mailto:") else 0]
+        is_address = piece.kind == "email" and (self.parse_email or not scheme)
+        if not is_address:
+            scheme = ""
+        # That of an address stays outside of the anchor.
         shown = piece.text[len(scheme) :]
-        wanted = self.email_re if piece.kind == "email" else self.url_re
+        wanted = self.email_re if is_address else self.url_re
         changed = None
-        if wanted is None or wanted.search(shown):
-            changed = apply(self.callbacks, {HREF: written(piece, shown)}, shown, True)
+        if (self.parse_email or not is_address) and (wanted is None or wanted.search(shown)):
+            href = written(piece, shown) if is_address or piece.kind == "domain" else shown
+            changed = apply(self.callbacks, {HREF: href}, shown, True)
         if changed is None:
             yield {"type": "Characters", "data": piece.text}
             return
@@ -231,9 +245,9 @@ def pattern(argument: str, given: Searches | None) -> Searches | None:
     return given
 
 
-def settings(parse_email: bool, skipped: frozenset[str], more: dict[str, Any], *patterns: Searches | None) -> Settings:
+def settings(skipped: frozenset[str], more: dict[str, Any], *patterns: Searches | None) -> Settings:
     if not more and patterns == (None, None):
-        return _settings(bool(parse_email), skipped, (), (), ())
+        return _settings(skipped, (), (), ())
     wrong = sorted(more.keys() - MORE)
     if wrong:
         raise TypeError(f"unexpected argument {wrong[0]!r}: the settings of linkwright are {', '.join(sorted(MORE))}")
@@ -242,12 +256,11 @@ def settings(parse_email: bool, skipped: frozenset[str], more: dict[str, Any], *
     also = tuple(host for given in built for host in hosts(given.tlds))
     # Lists become tuples, which a cache can keep.
     others = tuple((name, value if isinstance(value, (str, int)) else tuple(value)) for name, value in more.items())
-    return _settings(bool(parse_email), skipped, own, also, others)
+    return _settings(skipped, own, also, others)
 
 
 @lru_cache(maxsize=64)
 def _settings(
-    emails: bool,
     skipped: frozenset[str],
     own: tuple[str, ...],
     also: tuple[str, ...],
@@ -258,7 +271,6 @@ def _settings(
         **{
             "bare_domains": "all",
             "default_scheme": "http",
-            "emails": emails,
             "text": "verbatim",
             "skip": skipped,
             "unskip": UNSKIPPED - skipped,
@@ -271,7 +283,7 @@ def _settings(
 
 def written(link: Link, shown: str) -> str:
     """The ``href`` of a link as bleach writes it."""
-    if link.kind != "email":
-        return f"http://{shown}" if link.kind == "domain" else shown
+    if link.kind == "domain":
+        return f"http://{shown}"
     local, _, host = shown.partition("@")
     return f"mailto:{quote(local)}@{host}" if shown.isascii() and "?" not in host else link.href

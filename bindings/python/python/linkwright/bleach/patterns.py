@@ -56,6 +56,12 @@ class Pattern:
         self._compiled: re.Pattern[str] = self.__dict__.get("_compiled") or re.compile(*self._source)
         return getattr(self._compiled, name)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pattern) and self._source == other._source
+
+    def __hash__(self) -> int:
+        return hash(self._source)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._source[0]!r})"
 
