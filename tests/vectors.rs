@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use linkwright::rules::{ROWS, SECTIONS, readings};
 use linkwright::settings::Settings;
-use linkwright::{BareDomains, Finder, Linker};
+use linkwright::{BareDomains, Finder, Link, LinkKind, Linker};
 use serde_json::{Map, Value, json};
 use table::unescaped;
 

@@ -75,7 +75,9 @@ fn is_ending(text: &str, from: usize) -> bool {
     // `pt-BR` is a language, in a key such as `locale.pt-BR`.
     let is_region = || {
         let mut before = text.as_bytes()[..from].iter().rev();
-        word.len() == 2 && word.bytes().all(|b| b.is_ascii_uppercase()) && before.nth(3) == Some(&b'.')
+        word.len() == 2
+            && word.bytes().all(|b| b.is_ascii_uppercase())
+            && before.nth(3) == Some(&b'.')
     };
     let is_name = || word.starts_with(char::is_uppercase) && is_letters() && !is_region();
     let is_word = lists::ENDINGS.has(word) || is_name();
