@@ -1,7 +1,7 @@
 //! What a hook may change about an anchor, and what links of the author get, in every adapter.
 
 use linkwright::{
-    AnchorError, ExistingLinks, Hook, LinkKind, Linker, html, markdown, on_anchor, text,
+    AnchorError, ExistingLinks, Finder, Hook, LinkKind, Linker, html, markdown, on_anchor, text,
 };
 use pulldown_cmark::Options;
 
@@ -116,6 +116,14 @@ fn what_could_run_is_refused() {
     });
     let page = text::html("a.com", Linker::new().hook(hook)).to_string();
     assert_eq!(page, "<a href=\"HTTPS://b.com/\">a.com</a>");
+    // All schemes are those that run no script.
+    let any = on_anchor(|_, anchor| {
+        assert!(anchor.set_href("irc://b.com/").is_ok());
+        assert!(anchor.set_href("javascript://b.com/").is_err());
+    });
+    let linker = Linker::new().finder(Finder::new().schemes(["*"]).unwrap());
+    let page = text::html("a.com", linker.hook(any)).to_string();
+    assert_eq!(page, "<a href=\"irc://b.com/\">a.com</a>");
 }
 
 #[test]
