@@ -20,7 +20,7 @@ pub(crate) use attributes::is_space;
 pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
-#[cfg(feature = "comrak")]
+#[cfg(any(feature = "comrak", feature = "comrak-0-54", feature = "comrak-0-56"))]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};
 #[cfg(feature = "html")]

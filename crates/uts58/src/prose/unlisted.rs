@@ -3,7 +3,7 @@
 
 use crate::find::labels::{end, trim_separators};
 use crate::find::scanner::Host;
-use crate::host::{HostData, HostPolicy};
+use crate::host::{HostData, HostForm, HostPolicy};
 use crate::unicode::{Class, char_at, is_alphanumeric};
 
 use super::labels::{is_clause, is_label_char, letters};
@@ -38,6 +38,12 @@ pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
         _ => return None,
     };
     let form = hosts.read(name, policy).ok()?;
+    // `ｘｙｚ` leads to another name than the one that is shown.
+    if let (false, HostForm::Mapped(ascii)) = (last.is_ascii(), &form)
+        && !ascii[ascii.rfind('.')? + 1..].starts_with("xn--")
+    {
+        return None;
+    }
     Some(Host { range, form, run_end, is_cut: false })
 }
 
