@@ -147,13 +147,18 @@ fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool 
     let Some(next) = char_at(text, end) else {
         return false;
     };
+    // These may enclose a value and escape what follows: `?q="text"`, `/a:"text"`, `/a\_b`.
+    let opens_value = |c: char| matches!(c, '"' | '\\');
+    let behind =
+        text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation() && !opens_value(c));
+    if behind.starts_with(opens_value) {
+        return false;
+    }
     let tail = &text[found.tail..end];
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
     // Any other host may continue with a label.
     let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
     match sentence::link_term(next, Class::of(next), so_far) {
-        // They may enclose a value and escape what follows: `?q="text"`, `/a\_b`.
-        _ if matches!(next, '"' | '\\') => false,
         _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,

@@ -66,6 +66,15 @@ fn a_domain_that_may_be_a_key_of_settings_waits() {
 }
 
 #[test]
+fn a_value_in_quotation_marks_waits_for_its_end() {
+    for text in
+        ["example.com/a:\"b。c\"d", "https://example.com/?q=\"b。c\"d", "example.com/a.:\"b。c\"d"]
+    {
+        finders().iter().for_each(|finder| check(finder, text));
+    }
+}
+
+#[test]
 fn every_part_of_the_marked_tables() {
     let sentences = rows(include_str!("../../../../fixtures/marked/sentences.txt"));
     for row in rows(include_str!("../../../../fixtures/marked/rules.txt")).chain(sentences) {
