@@ -17,6 +17,8 @@ use super::{Prose, reasons};
 /// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
 /// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
+    // It may be half of the line break that makes the `=` a soft one.
+    let text = if text.ends_with("=\r") { &text[..text.len() - 1] } else { text };
     let word = last_word(text);
     if word == text.len()
         && let Some(key) = open_key(text, rules)
