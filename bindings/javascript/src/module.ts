@@ -55,12 +55,13 @@ const CHARACTERS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 +
 
 /**
  * The bytes of a module that is inlined: a character for each of the most frequent ones, and two for the others. Unlike
- * Base64, this compresses as well as the bytes themselves. `order` has all bytes by their frequency, as hexadecimal digits.
+ * Base64, this compresses as well as the bytes themselves. `frequent` has the most frequent bytes as hexadecimal digits, and the
+ * others follow in their order.
  */
-export function decode(text: string, order: string, length: number): Uint8Array<ArrayBuffer> {
+export function decode(text: string, frequent: string, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   const single = CHARACTERS.length - 2;
-  const byteOf = Uint8Array.from(order.match(/../g)!, (digits) => parseInt(digits, 16));
+  const byteOf = [...new Set([...frequent.match(/../g)!.map((digits) => parseInt(digits, 16)), ...new Uint8Array(256).keys()])];
   const indexOf = new Uint8Array(128);
   for (const [i, c] of CHARACTERS.entries()) indexOf[c.charCodeAt(0)] = i;
   for (let at = 0, i = 0; i < length; i++) {
@@ -71,15 +72,16 @@ export function decode(text: string, order: string, length: number): Uint8Array<
 }
 
 /** The opposite of `decode`, for the packaging. */
-export function encode(bytes: Uint8Array): [text: string, order: string, length: number] {
+export function encode(bytes: Uint8Array): [text: string, frequent: string, length: number] {
   const counts = new Array<number>(256).fill(0);
   for (const byte of bytes) counts[byte]! += 1;
-  const order = [...counts.keys()].sort((a, b) => counts[b]! - counts[a]!);
   const single = CHARACTERS.length - 2;
+  const frequent = [...counts.keys()].sort((a, b) => counts[b]! - counts[a]!).slice(0, single);
+  const order = new Set([...frequent, ...counts.keys()]);
   const written: string[] = [];
-  for (const [i, byte] of order.entries()) {
+  for (const [i, byte] of [...order].entries()) {
     const other = i - single;
     written[byte] = i < single ? CHARACTERS[i]! : CHARACTERS[single + Math.floor(other / (single - 1))]! + CHARACTERS[other % (single - 1)]!;
   }
-  return [Array.from(bytes, (byte) => written[byte]).join(''), order.map((byte) => byte.toString(16).padStart(2, '0')).join(''), bytes.length];
+  return [Array.from(bytes, (byte) => written[byte]).join(''), frequent.map((byte) => byte.toString(16).padStart(2, '0')).join(''), bytes.length];
 }

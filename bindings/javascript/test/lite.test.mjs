@@ -12,7 +12,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
 import * as whole from 'linkwright';
-import { find, init, linkifyText, refine } from 'linkwright/lite';
+import { find, init, linkifyText } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
 import remarkLite from 'linkwright/lite/remark';
@@ -166,13 +166,6 @@ test('the tokens of marked.lexer and the nodes of remark', () => {
   };
   walk(processor.runSync(processor.parse(source), source));
   assert.deepEqual(links, ['https://example.com/a', 2, 'www.example.org', 4]);
-});
-
-test('refine', () => {
-  const text = '(see https://example.com/a)。, anna@example.com.';
-  assert.equal(refine(text, 5, 27), 26);
-  assert.equal(refine('請看https://example.com/看。', 2, 24), 23);
-  for (const range of [[-1, 2], [3, 2], [0, 1000], [0.5, 2]]) assert.throws(() => refine(text, ...range), /RangeError|are no range of the text/);
 });
 
 test('wrong arguments, and halves of surrogate pairs', async () => {

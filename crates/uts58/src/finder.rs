@@ -89,7 +89,11 @@ impl Finder {
     const fn of(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
         Self { profile, rules: Rules::new(hosts, bare_domains) }
     }
+}
 
+/// The settings. A build without the feature `idna` has none.
+#[cfg(feature = "idna")]
+impl Finder {
     /// Sets which domains without a scheme link.
     #[must_use]
     pub const fn bare_domains(mut self, which: BareDomains) -> Self {
@@ -208,7 +212,6 @@ impl Finder {
     /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal", "http://go/map"]);
     /// # Ok::<(), uts58::SettingError>(())
     /// ```
-    #[cfg(feature = "idna")]
     pub fn also<S: AsRef<str>>(
         mut self,
         sites: impl IntoIterator<Item = S>,
@@ -218,7 +221,9 @@ impl Finder {
         self.rules.also = Also::of(own.chain(sites))?;
         Ok(self)
     }
+}
 
+impl Finder {
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
@@ -336,13 +341,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn parse<'t>(&self, text: &'t str) -> Option<Link<'t>> {
-        let rules = Rules {
-            bare_domains: BareDomains::All,
-            emails: Emails::Link,
-            local_hosts: LocalHosts::Link,
-            ..self.rules.clone()
-        };
-        let found = self.profile.whole(text, rules)?;
+        let found = self.profile.whole(text, self.rules.of_all())?;
         Some(Link::new(text, found))
     }
 
@@ -431,6 +430,7 @@ impl Finder {
 /// Defines a getter for each setter.
 macro_rules! getters {
     ($finder:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
+        #[cfg(feature = "idna")]
         impl Finder {$(
             #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
             #[must_use]
@@ -444,11 +444,11 @@ macro_rules! getters {
 
 getters! {
     finder;
-    get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
-    get_bare_ips of bare_ips: BareIps = finder.rules.bare_ips;
-    get_emails of emails: Emails = finder.rules.emails;
-    get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
-    get_userinfo of userinfo: Userinfo = finder.rules.userinfo;
+    get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains();
+    get_bare_ips of bare_ips: BareIps = finder.rules.bare_ips();
+    get_emails of emails: Emails = finder.rules.emails();
+    get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts();
+    get_userinfo of userinfo: Userinfo = finder.rules.userinfo();
     get_schemes of schemes: &[String] = finder.rules.schemes();
     get_also of also: &[String] = finder.rules.also.given();
 }

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use uts58::unicode::is_link_email;
 use uts58::{Finder, Link, LinkKind};
 
 use crate::boundary::{ceil_boundary, floor_boundary};
@@ -74,7 +75,12 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
 /// has.
 fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
     let next = after.chars().find(|&c| !is_edge(c));
-    let goes_on = |more| next.is_some_and(|c| c.is_alphanumeric() || str::contains(more, c));
+    let is_part = |more: &str, c: char| match c.is_ascii() {
+        true => c.is_ascii_alphanumeric() || more.as_bytes().contains(&(c as u8)),
+        // A letter, a digit or a mark.
+        false => is_link_email(c),
+    };
+    let goes_on = |more| next.is_some_and(|c| is_part(more, c));
     let has_ended = match edge {
         Edge::Hidden => false,
         Edge::Closes | Edge::Apart | Edge::Note if is_sure => true,

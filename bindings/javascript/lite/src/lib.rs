@@ -58,9 +58,3 @@ pub fn find(text: &str, has_edges: bool) -> Vec<u32> {
     }
     numbers
 }
-
-/// Where the link ends that another detector found between these bytes.
-#[wasm_bindgen]
-pub fn refine(text: &str, start: usize, end: usize) -> usize {
-    Cursor::new(text).to(Finder::without_idna().refine(text, start..end).end)
-}

@@ -1,26 +1,15 @@
 // The small module: what it finds, and where the URL parser of JavaScript says that it leads.
 
 import bytes from '../bytes/lite.js';
-import { find, initSync, refine } from '../generated/lite.js';
+import { find, initSync } from '../generated/lite.js';
 import type { Source } from '../module.js';
 
 let isReady = false;
 
-function start(module: WebAssembly.Module | BufferSource): void {
-  if (!isReady) initSync({ module });
+/** Compiles the module if it is not yet. */
+function start(module: () => WebAssembly.Module | BufferSource): void {
+  if (!isReady) initSync({ module: module() });
   isReady = true;
-}
-
-/** The functions of the module, which is compiled if it is not yet. */
-export function lite(): { find: typeof find; refine: typeof refine } {
-  if (!isReady) {
-    try {
-      start(bytes());
-    } catch (cause) {
-      throw new Error(`linkwright: WebAssembly does not compile here; await init() before the first call (${cause})`, { cause });
-    }
-  }
-  return { find, refine };
 }
 
 export async function init(source?: Source | Promise<Source>): Promise<void> {
@@ -30,7 +19,8 @@ export async function init(source?: Source | Promise<Source>): Promise<void> {
     if (!given.ok) throw new Error(`linkwright: ${given.url}: ${given.status}`);
     given = await given.arrayBuffer();
   }
-  start(given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource));
+  const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource);
+  start(() => module);
 }
 
 /** A link in a text. */
@@ -66,7 +56,12 @@ export function mayLink(text: string): boolean {
 export function found(text: string, hasEdges = false): Found[] {
   const links: Found[] = [];
   if (!mayLink(text)) return links;
-  const numbers = lite().find(text, hasEdges);
+  try {
+    start(bytes);
+  } catch (cause) {
+    throw new Error(`linkwright: WebAssembly does not compile here; await init() before the first call (${cause})`, { cause });
+  }
+  const numbers = find(text, hasEdges);
   for (let i = 0; i < numbers.length; i += 4) {
     const start = numbers[i]!;
     const tail = numbers[i + 1]! - start;

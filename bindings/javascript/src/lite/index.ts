@@ -9,7 +9,7 @@
 
 import type { Source } from '../module.js';
 import { checkOptions, checkText } from './check.js';
-import { found, init as start, type Link, lite } from './core.js';
+import { found, init as start, type Link } from './core.js';
 
 export type { Source } from '../module.js';
 export type { Link } from './core.js';
@@ -32,15 +32,6 @@ export interface LiteOptions {
  */
 export function find(text: string): Link[] {
   return found(checkText('find', text)).map(({ tail, ...link }) => link);
-}
-
-/** Returns where a link ends that another detector found in `text` from `start` to `end`. */
-export function refine(text: string, start: number, end: number): number {
-  if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
-    throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
-  }
-  const bytes = (end: number) => new TextEncoder().encode(text.slice(0, end)).length;
-  return lite().refine(text, bytes(start), bytes(end));
 }
 
 /** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */

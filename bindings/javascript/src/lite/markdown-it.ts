@@ -4,9 +4,10 @@
  * @module
  */
 
+// The module comes first in a bundle, so that the code behind it is compressed as one.
+import { engine } from './engine.js';
 import { fresh, type Host, use } from '../tokens.js';
 import { checkOptions } from './check.js';
-import { engine } from './engine.js';
 import type { LiteOptions } from './index.js';
 
 export type { Host } from '../tokens.js';

@@ -4,11 +4,12 @@
  * @module
  */
 
+// The module comes first in a bundle, so that the code behind it is compressed as one.
+import { engine } from './engine.js';
 import type { MarkedExtension } from 'marked';
 
 import { extension } from '../marked/extension.js';
 import { checkOptions } from './check.js';
-import { engine } from './engine.js';
 import type { LiteOptions } from './index.js';
 
 /** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */

@@ -4,12 +4,13 @@
  * @module
  */
 
+// The module comes first in a bundle, so that the code behind it is compressed as one.
+import { engine } from './engine.js';
 import type { Root } from 'mdast';
 
 import { replacing } from '../mdast.js';
 import type { Node } from '../tree.js';
 import { checkOptions } from './check.js';
-import { engine } from './engine.js';
 import type { LiteOptions } from './index.js';
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */

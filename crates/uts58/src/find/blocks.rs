@@ -4,6 +4,10 @@
 /// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
 pub(crate) const BLOCK: usize = 32;
 
+/// How many bytes [`first_block`] looks at in one step: a block, or one where there are no vector instructions, for less code.
+pub(crate) const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
+const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "simd128"));
+
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
@@ -23,7 +27,7 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
     eights.fold(0, |all, eight| all << 8 | bits(eight))
 }
 
-/// Returns the start of the first block with a hit at or after byte `from` of `text`, and its hits. `is_it`
+/// Returns the start of the first [`STEP`] with a hit at or after byte `from` of `text`, and its hits. `is_it`
 /// sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn first_block(
@@ -32,6 +36,11 @@ pub(crate) fn first_block(
     is_it: impl Fn(u8, u8, u8) -> bool,
 ) -> Option<(usize, u64)> {
     let mut at = from;
+    if !HAS_VECTORS {
+        let byte = |at: usize| text.get(at).copied().unwrap_or_default();
+        let found = (from..text.len()).find(|&at| is_it(byte(at), byte(at + 1), byte(at + 2)));
+        return found.map(|at| (at, 1));
+    }
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let hits = hits(block, &is_it);
         if hits != 0 {

@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use crate::host::HostData;
 use crate::refusal::Reason;
 
 use super::scanner::{Attempt, Scanner};
@@ -51,5 +52,5 @@ pub(crate) trait Judge: Clone + Debug + Sized {
 
     /// Returns the end of the path, query and fragment that start at byte `from`, in a link that starts at byte `start`.
     /// Returns `from` if there are none. Does not allocate.
-    fn tail_end(text: &str, start: usize, from: usize) -> usize;
+    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize;
 }

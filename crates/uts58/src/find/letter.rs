@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::host::{HostPolicy, Labels};
+use crate::host::{HostData, HostPolicy, Labels};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, LocalHosts};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
@@ -88,8 +88,8 @@ impl Judge for Letter {
     }
 
     #[inline]
-    fn tail_end(text: &str, start: usize, from: usize) -> usize {
-        let _ = start;
+    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
+        let _ = (start, hosts);
         tail::end(text, from)
     }
 }
@@ -97,7 +97,7 @@ impl Judge for Letter {
 impl Scanner<'_, Letter> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
-        let policy = match self.rules.local_hosts {
+        let policy = match self.rules.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Skip | LocalHosts::Private => HostPolicy::Registrable,
         };
@@ -126,7 +126,7 @@ impl Scanner<'_, Letter> {
             return Err(Reason::Part);
         }
         let is_own = self.rules.also.covers(name);
-        match self.rules.bare_domains {
+        match self.rules.bare_domains() {
             BareDomains::Never => return Err(Reason::Setting),
             BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
             _ => {}

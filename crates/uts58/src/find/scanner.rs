@@ -94,7 +94,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     fn email(&self, at: usize) -> Attempt {
         match J::address(self, at) {
-            Ok(found) if self.rules.emails == Emails::Skip => {
+            Ok(found) if self.rules.emails() == Emails::Skip => {
                 Err((Reason::Setting, found.range.end))
             }
             attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
@@ -127,7 +127,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
             }
             _ => run_end,
         };
-        let end = J::tail_end(self.text, start, port);
+        let end = J::tail_end(self.text, start, port, self.rules.hosts);
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;

@@ -3,7 +3,7 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use super::blocks::{self, BLOCK, first_block};
+use super::blocks::{self, STEP, first_block};
 use super::judge::Judge;
 
 /// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61
@@ -63,7 +63,7 @@ impl Triggers {
         let is_it = |byte, next, third| {
             is_ascii_trigger(byte, next) | or(byte, next, third) | J::is_wide(byte, next, third)
         };
-        let colons = self.colons;
+        let colons = cfg!(feature = "idna") && self.colons;
         let block = |start| match colons {
             false => search(bytes, start, is_it),
             true => search(bytes, start, |byte, next, third| {
@@ -72,7 +72,7 @@ impl Triggers {
         };
         loop {
             while self.hits != 0 {
-                let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
+                let at = self.after - STEP + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
                     && let Some(trigger) = confirmed::<J>(bytes, at, &or)
@@ -85,7 +85,7 @@ impl Triggers {
                 self.after = bytes.len().max(start);
                 return None;
             };
-            (self.after, self.hits) = (at + BLOCK, hits);
+            (self.after, self.hits) = (at + STEP, hits);
         }
     }
 }

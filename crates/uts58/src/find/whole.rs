@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::host::{self, HostForm, HostPolicy};
 use crate::setting::rules::{Rules, Userinfo};
 use crate::setting::{is_safe_scheme, is_scheme};
-use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
+use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term};
 
 use super::scheme::{starts_with_mailto, userinfo_len};
 use super::tail::Part;
@@ -65,7 +65,7 @@ impl<J: Judge> Scanner<'_, J> {
 
     fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
         let text = self.text;
-        let from = match self.rules.userinfo {
+        let from = match self.rules.userinfo() {
             Userinfo::Link if kind == LinkKind::Url => from + userinfo_len(&text[from..]),
             _ => from,
         };
@@ -142,16 +142,17 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
     {
         return found.range;
     }
+    let tail_end = |from| J::tail_end(text, range.start, from, rules.hosts);
     let host = slashes.map_or(0, |colon| colon + 3);
     if let Some(part) = link[host..].find(starts_part) {
-        return range.start..J::tail_end(text, range.start, range.start + host + part);
+        return range.start..tail_end(range.start + host + part);
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
-    let has_port = link[host..].contains(':') && !link.ends_with(']');
+    let has_port = has(&link[host..], b':') && !link.ends_with(']');
     let port = if has_port { Ok(range.end) } else { J::port_end(text, range.end) };
     let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
-        return range.start..J::tail_end(text, range.start, port);
+        return range.start..tail_end(port);
     }
     if port > range.end {
         return range.start..port;

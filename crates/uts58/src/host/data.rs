@@ -45,6 +45,19 @@ impl HostData {
         }
     }
 
+    /// Whether the formats of mails, logs, data and manuals are known, in which an address may be an identifier and a URL one
+    /// of several cells. The smallest build does without.
+    #[inline(always)]
+    pub(crate) const fn knows_formats(self) -> bool {
+        match self {
+            #[cfg(feature = "suffixes")]
+            Self::Suffixes => true,
+            #[cfg(feature = "idna")]
+            Self::Idna => true,
+            Self::Letters => false,
+        }
+    }
+
     /// Whether `label`, in lower case, is a top-level domain. Without the list, it may be one if it is an `xn--` label, or has at
     /// least two letters and is no name for private use and no start of such a label.
     fn is_top_level(self, label: &[u8]) -> bool {

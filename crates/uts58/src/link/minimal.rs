@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 use percent_encoding::utf8_percent_encode;
 
 use crate::find::tail::{Brackets, Part};
+use crate::host::HostData;
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm, char_at};
@@ -54,7 +55,7 @@ pub(crate) fn write_found<'t>(
     write(&mut shown, Escaping::Minimal, units.clone())?;
     // Detection leaves a final separator out.
     let len = shown.trim_end_matches(['?', ',', ':']).len();
-    if tail::end(&shown, 0, 0) < len {
+    if tail::end(&shown, 0, 0, HostData::ALL) < len {
         shown.clear();
         write(&mut shown, Escaping::Careful, units)?;
     }

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use crate::host::HostData;
 use crate::prose::tail;
 use crate::unicode::is_mark;
 
@@ -36,7 +37,7 @@ pub(super) fn write_everywhere(out: &mut impl Write, shown: &str) -> fmt::Result
     let is_kept = |c: char| c.is_ascii() || c.is_alphabetic() || is_mark(c);
     write(&mut safe, shown, is_kept)?;
     // An escape before a letter may make it a word behind the URL (row D10), and commas cells of CSV (row D7).
-    if tail::end(&safe, 0, 0) < safe.len() {
+    if tail::end(&safe, 0, 0, HostData::ALL) < safe.len() {
         safe.clear();
         write(&mut safe, shown, |c| c.is_ascii() && c != ',')?;
     }

@@ -1,9 +1,10 @@
 //! Rows D8 and D9: what an address or a domain is a part of, or what else has its form.
 
 use crate::find::scheme::joins_scheme;
+use crate::host::HostData;
 use crate::refusal::{Reason, Why};
 use crate::rules::{Reading, counted};
-use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
+use crate::unicode::{contains, floor_boundary, has, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
 use super::rule::{Beside, Rule, Table, initials, rows};
@@ -66,7 +67,7 @@ const MIN_TOKEN: usize = 48;
 /// A word in Base64, or in capital letters, with fewer digits may be a name.
 const MIN_DIGITS: usize = 4;
 
-/// Passes the rules for addresses to a macro, as [`domain_rules`](super::prudent::domain_rules). `before` is what touches the
+/// Passes the rules for addresses in any text to a macro, as [`domain_rules`](super::prudent::domain_rules). `before` is what touches the
 /// local part, `behind` what precedes the punctuation before it.
 macro_rules! address_rules {
     ($with:ident ($($to:tt)*)) => {
@@ -85,11 +86,55 @@ macro_rules! address_rules {
                     behind("=") => is_rewritten;
                 D8 "local-tail" "the end of a placeholder", "<name>+x@example.com" / "+⸠x@example.com⸡",
                     before("+") => |it| {
-                        let is_end = |c: char| is_alphanumeric(c) || "]})>）".contains(c);
+                        let is_end = |c: char| is_alphanumeric(c) || matches!(c, ']' | '}' | ')' | '>' | '）');
                         it.lead().strip_suffix('+').is_some_and(|head| head.ends_with(is_end))
                     };
                 D8 "local-tail" "the user of a hostmask", "~anna@example.com" / "~~⸠anna@example.com⸡",
                     before("~") => |it| it.lead().ends_with('~') && !it.lead().ends_with("~~");
+                D8 "local-tail" "a variable", "$USER@example.com" / "$ ⸠USER@example.com⸡",
+                    before("$") => |it| it.lead().ends_with('$');
+                D8 "local-tail" "the end of a masked address", "jo***s@example.com" / "***⸠s@example.com⸡",
+                    before("*") => |it| {
+                        let head = it.lead();
+                        let masked = head.trim_end_matches('*');
+                        masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
+                    };
+                D8 "local-tail" "the end of a word that a line break broke",
+                    "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
+                    before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
+                D8 "escape" "the end of an escape, which browsers decode",
+                    "%20anna@example.com" / "% ⸠20anna@example.com⸡",
+                    behind("%") => |it| it.head().ends_with('%');
+                D8 "local-tail" "a Windows account, or an escape",
+                    "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
+                    behind("\\") => |it| it.head().ends_with('\\');
+                D8 "local-tail" "the end of a longer name", "mary‐ann@example.com" / "mary ⸠ann@example.com⸡",
+                    behind("‐") => |it| it.head().ends_with(labels::is_hyphen);
+                D9 "handle" "a handle", "@user@example.com" / "⸠user@example.com⸡",
+                    behind("@") => |it| it.head().ends_with('@');
+                D9 "other-scheme" "a name of another scheme", "xmpp:anna@example.com" / "to:⸠anna@example.com⸡",
+                    before(":") => |it| {
+                        let head = it.lead().strip_suffix(':');
+                        head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
+                    };
+            }
+            0 => {
+                D9 "repository" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
+                    after(":") => is_repository;
+                D9 "version" "a package with its version", "react@18.2.0.dev" / "⸠react@example.dev⸡" =>
+                    |it| prudent::is_version(it.host);
+            }
+        }
+    };
+}
+pub(crate) use address_rules;
+
+/// The same for what only mails, logs, chats and manuals have.
+macro_rules! mail_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            MAILTO => {
                 // A lone `!` precedes a community of Lemmy: `!news@example.org`.
                 D8 "local-tail" "the user of a hostmask", "*!anna@example.com" / "!⸠anna@example.com⸡",
                     before("!") => |it| it.lead().ends_with("*!") || it.lead().ends_with(" !");
@@ -103,44 +148,16 @@ macro_rules! address_rules {
                         let mut words = near(head).rsplit([' ', '`', '\n']);
                         words.find(|word| !word.starts_with('-')) == Some("ssh")
                     });
-                D8 "local-tail" "a variable", "$USER@example.com" / "$ ⸠USER@example.com⸡",
-                    before("$") => |it| it.lead().ends_with('$');
-                D8 "local-tail" "the end of a masked address", "jo***s@example.com" / "***⸠s@example.com⸡",
-                    before("*") => |it| {
-                        let head = it.lead();
-                        let masked = head.trim_end_matches('*');
-                        masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
-                    };
-                D8 "local-tail" "the end of a word that a line break broke",
-                    "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
-                    before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
                 D8 "message-id" "the identifier of a message or a list",
                     "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
                     behind("<") => |it| is_message_id(&it.text[..it.start]);
                 D8 "local-tail" "a target of reStructuredText", ".. _anna@example.com" / ". ⸠_anna@example.com⸡",
                     behind(" ") => |it| it.head().ends_with(".. ") && it.text[it.body..].starts_with('_');
-                D8 "escape" "the end of an escape, which browsers decode",
-                    "%20anna@example.com" / "% ⸠20anna@example.com⸡",
-                    behind("%") => |it| it.head().ends_with('%');
-                D8 "local-tail" "a Windows account, or an escape",
-                    "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
-                    behind("\\") => |it| it.head().ends_with('\\');
-                D8 "local-tail" "the end of a longer name", "mary‐ann@example.com" / "mary ⸠ann@example.com⸡",
-                    behind("‐") => |it| it.head().ends_with(labels::is_hyphen);
-                D9 "handle" "a handle", "@user@example.com" / "⸠user@example.com⸡",
-                    behind("@") => |it| it.head().ends_with('@');
                 D9 "other-scheme" "an invitation to a video conference",
                     "Dial 12345@example.com" / "Mail ⸠12345@example.com⸡",
                     behind(" ") => |it| it.head().ends_with("Dial ");
-                D9 "other-scheme" "a name of another scheme", "xmpp:anna@example.com" / "to:⸠anna@example.com⸡",
-                    before(":") => |it| {
-                        let head = it.lead().strip_suffix(':');
-                        head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
-                    };
             }
             0 => {
-                D9 "repository" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
-                    after(":") => is_repository;
                 // RFC 4251, section 6. Other names at these hosts are mailboxes.
                 D8 "algorithm" "the name of an algorithm or an extension of SSH",
                     "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
@@ -158,7 +175,7 @@ macro_rules! address_rules {
                 D8 "message-id" "the identifier of a message, by its many digits",
                     "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
                     not(NO_DIGITS) =>
-                    |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
+                    |it| it.digits > DIGITS_OF_TELEPHONE && has(it.local, b'.') && !has(it.local, b'+');
                 D8 "message-id" "the identifier of a message in Pine",
                     "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡", starts(initials("Pa")), not(NO_DIGITS) =>
                     |it| (it.local.starts_with("Pine.") || it.local.starts_with("alpine.")) && it.digits > 0;
@@ -186,17 +203,15 @@ macro_rules! address_rules {
                         let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
                         it.local.len() >= MIN_TOKEN && it.local.bytes().all(is_part) && it.digits >= MIN_DIGITS
                     };
-                D9 "version" "a package with its version", "react@18.2.0.dev" / "⸠react@example.dev⸡" =>
-                    |it| prudent::is_version(it.host);
                 D9 "room" "a room of XMPP", "room@jabber.example.org" / "⸠anna@jabber.org⸡" => |it| {
                     let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
-                    site.is_some_and(|site| site.contains('.'))
+                    site.is_some_and(|site| has(site, b'.'))
                 };
             }
         }
     };
 }
-pub(crate) use address_rules;
+pub(crate) use mail_rules;
 
 /// The same for domains that are a part of something else, whatever the settings.
 macro_rules! name_rules {
@@ -210,7 +225,7 @@ macro_rules! name_rules {
                 D9 "room" "the name of a room or a user in Matrix", "#room:example.org" / "room:⸠example.org⸡",
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
                         let name = word.strip_prefix(['#', '@', '!', '$']);
-                        name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
+                        name.is_some_and(|name| !has(name, b':') && name.contains(|c: char| c.is_ascii_alphabetic()))
                     });
                 D9 "identifier" "an identifier of another scheme", "urn:foo:example.com" / "foo:⸠example.com⸡",
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
@@ -236,22 +251,34 @@ static TABLE: Table<Test> = Table::new(RULES);
 pub(super) const REASONS: &[Why] = address_rules!(rows (reasons "5.2"));
 pub(super) const READINGS: &[Reading] = address_rules!(rows (readings "5.2" false));
 
+static MAIL_RULES: &[Rule<Test>] = mail_rules!(rows (rules Test));
+static MAILS: Table<Test> = Table::new(MAIL_RULES);
+pub(super) const MAIL_REASONS: &[Why] = mail_rules!(rows (reasons "5.2"));
+pub(super) const MAIL_READINGS: &[Reading] = mail_rules!(rows (readings "5.2" false));
+
 static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
 static NAMES: Table<NameTest> = Table::new(NAME_RULES);
 pub(super) const NAME_REASONS: &[Why] = name_rules!(rows (reasons "3.1"));
 pub(super) const NAME_READINGS: &[Reading] = name_rules!(rows (readings "3.1" false));
 
 /// Checks whether an address is not a part of anything else or of another kind.
-pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
+pub(super) fn check(it: &Address<'_>, hosts: HostData) -> Result<(), Reason> {
     let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.local, it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
     let seen = no_digits | if it.has_mailto { MAILTO } else { 0 };
-    let checked = TABLE.check(beside, seen, || (0, ""), |test| test(it));
-    checked.map_err(|rule| Reason::Rule(reasons::OF_ADDRESSES + rule))
+    let check = |table: &Table<Test>, first| {
+        let checked = table.check(beside, seen, || (0, ""), |test| test(it));
+        checked.map_err(|rule| Reason::Rule(first + rule))
+    };
+    check(&TABLE, reasons::OF_ADDRESSES)?;
+    if hosts.knows_formats() { check(&MAILS, reasons::OF_MAILS) } else { Ok(()) }
 }
 
 /// Checks whether a domain is not a part of an identifier.
-pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
+pub(super) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> {
+    if !hosts.knows_formats() {
+        return Ok(());
+    }
     let beside = Beside::of(head.0, "", "", "");
     let checked = NAMES.check(beside, 0, || (0, ""), |test| test(&head));
     checked.map_err(|rule| Reason::Rule(reasons::OF_NAMES + rule))
@@ -260,7 +287,7 @@ pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
 /// Returns the word that ends with the colon before a domain, as far as the rules look.
 fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
     let head = near(&head[floor..]).strip_suffix(':')?;
-    let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
+    let is_part = |c: char| c.is_ascii_alphanumeric() || b"/:._-#@!$+=~%".contains(&(c as u8));
     Some(&head[head.trim_end_matches(is_part).len()..])
 }
 
@@ -272,7 +299,8 @@ fn is_rewritten(it: &Address<'_>) -> bool {
     };
     let value = value.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(value);
     // `=40` is the `@` of the address of a sender: `anna=40example.org@lists.example.com`.
-    let is_at = |host: &str| host.starts_with(char::is_alphabetic) && host.contains('.');
+    let is_letter = |c: char| is_alphanumeric(c) && !c.is_ascii_digit();
+    let is_at = |host: &str| host.starts_with(is_letter) && has(host, b'.');
     let starts =
         |name: &[u8]| value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
     value.iter().any(|b| matches!(b, b'+' | b'='))
@@ -312,7 +340,7 @@ fn is_repository(it: &Address<'_>) -> bool {
 
 fn is_of_ssh(it: &Address<'_>) -> bool {
     let local = it.local;
-    let has_hyphen = || local.contains('-');
+    let has_hyphen = || has(local, b'-');
     match it.host {
         "openssh.com" => has_hyphen() || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
         "libssh.org" | "lysator.liu.se" => {
@@ -371,6 +399,7 @@ mod tests {
     fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
         let finder = Finder::new();
         check_examples(&finder, REASONS, address_rules!(rows(texts)));
+        check_examples(&finder, MAIL_REASONS, mail_rules!(rows(texts)));
         check_examples(&finder, NAME_REASONS, name_rules!(rows(texts)));
     }
 }

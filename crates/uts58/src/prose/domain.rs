@@ -7,7 +7,7 @@ use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostForm, HostPolicy, Labels, is_ipv4};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, BareIps};
-use crate::unicode::{Class, char_at, char_before, end_before};
+use crate::unicode::{Class, char_at, char_before, end_before, has};
 
 use super::candidate::{Candidate, evidence_after};
 use super::ending::{Lead, before_ending, may_have_ending};
@@ -124,7 +124,8 @@ impl Scanner<'_, Prose> {
         // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
-        let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
+        let is_name =
+            is_name || cfg!(feature = "suffixes") && is_wide && lists::SENTENCE_STARTS.has(tld);
         let is_tld = !self.rules.also.is_empty() || self.rules.hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
             return Err(reasons::SPACELESS);
@@ -144,7 +145,7 @@ impl Scanner<'_, Prose> {
         let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
         let is_whole = word
             .get(ascii + 1..)
-            .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
+            .is_none_or(|rest| word[ascii..].starts_with('.') || !has(rest, b'.'));
         if !is_bounded || !is_whole {
             return Err(reasons::SPACELESS);
         }
@@ -200,7 +201,10 @@ impl Scanner<'_, Prose> {
             return Err(prudent::IN_PATH.reason());
         }
         let rest = &self.text[run_end..];
-        let is_known = || is_own || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
+        let is_known = || {
+            let is_listed = || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
+            is_own || cfg!(feature = "suffixes") && is_listed()
+        };
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
@@ -255,12 +259,12 @@ impl Scanner<'_, Prose> {
 
     /// Returns whether a host is an IP address that links without a scheme.
     fn is_bare_ip(&self, host: &str) -> bool {
-        self.rules.bare_ips == BareIps::Link && is_ipv4(host)
+        self.rules.bare_ips() == BareIps::Link && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
     fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, Reason> {
-        match self.rules.bare_domains {
+        match self.rules.bare_domains() {
             BareDomains::Never => Err(Reason::Setting),
             BareDomains::Www if !is_shown => Err(Reason::Setting),
             // Without the list of suffixes there is no such setting, and no code for it.
@@ -287,7 +291,7 @@ impl Scanner<'_, Prose> {
         if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
             return Err(Reason::Part);
         }
-        address::check_name((&self.text[..host.start], self.floor))?;
+        address::check_name((&self.text[..host.start], self.floor), self.rules.hosts)?;
         if labels::is_clause(&self.text[host.clone()]) {
             return Err(reasons::PROSE);
         }
@@ -325,6 +329,7 @@ fn is_prose(label: &str, tld: &str) -> bool {
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     // In Korean, verbs and particles end the sentence: `구매했다.한국`, `영화일뿐.한국`.
     let is_sentence = tld == "한국" && label.ends_with(['다', '요', '죠', '까', '뿐']);
-    let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
+    let is_word =
+        cfg!(feature = "suffixes") && lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }

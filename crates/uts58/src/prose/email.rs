@@ -6,7 +6,7 @@ use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::refusal::Reason;
 use crate::setting::rules::Emails;
-use crate::unicode::{Class, char_before, contains, is_alphanumeric, is_link_email};
+use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
 use super::address::{self, Address, scheme_of};
 use super::host::host_at;
@@ -20,7 +20,7 @@ impl Scanner<'_, Prose> {
         if !self.byte(after).is_some_and(Prose::may_start_label) {
             return Err((Reason::Punctuation, after));
         }
-        let policy = match self.rules.emails {
+        let policy = match self.rules.emails() {
             Emails::Private => HostPolicy::Mail,
             Emails::Link | Emails::Skip => HostPolicy::Registrable,
         };
@@ -39,7 +39,7 @@ impl Scanner<'_, Prose> {
         }
         let Local { start, body, mailto } = self.local_part(at)?;
         let local = &text[body..at];
-        address::check(&Address {
+        let address = Address {
             text,
             floor: self.floor,
             start,
@@ -49,7 +49,8 @@ impl Scanner<'_, Prose> {
             host: &text[host.range.clone()],
             rest: &text[host.range.end..],
             has_mailto: mailto.is_some(),
-        })?;
+        };
+        address::check(&address, self.rules.hosts)?;
         // `_anna@example.com_` (row D7)
         let mark = self.byte(host.range.end).filter(|&b| mailto.is_none() && b == b'_');
         let marks = local.bytes().take_while(|&b| Some(b) == mark).count();
@@ -59,7 +60,7 @@ impl Scanner<'_, Prose> {
         }
         let mut found = host.address(mailto.unwrap_or(body), body);
         if mailto.is_some() && self.byte(found.tail) == Some(b'?') {
-            found.range.end = tail::end(text, found.range.start, found.tail);
+            found.range.end = tail::end(text, found.range.start, found.tail, self.rules.hosts);
         }
         Ok(found)
     }
@@ -89,14 +90,14 @@ impl Scanner<'_, Prose> {
             let local = &text[body..at];
             check_dots(local)?;
             // Readers would see another address: `anna%40bank.com@example.com`.
-            if local.contains('%') {
+            if has(local, b'%') {
                 return Err(Reason::Escape);
             }
             return Ok(Local { start, body, mailto: Some(body - MAILTO.len() - 1) });
         }
         let body = local_start(text, start, at)?;
-        let has = |of: fn(char) -> bool| text[body..at].contains(of);
-        if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
+        let has_one = |of: fn(char) -> bool| text[body..at].contains(of);
+        if ascii.is_some() && has_one(|c| c.is_ascii_alphanumeric()) && has_one(runs_into_ascii) {
             return Err(reasons::SPACELESS);
         }
         // `后缀一律为@example.com`

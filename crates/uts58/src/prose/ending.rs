@@ -79,7 +79,12 @@ fn is_ending(text: &str, from: usize) -> bool {
             && word.bytes().all(|b| b.is_ascii_uppercase())
             && before.nth(3) == Some(&b'.')
     };
-    let is_name = || word.starts_with(char::is_uppercase) && is_letters() && !is_region();
+    let is_name = || {
+        word.starts_with(|c: char| {
+            if cfg!(feature = "idna") { c.is_uppercase() } else { c.is_ascii_uppercase() }
+        }) && is_letters()
+            && !is_region()
+    };
     let is_word = lists::ENDINGS.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }

@@ -8,7 +8,7 @@ use crate::find::scanner::{Host, Scanner};
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, Rules};
-use crate::unicode::{Class, char_at};
+use crate::unicode::{Class, char_at, has};
 
 use super::ending::{Lead, before_ending, is_joined};
 use super::tail::sentence::is_wide_full_stop;
@@ -121,7 +121,7 @@ fn read_mixed(
         // Without the list any word may be a top-level domain: `localhost。然后` ends before its full stop, and
         // `www。example。com` at its end.
         let is_guess = !hosts.has_suffixes();
-        let is_wide = is_guess && is_separator && !text[from..at].contains('.') && {
+        let is_wide = is_guess && is_separator && !has(&text[from..at], b'.') && {
             char_at(text, at + c.len_utf8()).is_some_and(|c| c.is_ascii_alphanumeric())
         };
         if is_boundary && label == at && label > from && bytes[at - 1] == b'.' {

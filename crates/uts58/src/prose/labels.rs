@@ -177,7 +177,7 @@ fn has_symbol(text: &str, run: &Range<usize>) -> bool {
             .contains(&b'.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
-        before[before.len() - len..].trim_matches('.').contains('.')
+        before[before.len() - len..].trim_matches('.').as_bytes().contains(&b'.')
     };
     is_after || is_before
 }

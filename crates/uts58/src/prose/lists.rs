@@ -271,7 +271,8 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
 pub(super) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()
-        && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用从從向".contains(c))
+        && name
+            .ends_with(|c| "的是了个個带帶責责在和为為到至给給用从從向".chars().any(|of| of == c))
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.

@@ -24,6 +24,7 @@ mod url;
 
 use crate::find::scanner::Attempt;
 use crate::find::{Judge, LinkKind, Match, Scanner, is_www};
+use crate::host::HostData;
 use crate::refusal::Reason;
 use crate::unicode::Class;
 
@@ -82,8 +83,8 @@ impl Judge for Prose {
     }
 
     #[inline(always)]
-    fn tail_end(text: &str, start: usize, from: usize) -> usize {
-        tail::end(text, start, from)
+    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
+        tail::end(text, start, from, hosts)
     }
 }
 

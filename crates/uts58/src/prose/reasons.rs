@@ -56,18 +56,31 @@ macro_rules! reasons {
 prose_reasons!(reasons());
 
 /// All reasons of prose, in parts. The number of a reason counts those of the parts before its own.
-const PARTS: [&[Why]; 5] =
-    [OWN, prudent::REASONS, sure::REASONS, address::REASONS, address::NAME_REASONS];
+const PARTS: [&[Why]; 6] = [
+    OWN,
+    prudent::REASONS,
+    sure::REASONS,
+    address::REASONS,
+    address::MAIL_REASONS,
+    address::NAME_REASONS,
+];
 
 /// What the documentation says of each reason, in the same order.
-pub(crate) const READINGS: [&[Reading]; 5] =
-    [OWN_READINGS, prudent::READINGS, sure::READINGS, address::READINGS, address::NAME_READINGS];
+pub(crate) const READINGS: [&[Reading]; 6] = [
+    OWN_READINGS,
+    prudent::READINGS,
+    sure::READINGS,
+    address::READINGS,
+    address::MAIL_READINGS,
+    address::NAME_READINGS,
+];
 
 /// The numbers of the first reasons of the other parts, and how many there are.
 pub(super) const OF_DOMAINS: u8 = OWN.len() as u8;
 pub(super) const OF_SURE: u8 = OF_DOMAINS + prudent::REASONS.len() as u8;
 pub(super) const OF_ADDRESSES: u8 = OF_SURE + sure::REASONS.len() as u8;
-pub(super) const OF_NAMES: u8 = OF_ADDRESSES + address::REASONS.len() as u8;
+pub(super) const OF_MAILS: u8 = OF_ADDRESSES + address::REASONS.len() as u8;
+pub(super) const OF_NAMES: u8 = OF_MAILS + address::MAIL_REASONS.len() as u8;
 pub(crate) const COUNT: u8 = OF_NAMES + address::NAME_REASONS.len() as u8;
 
 /// Returns whether only a finder that is to be sure gives this reason.

@@ -31,7 +31,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let stop = before_last.rfind(is_stop).map_or(0, |at| word + at);
     // The same for attempts that do not involve a host with wide full stops.
     let wide = before_last.rfind(is_wide_full_stop).map_or(0, |at| word + at).max(stop);
-    let needs_scheme = rules.bare_domains == BareDomains::Never && rules.emails == Emails::Skip;
+    let needs_scheme = rules.bare_domains() == BareDomains::Never && rules.emails() == Emails::Skip;
     let is_domain = is_domain(text, word);
     let reach = |at| match text.as_bytes().get(at) {
         Some(b':') => scheme_start(text, word, at),

@@ -48,7 +48,7 @@ impl Scanner<'_, Prose> {
     /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
     /// nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
-        let policy = match self.rules.local_hosts {
+        let policy = match self.rules.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Private => HostPolicy::Private,
             LocalHosts::Skip => HostPolicy::Explicit,
@@ -100,7 +100,7 @@ impl Scanner<'_, Prose> {
             || first == Some(b':')
             || first != Some(b'/') && head.get(start..).is_some_and(has_slash);
         let start = Some(self.floor + start).filter(|_| !is_part)?;
-        let range = start..tail::end_of_path(self.text, start, from);
+        let range = start..tail::end_of_path(self.text, start, from, self.rules.hosts);
         (range.end > from).then_some(Match::without_host(range, from))
     }
 
@@ -128,7 +128,7 @@ impl Scanner<'_, Prose> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let text = self.text;
-        let from = match self.rules.userinfo {
+        let from = match self.rules.userinfo() {
             Userinfo::Link => from + userinfo_len(&text[from..]),
             Userinfo::Skip => from,
         };

@@ -40,6 +40,7 @@
 //! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
 //!
 #![doc = address_rules!(rows (list))]
+#![doc = mail_rules!(rows (list))]
 #![doc = name_rules!(rows (list))]
 
 mod counts;
@@ -52,7 +53,7 @@ pub(crate) use counts::counted;
 pub use decision::{Decision, Standard};
 use table::{all_rows, intro, listed};
 
-use crate::prose::address::{address_rules, name_rules};
+use crate::prose::address::{address_rules, mail_rules, name_rules};
 use crate::prose::prudent::domain_rules;
 use crate::prose::reasons;
 use crate::prose::rule::rows;
@@ -135,6 +136,7 @@ pub const TEXT: &str = concat!(
     name_rules!(rows(list)),
     "\nAddresses, by D8 and D9, against section 5.2:\n\n",
     address_rules!(rows(list)),
+    mail_rules!(rows(list)),
     "\nAnd with --bare-domains sure, domains by D3, against section 3.1:\n\n",
     sure_rules!(rows(list)),
 );

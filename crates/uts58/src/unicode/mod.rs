@@ -51,6 +51,11 @@ pub(crate) fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
 }
 
+/// Whether an ASCII character is in `text`. For one that is known when it runs, the standard library brings in a search for texts.
+pub(crate) fn has(text: &str, ascii: u8) -> bool {
+    text.as_bytes().contains(&ascii)
+}
+
 /// Whether a byte of `text` starts `part`, which is short: programs need no search for long ones.
 pub(crate) fn contains(text: &str, part: &str) -> bool {
     find(text, part).is_some()
@@ -62,6 +67,7 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
 }
 
 /// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
+#[cfg(feature = "idna")]
 #[inline]
 #[must_use]
 pub fn is_mark(c: char) -> bool {
@@ -148,7 +154,7 @@ impl Class {
     /// Link_Email.
     pub(crate) const EMAIL: u16 = 1 << 3;
     /// Valid in a label or mapped by UTS #46.
-    pub(crate) const HOST: u16 = 1 << 4;
+    pub(crate) const HOST: u16 = if cfg!(feature = "idna") { 1 << 4 } else { Self::HOST_IDNA };
     /// The part of `HOST` that IDNA2008 permits, or that is mapped to such characters.
     pub(crate) const HOST_IDNA: u16 = 1 << 5;
     /// UTS #46 maps the character to others.

@@ -1,13 +1,14 @@
-//! The properties of characters in a quarter of the size, for builds without IDNA: the table says where they change, and
-//! is written out into memory when it is needed first.
+//! The properties of characters in an eighth of the size, for builds without IDNA: the table says where they change, and
+//! is written out into memory when it is needed first. Code points that are not assigned yet, which no text has, count as the
+//! character before them.
 
 use core::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
-use super::Class;
 use super::tables::{LEAF, MID, TOP, VALUES};
+use super::{Class, LinkTerm};
 
-/// What detection looks at.
-const SEEN: u16 = !(Class::LTR | Class::ARABIC_NUMBER);
+/// What detection looks at. Without the list of suffixes, the letters of a top-level domain need not be known.
+const SEEN: u16 = !(Class::LTR | Class::ARABIC_NUMBER | 1 << 4 | Class::MAPPED | Class::MARK);
 
 /// What is written out, up to where the last scripts end. The few runs behind it are read one by one.
 const END: usize = 0x33480;
@@ -130,7 +131,7 @@ const fn classes<const N: usize>() -> [u8; N] {
 /// Where the run ends that a character is in. Blocks of 64 with one class, as most are, take one step.
 const fn run_end(start: usize) -> usize {
     let mut at = start + 1;
-    while at < MAX && value(at) == value(start) {
+    while at < MAX && (value(at) == value(start) || is_unassigned(at)) {
         at += if at.is_multiple_of(64) && UNIFORM[leaf(at) / 64] { 64 } else { 1 };
     }
     at
@@ -138,6 +139,16 @@ const fn run_end(start: usize) -> usize {
 
 const fn value(cp: usize) -> u16 {
     VALUES[LEAF[leaf(cp)] as usize] & SEEN
+}
+
+/// Whether a code point ends links but is neither white space, a control nor a noncharacter, to which no direction belongs,
+/// nor for private use.
+const fn is_unassigned(cp: usize) -> bool {
+    let class = Class(VALUES[LEAF[leaf(cp)] as usize]);
+    let is_private = matches!(cp, 0xE000..=0xF8FF | 0xF_0000..);
+    class.link_term() as u8 == LinkTerm::Hard as u8
+        && class.has(Class::LTR | Class::RTL)
+        && !is_private
 }
 
 const fn leaf(cp: usize) -> usize {
@@ -149,8 +160,7 @@ const UNIFORM: [bool; LEAF.len() / 64] = {
     let mut uniform = [true; LEAF.len() / 64];
     let mut at = 0;
     while at < LEAF.len() {
-        let first = VALUES[LEAF[at / 64 * 64] as usize];
-        uniform[at / 64] &= (VALUES[LEAF[at] as usize] ^ first) & SEEN == 0;
+        uniform[at / 64] &= VALUES[LEAF[at] as usize] == VALUES[LEAF[at / 64 * 64] as usize];
         at += 1;
     }
     uniform
@@ -158,12 +168,14 @@ const UNIFORM: [bool; LEAF.len() / 64] = {
 
 #[cfg(test)]
 mod tests {
-    use super::{SEEN, class};
+    use super::{SEEN, class, is_unassigned, value};
 
     #[test]
     fn the_runs_say_what_the_table_says() {
         for c in '\u{80}'..=char::MAX {
-            assert_eq!(class(c as usize) & SEEN, super::value(c as usize), "{c:?}");
+            if !is_unassigned(c as usize) {
+                assert_eq!(class(c as usize) & SEEN, value(c as usize), "{c:?}");
+            }
         }
     }
 }

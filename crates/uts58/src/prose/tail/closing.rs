@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, LinkTerm, char_at, contains, floor_boundary, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, char_at, contains, floor_boundary, has, is_alphanumeric};
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -14,7 +14,9 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     let opening: &[char] = match c {
         // It ends code, of which the link need not be the first word.
         '`' => {
-            return text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start].contains(c);
+            return text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start]
+                .bytes()
+                .any(|b| b == b'`');
         }
         '"' | '\'' => &[c],
         '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟
@@ -141,7 +143,7 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
 /// `https://example.com/a**b**`.
 pub(super) fn strong(text: &str, from: usize, end: usize) -> Option<usize> {
     let inside = text[from..end].strip_suffix("**")?;
-    let at = inside.rfind("**")?;
+    let at = inside.as_bytes().windows(2).rposition(|two| two == b"**")?;
     let is_strong = inside[..at].ends_with(is_alphanumeric)
         && inside[at..].trim_start_matches('*').starts_with(is_alphanumeric);
     is_strong.then_some(from + at)
@@ -154,12 +156,13 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
 /// Returns where a label or a footnote at the end of a path starts, as in AsciiDoc's `https://example.com/a[example]`.
 pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
-    let at = tail.start + written.rfind('[')?;
+    let at = tail.start + written.bytes().rposition(|b| b == b'[')?;
     let (path, label) = (&text[tail.start..at], &text[at + 1..tail.end]);
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
-    let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
+    let is_last =
+        label.bytes().position(|b| b == b']').is_none_or(|close| close + 1 == label.len());
     // `[]` in a query may be part of a name.
-    let may_have = !path.contains('[') && (!path.contains('?') || label == "^]");
+    let may_have = !has(path, b'[') && (!has(path, b'?') || label == "^]");
     let is_label = is_path && is_last && may_have && !ends_with_escape(path.as_bytes());
     is_label.then_some(at)
 }
@@ -173,6 +176,6 @@ pub(crate) fn ends_with_escape(path: &[u8]) -> bool {
 pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;
-    let is_path = owner.starts_with('/') && !owner.contains(['?', '#']);
+    let is_path = owner.starts_with('/') && !has(owner, b'?') && !has(owner, b'#');
     (is_path && !contains(owner, "/wiki/")).then_some(tail.start + owner.len())
 }

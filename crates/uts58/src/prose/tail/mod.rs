@@ -8,6 +8,7 @@ pub(crate) mod sentence;
 use core::ops::Range;
 
 use crate::find::tail::{Brackets, Part};
+use crate::host::HostData;
 use crate::refusal::Reason;
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
@@ -24,8 +25,8 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let port = &rest[..rest.len() - behind.len()];
     if port.is_empty() {
-        let is_other = behind.starts_with(is_other_digit);
-        return if is_other { Err(reasons::NO_PORT) } else { Ok(from) };
+        let is_wide = behind.starts_with(|c| matches!(c, '\u{FF10}'..='\u{FF19}'));
+        return if is_wide { Err(reasons::NO_PORT) } else { Ok(from) };
     }
     if goes_on(behind) {
         return Err(reasons::NO_PORT);
@@ -74,11 +75,6 @@ fn is_word(c: char) -> bool {
     is_alphanumeric(c) && !Class::of(c).has(Class::GLUED)
 }
 
-/// Returns whether `c` is a digit that is not ASCII, such as a full-width one.
-fn is_other_digit(c: char) -> bool {
-    !c.is_ascii() && c.is_numeric() && is_word(c)
-}
-
 /// Returns whether a text starts with a scheme and `://`.
 pub(crate) fn starts_url(text: &str) -> bool {
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
@@ -111,13 +107,13 @@ const MARK: u8 = 3;
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
 #[inline(always)]
-pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
+pub(crate) fn end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
     let has_tail = text.as_bytes().get(from).copied().and_then(Part::first).is_some();
-    if has_tail { end_of_path(text, start, from) } else { from }
+    if has_tail { end_of_path(text, start, from, hosts) } else { from }
 }
 
 /// Returns the end of the path, query and fragment that start at byte `from`, whatever the path starts with.
-pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
+pub(crate) fn end_of_path(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
     // Another URL that directly follows this one ends its text.
     let scan = |text: &str, has_mark: &mut bool| {
         let found = scan(text, start, from, has_mark);
@@ -134,7 +130,7 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
             Some(b's') => closing::possessive(text, from..end),
             _ => None,
         };
-        let at_mark = || has_mark.then(|| cut_at_mark(text, start, from..end)).flatten();
+        let at_mark = || has_mark.then(|| cut_at_mark(text, start, from..end, hosts)).flatten();
         let Some(cut) = cut.or_else(at_mark) else {
             break;
         };
@@ -144,8 +140,11 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
 }
 
 /// Returns where something else follows a tail, which a mark inside it separates: `[`, `,` or `&`.
-fn cut_at_mark(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
+fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, hosts: HostData) -> Option<usize> {
     let label = closing::label(text, tail.clone());
+    if !hosts.knows_formats() {
+        return label;
+    }
     let entity = || data::entity(text, tail.clone());
     label.or_else(entity).or_else(|| data::cells(text, start, tail.clone()))
 }

@@ -5,7 +5,7 @@
 //! `/에서` (a particle) from `/에디터` (a page), so the lists are closed and short: Korean and Japanese particles, and the
 //! Chinese verbs and function words that people write after an address.
 
-use crate::unicode::{Class, LinkTerm, contains, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric};
 
 use super::closing::ends_with_escape;
 use super::sentence::is_punctuation;
@@ -78,13 +78,13 @@ fn ends_with_number(so_far: &str) -> bool {
 /// Returns whether a tail is a page, behind which `c` may start a word of a Chinese or Japanese sentence. Search terms and
 /// headings start with ASCII words too.
 fn follows_page(so_far: &str, c: char) -> bool {
-    let is_search = || so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
+    let is_search = || has(so_far, b'?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
     // No name of a page starts with it.
     let is_object = c == 'を';
     let is_page = so_far.ends_with(|c: char| c.is_ascii_alphanumeric())
         || so_far == "/"
         || is_object && so_far.ends_with('/');
-    is_page && !so_far.contains('#') && !is_search()
+    is_page && !has(so_far, b'#') && !is_search()
 }
 
 /// Returns whether a word that starts with `c` is Chinese or Japanese and of the sentence.
@@ -100,14 +100,14 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     let may_continue = match is_number {
         true => word.len() < 5,
-        false => so_far.contains('?') && Class::of(c).has(Class::SPACELESS),
+        false => has(so_far, b'?') && Class::of(c).has(Class::SPACELESS),
     };
-    !may_continue && is_other_script(c) && !so_far.contains('#')
+    !may_continue && is_other_script(c) && !has(so_far, b'#')
 }
 
 /// Returns whether `c` is a letter of a script that has no letters in common with Latin.
 fn is_other_script(c: char) -> bool {
-    c.is_alphabetic()
+    is_alphanumeric(c)
         && matches!(c,
             '\u{370}'..='\u{1CFF}' | '\u{1F00}'..='\u{1FFF}' | '\u{2C80}'..='\u{2DFF}' | '\u{3005}'..='\u{A6FF}'
             | '\u{A800}'..='\u{AB2F}' | '\u{AB70}'..='\u{FAFF}' | '\u{FB13}'..='\u{FEFF}' | '\u{FF66}'..='\u{FFDC}'
@@ -142,7 +142,8 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
 fn starts_with(text: &str, list: &'static str) -> bool {
     // Fast path: most texts start with a character that no word has.
     let first = text.chars().next();
-    first.is_some_and(|c| list.contains(c)) && words(list).any(|start| text.starts_with(start))
+    first.is_some_and(|c| list.chars().any(|of| of == c))
+        && words(list).any(|start| text.starts_with(start))
 }
 
 fn is_east_asian(c: char) -> bool {
@@ -160,7 +161,7 @@ fn is_korean(text: &str) -> bool {
 
 fn is_japanese(word: &str) -> bool {
     let mut chars = word.chars();
-    let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.contains(c))
+    let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.chars().any(|of| of == c))
         && !matches!(chars.next(), Some('\u{3041}'..='\u{309F}'));
     is_particle || starts_with(word, JAPANESE)
 }

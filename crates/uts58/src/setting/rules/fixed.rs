@@ -1,0 +1,74 @@
+//! The settings of a build without IDNA, which is to be small: those of [`Finder::without_idna`](crate::Finder::without_idna), as
+//! constants, so that the compiler leaves out what they turn off.
+
+use alloc::string::String;
+
+use crate::host::HostData;
+
+use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rules {
+    pub(crate) hosts: HostData,
+    pub(crate) also: Also,
+}
+
+impl Rules {
+    pub(crate) const fn new(hosts: HostData, _: BareDomains) -> Self {
+        Self { hosts, also: Also }
+    }
+
+    pub(crate) const fn bare_domains(&self) -> BareDomains {
+        BareDomains::Www
+    }
+
+    pub(crate) const fn bare_ips(&self) -> BareIps {
+        BareIps::Skip
+    }
+
+    pub(crate) const fn emails(&self) -> Emails {
+        Emails::Link
+    }
+
+    pub(crate) const fn local_hosts(&self) -> LocalHosts {
+        LocalHosts::Private
+    }
+
+    pub(crate) const fn userinfo(&self) -> Userinfo {
+        Userinfo::Skip
+    }
+
+    pub(crate) const fn schemes(&self) -> &[String] {
+        &[]
+    }
+
+    pub(crate) const fn has_colons(&self) -> bool {
+        false
+    }
+
+    pub(crate) const fn has_any_scheme(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn of_all(&self) -> Self {
+        self.clone()
+    }
+
+    pub(crate) fn all_schemes(&self) -> impl Iterator<Item = &'static str> {
+        ["https", "http"].into_iter()
+    }
+}
+
+/// No host links that has no public suffix.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Also;
+
+impl Also {
+    pub(crate) const fn is_empty(&self) -> bool {
+        true
+    }
+
+    pub(crate) const fn covers(&self, _: &str) -> bool {
+        false
+    }
+}
