@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { DomLinker } from 'linkwright/dom';
 import { type Caret, EditorLinker } from 'linkwright/editor';
 import { type FacetOptions, facets, type LinkFacet } from 'linkwright/facets';
-import { find, init, type Link, linkifyText, type LiteOptions, refine } from 'linkwright/lite';
+import { find, init, type Link, linkifyText, type LiteOptions } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
 import remarkLite from 'linkwright/lite/remark';
@@ -20,7 +20,6 @@ import { Linkify, type LinkifyProps } from 'linkwright/react';
 
 const options: LiteOptions = { attributes: { rel: 'nofollow' }, filter: ({ kind }) => kind !== 'email' };
 const links: Link[] = find('https://example.com');
-const end: number = refine('https://example.com', 0, 19);
 const html: string = linkifyText('x', options);
 await init(fetch('lite.wasm'));
 new MarkdownIt().use(markdownItLite, options).use(markdownItLite);
