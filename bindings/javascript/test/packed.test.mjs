@@ -131,6 +131,18 @@ test('Node.js loads it as modules and as CommonJS', () => {
   assert.equal(node('run.cjs'), EXPECTED);
 });
 
+test('TypeScript finds the types where it does not read `exports`', () => {
+  writeFileSync(at('types.cts'), `
+    import { find, type Link } from 'linkwright';
+    import { DomLinker } from 'linkwright/dom';
+    import { linkifyText } from 'linkwright/lite';
+    export const links: Link[] = find(linkifyText(''));
+    export const linker: DomLinker = new DomLinker({ rel: 'nofollow' });
+  `);
+  const options = ['--noEmit', '--strict', '--module', 'commonjs', '--moduleResolution', 'node10', '--target', 'es2022', '--types', 'node', '--typeRoots', here('../node_modules/@types').pathname];
+  node(here('../node_modules/typescript/bin/tsc').pathname, ...options, 'types.cts');
+});
+
 test('the recipes of the README run as they are written', async () => {
   for (const host of ['@atproto', 'markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));

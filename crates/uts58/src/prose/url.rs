@@ -31,6 +31,11 @@ impl Scanner<'_, Prose> {
             return Ok(found);
         }
         let (end, why) = match self.known_scheme(head) {
+            // `http://https://example.com`: a browser would open the host `https`.
+            Some(_) if starts_with_scheme(&self.text[authority..]) => {
+                self.floor = authority;
+                return Err((Reason::Punctuation, authority));
+            }
             Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
                 Err((why, end)) => (end, why),
@@ -187,6 +192,16 @@ fn is_misspelled(head: &[u8]) -> bool {
         Some([first, rest @ ..]) => rest == b"http" && !matches!(first, b'x' | b's'),
         _ => false,
     }
+}
+
+/// Returns whether `text` starts with `http://` or `https://`.
+fn starts_with_scheme(text: &str) -> bool {
+    let colon = text.bytes().take(6).position(|b| b == b':');
+    colon.is_some_and(|colon| {
+        let name = &text[..colon];
+        text[colon..].starts_with("://")
+            && ["http", "https"].iter().any(|scheme| name.eq_ignore_ascii_case(scheme))
+    })
 }
 
 /// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
