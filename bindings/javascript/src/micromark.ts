@@ -80,7 +80,7 @@ function markers(context: TokenizeContext, events: TokenizeContext['events']): M
   const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
   return sequences.map((token) => {
     const sequence = context.sliceSerialize(token);
-    return { marker: sequence.length > 1 ? sequence.slice(0, 2) : '', open: !!token._open, close: !!token._close };
+    return { marker: sequence.slice(0, 2), open: !!token._open, close: !!token._close, atEnd: sequence.length === 1 };
   });
 }
 
