@@ -6,7 +6,7 @@ import type { Link } from './index.js';
 import { closingMarker, hasMarkup, type Marker, plainLength } from './markup.js';
 
 /** How many events before a URL are read again, for the marks that it stands between. */
-const BEFORE = 32;
+const BEFORE = 128;
 
 /**
  * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_`, but what stands behind it is, as in

@@ -303,6 +303,7 @@ test('emphasis of one mark closes right behind a URL, and not in it', () => {
       ['_see https://a.com/x_', '<em>see <a href="https://a.com/x">https://a.com/x</a></em>'],
       ['_see https://a.com/x_y_, ok', '<em>see <a href="https://a.com/x_y">https://a.com/x_y</a></em>, ok'],
       ['*see https://a.com/x* ok', '<em>see <a href="https://a.com/x">https://a.com/x</a></em> ok'],
+      ['*see [a link](https://a.com/a_b.pdf), and https://a.com/x_y.*', '<em>see <a href="https://a.com/a_b.pdf">a link</a>, and <a href="https://a.com/x_y">https://a.com/x_y</a>.</em>'],
       ['a _b https://a.com/x_(y) ok', 'a _b <a href="https://a.com/x_(y)">https://a.com/x_(y)</a> ok'],
       ['a_b https://a.com/x_', 'a_b <a href="https://a.com/x_">https://a.com/x_</a>'],
       ['_a_ https://a.com/x_', '<em>a</em> <a href="https://a.com/x_">https://a.com/x_</a>'],
