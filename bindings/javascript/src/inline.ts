@@ -1,7 +1,10 @@
 // The rule of markdown-it for what is within a line.
 
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
-import { type Linking, RULED, type Rules } from './tokens.js';
+import type { Linking, Rules } from './tokens.js';
+
+/** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
+export const RULED = 'linkwright';
 
 /** What is read of the state of markdown-it. */
 export interface StateInline {
