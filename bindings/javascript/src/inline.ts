@@ -1,7 +1,10 @@
 // The rule of markdown-it for what is within a line.
 
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
-import { type Linking, RULED, type Rules } from './tokens.js';
+import type { Linking, Rules } from './tokens.js';
+
+/** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
+export const RULED = 'linkwright';
 
 /** What is read of the state of markdown-it. */
 export interface StateInline {
@@ -81,8 +84,8 @@ function keepRuled(state: StateInline, silent: boolean, rules: Rules): boolean {
 function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
   const markers = delimiters.slice(-BEFORE).map(({ length, token, open, close }) => {
     const { content } = tokens[token]!;
-    // Those of emphasis stand one by one. A single one is often meant, but for right before what a rule finds.
-    return { marker: length > 1 ? content + content : length === 0 || src[start - 1] === content ? content : '', open, close };
+    // Those of emphasis stand one by one. A single one within a URL is often meant, but for right before what a rule finds.
+    return { marker: length > 1 ? content + content : content, open, close, atEnd: length === 1 && src[start - 1] !== content };
   });
   return pos + closingMarker(src.slice(pos, end + LONGEST), end - pos, markers);
 }

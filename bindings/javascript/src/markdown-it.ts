@@ -4,10 +4,11 @@
  * @module
  */
 
+import { RULED } from './inline.js';
 import { Linker } from './index.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, Made, RULED, type Rules, type StateCore, type Text, text, use } from './tokens.js';
+import { editsOf, fresh, type Host, linked, type Links, Made, type Rules, type StateCore, type Text, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';

@@ -21,12 +21,16 @@ export interface Marker {
   marker: string;
   open: boolean;
   close: boolean;
+  /** Whether it only closes at the end of a URL, because it is often meant. */
+  atEnd?: boolean;
 }
 
 /** Where a URL that ends at `end` has the last marker that closes what opened before it, as in `==see https://example.com/==`. */
 export function closingMarker(source: string, end: number, before: Marker[]): number {
   const opened = new Map<string, number>();
-  for (const { marker, open, close } of before) {
+  const atEnds = new Set<string>();
+  for (const { marker, open, close, atEnd } of before) {
+    if (atEnd) atEnds.add(marker);
     const count = opened.get(marker) ?? 0;
     if (close && count > 0) opened.set(marker, count - 1);
     else if (open && !close && marker !== '') opened.set(marker, count + 1);
@@ -35,7 +39,7 @@ export function closingMarker(source: string, end: number, before: Marker[]): nu
   for (const [marker, count] of opened) {
     // Where the URL ends before one, it is seen as closed.
     if (count === 0 || source.startsWith(marker, end)) continue;
-    for (let at = source.indexOf(marker, 3); at >= 0 && at < end; ) {
+    for (let at = source.indexOf(marker, atEnds.has(marker) ? Math.max(3, end - 1) : 3); at >= 0 && at < end; ) {
       let behind = at + marker.length;
       while (source[behind] === marker[0]) behind += 1;
       // As CommonMark has it.

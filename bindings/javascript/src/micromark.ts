@@ -6,7 +6,7 @@ import type { Link } from './index.js';
 import { closingMarker, hasMarkup, type Marker, plainLength } from './markup.js';
 
 /** How many events before a URL are read again, for the marks that it stands between. */
-const BEFORE = 32;
+const BEFORE = 128;
 
 /**
  * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_`, but what stands behind it is, as in
@@ -80,7 +80,7 @@ function markers(context: TokenizeContext, events: TokenizeContext['events']): M
   const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
   return sequences.map((token) => {
     const sequence = context.sliceSerialize(token);
-    return { marker: sequence.length > 1 ? sequence.slice(0, 2) : '', open: !!token._open, close: !!token._close };
+    return { marker: sequence.slice(0, 2), open: !!token._open, close: !!token._close, atEnd: sequence.length === 1 };
   });
 }
 

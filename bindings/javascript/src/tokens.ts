@@ -1,7 +1,7 @@
 // Links in the tokens of markdown-it, for the plugin of the whole package and that of the small one.
 
 import type { Document, Edit } from './document.js';
-import { keepWhole, type StateInline } from './inline.js';
+import { keepWhole, RULED, type StateInline } from './inline.js';
 import { isInScheme } from './markup.js';
 
 // What the plugins use of markdown-it, whose types are others in each of its versions.
@@ -40,9 +40,6 @@ export interface Host extends Links {
   core: { ruler: { at(name: string, rule: (state: any) => any): unknown } };
   inline: { ruler: { at(name: string, rule: (state: any, silent: boolean) => any): unknown } };
 }
-
-/** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
-export const RULED = 'linkwright';
 
 /** What is told of a document. */
 export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;

@@ -292,6 +292,27 @@ test('a URL ends before the mark of another plugin that opened before it', () =>
   }
 });
 
+test('emphasis of one mark closes right behind a URL, and not in it', () => {
+  const processor = (plugin) => unified().use(remarkParse).use(remarkGfm).use(plugin).use(remarkRehype).use(rehypeStringify).freeze();
+  const hosts = [
+    ...[markdownItLinkwright, markdownItLite].map((plugin) => (source) => new MarkdownIt().use(plugin).render(source)),
+    ...[remarkLinkwright, remarkLite].map((plugin) => (source) => String(processor(plugin).processSync(source))),
+  ];
+  for (const render of hosts) {
+    for (const [source, want] of [
+      ['_see https://a.com/x_', '<em>see <a href="https://a.com/x">https://a.com/x</a></em>'],
+      ['_see https://a.com/x_y_, ok', '<em>see <a href="https://a.com/x_y">https://a.com/x_y</a></em>, ok'],
+      ['*see https://a.com/x* ok', '<em>see <a href="https://a.com/x">https://a.com/x</a></em> ok'],
+      ['*see [a link](https://a.com/a_b.pdf), and https://a.com/x_y.*', '<em>see <a href="https://a.com/a_b.pdf">a link</a>, and <a href="https://a.com/x_y">https://a.com/x_y</a>.</em>'],
+      ['a _b https://a.com/x_(y) ok', 'a _b <a href="https://a.com/x_(y)">https://a.com/x_(y)</a> ok'],
+      ['a_b https://a.com/x_', 'a_b <a href="https://a.com/x_">https://a.com/x_</a>'],
+      ['_a_ https://a.com/x_', '<em>a</em> <a href="https://a.com/x_">https://a.com/x_</a>'],
+    ]) {
+      assert.equal(render(source).trim(), `<p>${want}</p>`, source);
+    }
+  }
+});
+
 test('each preset of markdown-it links', () => {
   for (const plugin of [markdownItLinkwright, markdownItLite]) {
     for (const preset of ['commonmark', 'zero', 'default']) {
