@@ -21,17 +21,21 @@ const URL = /(?:https?|ftp):\/\/|(?<![^\s*_~(])www\./gi;
 
 /** The text at the start of a source, up to what may be markup, or to a URL in which there may be some. */
 function textRule(lineBreak: string): Rule {
-  const markup = new RegExp(String.raw`[\\<!\[\`*~_]|${lineBreak}`, 'g');
+  const markup = new RegExp(String.raw`[\\<!\[\`*~_]|${lineBreak}`);
   return {
     exec(source: string): [string] {
-      const start = /^(?:`+|~+|[^])/.exec(source)![0].length;
-      markup.lastIndex = start;
-      const found = markup.exec(source);
-      if (!found) return [source];
-      let word = found.index;
+      let end = source.search(markup);
+      let start = 1;
+      if (end === 0) {
+        start = /^(?:`+|~+|[^])/.exec(source)![0].length;
+        end = source.slice(start).search(markup);
+        if (end >= 0) end += start;
+      }
+      if (end < 0) return [source];
+      let word = end;
       const first = Math.max(start, word - LONGEST);
       while (word > first && source.charCodeAt(word - 1) > 32) word -= 1;
-      const text = source.slice(0, found.index);
+      const text = source.slice(0, end);
       if (text.length - word < 4) return [text];
       URL.lastIndex = word;
       const url = URL.exec(text);
