@@ -68,7 +68,7 @@ impl Linker {
                 && matches!(told.peek(), None | Some(&told::BREAK))
                 && !has_noncharacter(string)
             {
-                self.block(out, string, texts.len());
+                self.block(out, string, next >> 3, texts.len());
                 texts.push(string);
                 continue;
             }
@@ -118,8 +118,9 @@ impl Linker {
         end_block(&mut run, out, &texts);
     }
 
-    /// Fast path: writes the edits of a block that is one text, which most are. They are those of a run.
-    fn block(&self, out: &mut Numbers, text: &str, at: usize) {
+    /// Fast path: writes the edits of a block that is one text of this many code units, which most are. They are those of a
+    /// run.
+    fn block(&self, out: &mut Numbers, text: &str, units: u32, at: usize) {
         let mut cursor = Cursor::new(text);
         let mut end = 0;
         for (link, anchor) in self.linker.hook(&self.hook).links(text) {
@@ -132,7 +133,7 @@ impl Linker {
             end = link_end;
         }
         if (1..text.len()).contains(&end) {
-            out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(text.len()));
+            out.count(at << 2 | edit::KEEP).count(cursor.to(end)).push(units);
         }
         if end > 0 {
             out.count(at << 2 | edit::REMOVE);
