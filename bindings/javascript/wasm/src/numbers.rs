@@ -6,6 +6,9 @@ use linkwright::Anchor;
 const AS_WRITTEN: u32 = u32::MAX - 2;
 const PREFIXES: [&str; 3] = ["", "https://", "mailto:"];
 
+/// How many numbers are kept room for until the next result.
+const KEPT: usize = 4096;
+
 #[derive(Default)]
 pub struct Numbers {
     /// The first one is how many follow.
@@ -16,6 +19,7 @@ pub struct Numbers {
 impl Numbers {
     pub fn clear(&mut self) {
         self.numbers.clear();
+        self.numbers.shrink_to(KEPT);
         self.numbers.push(0);
         self.strings.clear();
     }
