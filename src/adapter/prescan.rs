@@ -15,14 +15,9 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
     // Fast path: most texts have none of these bytes. A short one is read byte by byte.
     let may_have = text.len() > 17 || text.iter().any(|&byte| STARTS[usize::from(byte)]);
-    let may_have = may_have
-        && blocks::any(text, |byte, next, third| {
-            is_ascii_trigger(byte, next)
-                | is_wide_stop(byte, next, third)
-                | (byte == 0xEF)
-                | ((byte == 0xE2) & (third >= 0xA6))
-        });
-    may_have && Candidates::new(finder).next_or(text, 0, opens_direction).is_some()
+    may_have
+        && blocks::any(text, may_be_candidate)
+        && Candidates::new(finder).next_or(text, 0, opens_direction).is_some()
         || has_colons(finder) && text.contains(&b':')
 }
 
@@ -39,6 +34,15 @@ pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
 /// Whether every colon is a candidate, because a URL may start there whose scheme no `//` follows.
 fn has_colons(finder: &Finder) -> bool {
     finder.get_schemes().iter().any(|name| name != "*")
+}
+
+/// Whether these bytes may be a candidate, or change the direction.
+#[inline(always)]
+fn may_be_candidate(byte: u8, next: u8, third: u8) -> bool {
+    is_ascii_trigger(byte, next)
+        | is_wide_stop(byte, next, third)
+        | (byte == 0xEF)
+        | ((byte == 0xE2) & (third >= 0xA6))
 }
 
 /// Whether these bytes may be the candidate of a link in ASCII.

@@ -32,7 +32,7 @@ pub struct Anchor<'a> {
     attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     element: &'a str,
     is_alone: bool,
-    schemes: Cow<'a, [String]>,
+    linker: Cow<'a, Linker>,
     concerns: Vec<SpoofWarning>,
     is_vetoed: bool,
 }
@@ -109,7 +109,7 @@ impl Linker {
             attributes: attributes.collect(),
             element: around.element,
             is_alone: around.is_alone,
-            schemes: settings.finder.get_schemes().into(),
+            linker: Cow::Borrowed(self),
             concerns,
             is_vetoed: false,
         };
@@ -292,7 +292,7 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
-        self.href = check_href(href.as_ref(), &self.schemes)?.into();
+        self.href = self.linker.check_href(href.as_ref())?.into();
         self.has_markup = true;
         Ok(self)
     }
@@ -318,7 +318,7 @@ impl<'a> Anchor<'a> {
             attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
             element: "",
             is_alone: false,
-            schemes: Cow::Owned(self.schemes.into_owned()),
+            linker: Cow::Owned(self.linker.into_owned()),
             concerns: self.concerns,
             is_vetoed: self.is_vetoed,
         }
@@ -352,7 +352,7 @@ impl PartialEq for Anchor<'_> {
         (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)
             && (self.element, self.is_alone) == (other.element, other.is_alone)
             && (&self.concerns, self.is_vetoed) == (&other.concerns, other.is_vetoed)
-            && self.schemes == other.schemes
+            && self.linker.get_finder().get_schemes() == other.linker.get_finder().get_schemes()
     }
 }
 

@@ -102,19 +102,18 @@ export class Document {
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
     const edits: Edit[] = [];
-    const isOne = this.isOneText();
-    if (!isOne && !this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
+    if (this.isOneText()) return this.links(linker.with((native) => new Numbers(native.find(this.strings), native)));
+    if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
     const strings = wellFormed(this.strings);
-    if (isOne) return this.links(linker.with((native) => new Numbers(native.find(strings), native)));
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
     while (!read.isDone) edits.push(this.edit(read));
     return edits;
   }
 
-  /** Whether the document is a block that is one text, as most messages are. It has no characters that stand for elements. */
+  /** Whether the document is a block that is one text, as most messages are, without halves of surrogate pairs and characters that stand for elements. */
   private isOneText(): boolean {
     const { told, strings } = this;
-    return told.length === 2 && told[0] === BREAK && (told[1]! & 7) === TEXT && !/[\ufdc0-\ufdff]/.test(strings);
+    return told.length === 2 && told[0] === BREAK && (told[1]! & 7) === TEXT && !/[\ud800-\udfff\ufdc0-\ufdff]/.test(strings);
   }
 
   /** The edits of the only text. */

@@ -5,13 +5,14 @@ export type Source = WebAssembly.Module | BufferSource | Response | string | URL
 
 /** What wasm-bindgen writes. */
 interface Glue {
-  initSync(given: { module: WebAssembly.Module | BufferSource }): unknown;
-  default(given: { module_or_path: Source | Promise<Source> }): Promise<unknown>;
+  initSync(given: { module: WebAssembly.Module | BufferSource }): { memory: WebAssembly.Memory };
+  default(given: { module_or_path: Source | Promise<Source> }): Promise<{ memory: WebAssembly.Memory }>;
 }
 
 /** A module and the JavaScript that calls it. */
 export class Binding<G extends Glue> {
-  #isReady = false;
+  #memory: WebAssembly.Memory | undefined;
+  #numbers = new Int32Array();
 
   constructor(
     private readonly glue: G,
@@ -20,9 +21,9 @@ export class Binding<G extends Glue> {
 
   /** The functions of the module, which is compiled if it is not yet. */
   get(): G {
-    if (!this.#isReady) {
+    if (!this.#memory) {
       try {
-        this.glue.initSync({ module: this.own() });
+        this.#memory = this.glue.initSync({ module: this.own() }).memory;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(
@@ -31,13 +32,18 @@ export class Binding<G extends Glue> {
           { cause: error },
         );
       }
-      this.#isReady = true;
     }
     return this.glue;
   }
 
+  /** The memory as numbers. It is another array once it has grown. */
+  get numbers(): Int32Array {
+    if (this.#numbers.length === 0) this.#numbers = new Int32Array(this.#memory!.buffer);
+    return this.#numbers;
+  }
+
   async init(source?: Source | Promise<Source>): Promise<void> {
-    if (this.#isReady) return;
+    if (this.#memory) return;
     let given: Source = (await source) ?? this.own();
     if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
     if (typeof Response !== 'undefined' && given instanceof Response) {
@@ -45,8 +51,8 @@ export class Binding<G extends Glue> {
       // Whatever type the server says it has.
       given = await given.arrayBuffer();
     }
-    await this.glue.default({ module_or_path: given });
-    this.#isReady = true;
+    this.#memory = (await this.glue.default({ module_or_path: given })).memory;
+    this.#numbers = new Int32Array();
   }
 }
 

@@ -1,9 +1,10 @@
 // What the module returns: a list of numbers, and one text for all of their strings.
 
+import { core } from './core.js';
 import type * as glue from './generated/core.js';
 
 /** In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`. */
-const AS_WRITTEN = 0xffff_fffd;
+const AS_WRITTEN = -3;
 const PREFIXES = ['', 'https://', 'mailto:'];
 
 /** What is written for a link. */
@@ -13,18 +14,24 @@ export interface Written {
   attributes: Record<string, string>;
 }
 
+/** The numbers are read where they are in the memory, up to the next call of the linker. */
 export class Numbers {
-  private at = 0;
+  private readonly numbers = core.numbers;
+  private at: number;
+  private readonly end: number;
   private strings: string | undefined;
   private used = 0;
 
   constructor(
-    private readonly numbers: Uint32Array,
+    address: number,
     private readonly linker: glue.Linker,
-  ) {}
+  ) {
+    this.at = address >>> 2;
+    this.end = this.at + this.next() + 1;
+  }
 
   get isDone(): boolean {
-    return this.at >= this.numbers.length;
+    return this.at >= this.end;
   }
 
   next(): number {
@@ -44,7 +51,7 @@ export class Numbers {
   }
 
   private read(length: number, written: string): string {
-    if (length >= AS_WRITTEN) return PREFIXES[length - AS_WRITTEN] + written;
+    if (length < 0) return PREFIXES[length - AS_WRITTEN] + written;
     this.strings ??= this.linker.strings();
     return this.strings.slice(this.used, (this.used += length));
   }

@@ -16,7 +16,6 @@ mod markup;
 #[path = "../../wasm/src/utf16.rs"]
 mod utf16;
 
-use alloc::vec::Vec;
 use core::panic::PanicInfo;
 
 use lol_alloc::{FreeListAllocator, LockedAllocator};
@@ -34,15 +33,18 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()
 }
 
-/// The links of a text. Each is four numbers: where it starts, where its path, query or fragment starts, where it ends,
-/// and its kind. If `has_edges`, it is that of the blocks of a document, with the characters of the adapter kit where
-/// elements start and end: none is left that its reader would see as another one, or as a part of a word.
+#[wasm_bindgen(raw_module = "../lite/seen.js")]
+extern "C" {
+    /// Takes where a link starts, where its path, query or fragment starts, where it ends, and its kind.
+    fn see(start: usize, tail: usize, end: usize, kind: u32);
+}
+
+/// Gives the links of a text to `see`. If `has_edges`, it is that of the blocks of a document, with the characters of the
+/// adapter kit where elements start and end: none is left that its reader would see as another one, or as a part of a word.
 #[wasm_bindgen]
-pub fn find(text: &str, has_edges: bool) -> Vec<u32> {
+pub fn find(text: &str, has_edges: bool) {
     let finder = Finder::without_idna();
     let mut cursor = Cursor::new(text);
-    let mut unit = |byte: usize| u32::try_from(cursor.to(byte)).unwrap_or(u32::MAX);
-    let mut numbers = Vec::new();
     for link in finder.links(text) {
         if has_edges && !alone::is_read_alone(text, &link, &finder) {
             continue;
@@ -54,7 +56,6 @@ pub fn find(text: &str, has_edges: bool) -> Vec<u32> {
             _ => 2,
         };
         let tail = range.end - link.tail().len();
-        numbers.extend([unit(range.start), unit(tail), unit(range.end), kind]);
+        see(cursor.to(range.start), cursor.to(tail), cursor.to(range.end), kind);
     }
-    numbers
 }

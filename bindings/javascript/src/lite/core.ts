@@ -3,6 +3,7 @@
 import bytes from '../bytes/lite.js';
 import { find, initSync } from '../generated/lite.js';
 import type { Source } from '../module.js';
+import { seen } from './seen.js';
 
 let isReady = false;
 
@@ -52,22 +53,23 @@ export function mayLink(text: string): boolean {
   return TRIGGER.test(text);
 }
 
-/** The links of a text. If `hasEdges`, it is that of a document, with characters where elements start and end. */
+/** The links of a text. If `hasEdges`, it is that of the blocks of a document that may have links, with characters where elements start and end. */
 export function found(text: string, hasEdges = false): Found[] {
   const links: Found[] = [];
-  if (!mayLink(text)) return links;
+  if (hasEdges ? text === '' : !mayLink(text)) return links;
   try {
     start(bytes);
   } catch (cause) {
     throw new Error(`linkwright: WebAssembly does not compile here; await init() before the first call (${cause})`, { cause });
   }
-  const numbers = find(text, hasEdges);
-  for (let i = 0; i < numbers.length; i += 4) {
-    const start = numbers[i]!;
-    const tail = numbers[i + 1]! - start;
-    const end = numbers[i + 2]!;
+  seen.length = 0;
+  find(text, hasEdges);
+  for (let i = 0; i < seen.length; i += 4) {
+    const start = seen[i]!;
+    const tail = seen[i + 1]! - start;
+    const end = seen[i + 2]!;
     const own = text.slice(start, end);
-    const kind = KINDS[numbers[i + 3]!]!;
+    const kind = KINDS[seen[i + 3]!]!;
     const href = kind === 'email' ? mail(own, tail) : url(own, tail);
     if (href === undefined || (kind === 'domain' && !isSite(own.slice(0, tail), href))) continue;
     links.push({ start, end, text: own, kind, href, tail: start + tail });
@@ -114,6 +116,6 @@ function mail(text: string, tail: number): string | undefined {
   // Behind `mailto:`, an escape is one.
   if (isUrl) local = local.replace(/%25(?=[\da-f]{2})/gi, '%');
   // `'` is escaped in a query, as in other URLs.
-  const rest = new URL(`x:${text.slice(tail)}`).href.slice('x:'.length).replace(/^[^#]*/, (query) => query.replaceAll("'", '%27'));
+  const rest = tail === text.length ? '' : new URL(`x:${text.slice(tail)}`).href.slice('x:'.length).replace(/^[^#]*/, (query) => query.replaceAll("'", '%27'));
   return `mailto:${local}@${host}${rest}`;
 }

@@ -26,6 +26,8 @@ export function extension(engine: Engine): MarkedExtension {
   /** The queue of the document that is read, which each has of its own, and of the one that is linked at its end. */
   let current: Queue | undefined;
   let pending: Queue | undefined;
+  /** The queue of the last document that has no links. */
+  let quiet: Queue | undefined;
   /** What a rule of another extension keeps from being a link. */
   let refused: Refused | undefined;
 
@@ -42,6 +44,7 @@ export function extension(engine: Engine): MarkedExtension {
       // no markup of a word that only starts as one, because marked takes quadratic time for it.
       url(src) {
         const { lexer } = this as unknown as { lexer: Lexer };
+        if (lexer.inlineQueue === quiet) return undefined;
         if (isProbe(src)) return false;
         if (lexer.inlineQueue !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
         if (refused) refused.asked = src;
@@ -62,9 +65,10 @@ export function extension(engine: Engine): MarkedExtension {
       link(token) {
         const { attributes, href, text } = token as Linked;
         if (!attributes) return false;
-        let written = `<a href="${escape(href)}"`;
+        const shown = escape(text);
+        let written = `<a href="${href === text ? shown : escape(href)}"`;
         for (const name in attributes) written += ` ${name}="${escape(attributes[name]!)}"`;
-        return `${written}>${escape(text)}</a>`;
+        return `${written}>${shown}</a>`;
       },
     },
   };
@@ -75,6 +79,7 @@ export function extension(engine: Engine): MarkedExtension {
     current = inlineQueue;
     const hasTokens = tokens.length > 0;
     const mayLink = hasTokens || engine.triggers.source.test(src);
+    if (!mayLink && !own) quiet = inlineQueue;
     // An extension may lex another document within one.
     const outer = pending;
     if (!mayLink && !outer) return;

@@ -10,38 +10,38 @@ use crate::utf16::Cursor;
 #[wasm_bindgen]
 impl Linker {
     /// Returns the links: where each starts and ends, its kind, and its anchor.
-    pub fn find(&self, text: &str) -> Vec<u32> {
+    pub fn find(&self, text: &str) -> *const u32 {
         let mut cursor = Cursor::new(text);
-        let mut out = Numbers::default();
-        for (link, anchor) in self.linker.hook(self.hook.clone()).links(text) {
-            found(&mut out, &link, &anchor, &mut cursor);
-        }
-        self.keep(out)
+        self.result(|out| {
+            for (link, anchor) in self.linker.hook(&self.hook).links(text) {
+                found(out, &link, &anchor, &mut cursor);
+            }
+        })
     }
 
     /// Returns the places that could have been links: where each is, and 1 and the link, or 0 and the reason.
-    pub fn explain(&self, text: &str) -> Vec<u32> {
+    pub fn explain(&self, text: &str) -> *const u32 {
         let (mut at_cursor, mut cursor) = (Cursor::new(text), Cursor::new(text));
-        let mut out = Numbers::default();
-        for (at, outcome) in self.linker.hook(self.hook.clone()).explain(text) {
-            out.count(at_cursor.to(at));
-            let refused = match outcome {
-                Ok((link, Ok(anchor))) => {
-                    out.push(1);
-                    found(&mut out, &link, &anchor, &mut cursor);
-                    continue;
-                }
-                Ok((_, Err(why))) => why.to_string(),
-                Err(refusal) => refusal.to_string(),
-            };
-            out.push(0).string(&refused);
-        }
-        self.keep(out)
+        self.result(|out| {
+            for (at, outcome) in self.linker.hook(&self.hook).explain(text) {
+                out.count(at_cursor.to(at));
+                let refused = match outcome {
+                    Ok((link, Ok(anchor))) => {
+                        out.push(1);
+                        found(out, &link, &anchor, &mut cursor);
+                        continue;
+                    }
+                    Ok((_, Err(why))) => why.to_string(),
+                    Err(refusal) => refusal.to_string(),
+                };
+                out.push(0).string(&refused);
+            }
+        })
     }
 
     /// The strings of the numbers that were returned last.
     pub fn strings(&self) -> String {
-        self.strings.take()
+        std::mem::take(&mut self.result.borrow_mut().strings)
     }
 
     /// Whether a URL may start at a `:` that no `/` follows, by the schemes of the options.
@@ -69,11 +69,11 @@ impl Linker {
     }
 
     pub fn linkify_text(&self, text: &str) -> String {
-        text::html(text, self.linker.hook(self.hook.clone())).to_string()
+        text::html(text, self.linker.hook(&self.hook)).to_string()
     }
 
     pub fn linkify_html(&self, page: &str) -> String {
-        html::rewrite(page, self.linker.hook(self.hook.clone())).into_owned()
+        html::rewrite(page, self.linker.hook(&self.hook)).into_owned()
     }
 }
 

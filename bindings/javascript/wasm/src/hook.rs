@@ -1,7 +1,6 @@
 //! The function of the caller that sees each link.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use linkwright::Calls;
 use linkwright::{Anchor, AnchorError, Hook, Link};
@@ -36,15 +35,14 @@ struct Changed {
 }
 
 /// The function, if there is one, and what every anchor has before it is called.
-#[derive(Clone)]
 pub struct Function {
     pub is_given: bool,
-    pub attributes: Rc<[(String, String)]>,
+    pub attributes: Vec<(String, String)>,
 }
 
-impl Hook for Function {
+impl Hook for &Function {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
-        for (name, value) in &*self.attributes {
+        for (name, value) in &self.attributes {
             // They were set once when they were read.
             let _ = anchor.set_attribute(name.clone(), value.clone());
         }
@@ -79,7 +77,7 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
 /// # Errors
 ///
 /// Which one is not allowed.
-pub fn attributes(list: Vec<String>) -> Result<Rc<[(String, String)]>, String> {
+pub fn attributes(list: Vec<String>) -> Result<Vec<(String, String)>, String> {
     let mut pairs = list.into_iter();
     let mut attributes = Vec::new();
     while let (Some(name), Some(value)) = (pairs.next(), pairs.next()) {
@@ -87,7 +85,7 @@ pub fn attributes(list: Vec<String>) -> Result<Rc<[(String, String)]>, String> {
             .map_err(|error| message(error).replacen("anchor", "attributes", 1))?;
         attributes.push((name, value));
     }
-    Ok(attributes.into())
+    Ok(attributes)
 }
 
 fn message(error: AnchorError) -> String {

@@ -24,9 +24,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Linker {
     linker: linkwright::Linker,
     hook: hook::Function,
-    /// The strings of the numbers that were returned last.
+    /// The result that was returned last.
     #[cfg(feature = "core")]
-    strings: std::cell::RefCell<String>,
+    result: std::cell::RefCell<numbers::Numbers>,
 }
 
 /// What is written for a link.
@@ -53,17 +53,22 @@ impl Linker {
             linker: options::read(json)?.linker(),
             hook: hook::Function { is_given: has_hook, attributes: hook::attributes(attributes)? },
             #[cfg(feature = "core")]
-            strings: std::cell::RefCell::default(),
+            result: std::cell::RefCell::default(),
         })
     }
 }
 
 #[cfg(feature = "core")]
 impl Linker {
-    /// Returns the numbers, and keeps the strings.
-    fn keep(&self, result: numbers::Numbers) -> Vec<u32> {
-        self.strings.replace(result.strings);
-        result.numbers
+    /// Makes a result, and returns where its numbers are in the memory.
+    fn result(&self, make: impl FnOnce(&mut numbers::Numbers)) -> *const u32 {
+        // A hook may call the linker in between, which then has a result of its own.
+        let mut result = self.result.take();
+        result.clear();
+        make(&mut result);
+        let address = result.finish();
+        self.result.replace(result);
+        address
     }
 }
 

@@ -4,13 +4,12 @@ use linkwright::markdown::{self, Hold, Rewriter};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
-use crate::numbers::Numbers;
 use crate::utf16;
 
 #[wasm_bindgen]
 impl Linker {
     pub fn linkify_markdown(&self, source: &str) -> String {
-        Rewriter::new(self.linker.hook(self.hook.clone())).rewrite(source).into_owned()
+        Rewriter::new(self.linker.hook(&self.hook)).rewrite(source).into_owned()
     }
 }
 
@@ -33,13 +32,10 @@ impl Stream {
     }
 
     /// Adds a piece. Returns where each part of the source starts and ends that is shown.
-    pub fn push(&mut self, piece: &str) -> Vec<u32> {
+    pub fn push(&mut self, piece: &str) -> Vec<usize> {
         self.stream.push(piece);
-        let mut out = Numbers::default();
-        for part in self.stream.shown() {
-            out.count(self.unit(part.start)).count(self.unit(part.end));
-        }
-        out.numbers
+        let parts = self.stream.shown().into_iter();
+        parts.flat_map(|part| [part.start, part.end]).map(|at| self.unit(at)).collect()
     }
 
     /// The end of the blocks that are complete.

@@ -6,19 +6,30 @@ use linkwright::Anchor;
 const AS_WRITTEN: u32 = u32::MAX - 2;
 const PREFIXES: [&str; 3] = ["", "https://", "mailto:"];
 
+/// How many numbers are kept room for until the next result.
+const KEPT: usize = 4096;
+
+#[derive(Default)]
 pub struct Numbers {
-    pub numbers: Vec<u32>,
+    /// The first one is how many follow.
+    numbers: Vec<u32>,
     pub strings: String,
 }
 
-impl Default for Numbers {
-    /// With room for a few links, as most messages have.
-    fn default() -> Self {
-        Self { numbers: Vec::with_capacity(32), strings: String::new() }
-    }
-}
-
 impl Numbers {
+    pub fn clear(&mut self) {
+        self.numbers.clear();
+        self.numbers.shrink_to(KEPT);
+        self.numbers.push(0);
+        self.strings.clear();
+    }
+
+    /// Returns where the numbers are.
+    pub fn finish(&mut self) -> *const u32 {
+        self.numbers[0] = self.numbers.len() as u32 - 1;
+        self.numbers.as_ptr()
+    }
+
     #[inline]
     pub fn push(&mut self, number: u32) -> &mut Self {
         self.numbers.push(number);

@@ -13,7 +13,7 @@ use crate::hook::Function;
 use crate::numbers::Numbers;
 use crate::utf16::Cursor;
 
-type Run = adapter::Run<usize, Function>;
+type Run<'l> = adapter::Run<usize, &'l Function>;
 
 /// What a number tells, in its lowest three bits. The other bits are the length of its string, in UTF-16 code units.
 mod told {
@@ -43,17 +43,22 @@ mod edit {
 impl Linker {
     /// Returns the edits of a document: `KEEP` with the number of a text and a range of it; `LINK` with where the link
     /// starts and ends, each as the number of a text and a position in it, and then its anchor; `REMOVE` with a text.
-    pub fn edits(&self, strings: &str, told: &[u32]) -> Vec<u32> {
+    pub fn edits(&self, strings: &str, told: &[u32]) -> *const u32 {
+        self.result(|out| self.write_edits(out, strings, told))
+    }
+}
+
+impl Linker {
+    fn write_edits(&self, out: &mut Numbers, strings: &str, told: &[u32]) {
         let mut strings = Strings { text: strings, cursor: Cursor::new(strings), at: 0 };
-        let mut run: Option<Run> = None;
+        let mut run: Option<Run<'_>> = None;
         let mut texts: Vec<&str> = Vec::new();
-        let mut out = Numbers::default();
         // Whether a block starts, and how many elements are open around what is next.
         let (mut is_start, mut open) = (false, 0_usize);
         let mut told = told.iter().copied().peekable();
         while let Some(next) = told.next() {
             if next == told::BREAK {
-                end_block(&mut run, &mut out, &texts);
+                end_block(&mut run, out, &texts);
                 is_start = true;
                 continue;
             }
@@ -63,12 +68,11 @@ impl Linker {
                 && matches!(told.peek(), None | Some(&told::BREAK))
                 && !has_noncharacter(string)
             {
-                self.block(&mut out, string, texts.len());
+                self.block(out, string, next >> 3, texts.len());
                 texts.push(string);
                 continue;
             }
-            let run =
-                run.get_or_insert_with(|| adapter::Run::new(self.linker.hook(self.hook.clone())));
+            let run = run.get_or_insert_with(|| adapter::Run::new(self.linker.hook(&self.hook)));
             match next & 7 {
                 told::TEXT => {
                     run.text(string, texts.len());
@@ -111,17 +115,15 @@ impl Linker {
                 told::OBJECT.. => run.object(),
             }
         }
-        end_block(&mut run, &mut out, &texts);
-        self.keep(out)
+        end_block(&mut run, out, &texts);
     }
-}
 
-impl Linker {
-    /// Fast path: writes the edits of a block that is one text, which most are. They are those of a run.
-    fn block(&self, out: &mut Numbers, text: &str, at: usize) {
+    /// Fast path: writes the edits of a block that is one text of this many code units, which most are. They are those of a
+    /// run.
+    fn block(&self, out: &mut Numbers, text: &str, units: u32, at: usize) {
         let mut cursor = Cursor::new(text);
         let mut end = 0;
-        for (link, anchor) in self.linker.hook(self.hook.clone()).links(text) {
+        for (link, anchor) in self.linker.hook(&self.hook).links(text) {
             let Range { start, end: link_end } = link.range();
             if end < start {
                 out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(start));
@@ -131,7 +133,7 @@ impl Linker {
             end = link_end;
         }
         if (1..text.len()).contains(&end) {
-            out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(text.len()));
+            out.count(at << 2 | edit::KEEP).count(cursor.to(end)).push(units);
         }
         if end > 0 {
             out.count(at << 2 | edit::REMOVE);
@@ -163,7 +165,7 @@ impl<'t> Strings<'t> {
 }
 
 /// Ends a block, if there is one that took a run, and writes its edits.
-fn end_block(run: &mut Option<Run>, out: &mut Numbers, texts: &[&str]) {
+fn end_block(run: &mut Option<Run<'_>>, out: &mut Numbers, texts: &[&str]) {
     if let Some(run) = run {
         run.html_block("");
         write(out, run.edits().as_slice(), texts);

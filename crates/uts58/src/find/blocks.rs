@@ -10,7 +10,7 @@ const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature =
 
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
-fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
+fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u64 {
     // As three arrays, so that the compiler loads each one and does not assemble two of them from the third.
     let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hits = [0; BLOCK];
@@ -33,7 +33,7 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
 pub(crate) fn first_block(
     text: &[u8],
     from: usize,
-    is_it: impl Fn(u8, u8, u8) -> bool,
+    is_it: impl Fn(u8, u8, u8) -> bool + Copy,
 ) -> Option<(usize, u64)> {
     let mut at = from;
     if !HAS_VECTORS {
@@ -42,14 +42,14 @@ pub(crate) fn first_block(
         return found.map(|at| (at, 1));
     }
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        let hits = hits(block, &is_it);
+        let hits = hits(block, is_it);
         if hits != 0 {
             return Some((at, hits));
         }
         at += BLOCK;
     }
     while let Some(rest @ [_, ..]) = text.get(at..) {
-        let hits = hits(&padded(rest), &is_it);
+        let hits = hits(&padded(rest), is_it);
         if hits != 0 {
             return Some((at, hits));
         }
@@ -60,13 +60,13 @@ pub(crate) fn first_block(
 
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
-pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
     let before_last = match (text.first_chunk(), text.last_chunk()) {
-        (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, &is_it),
+        (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, is_it),
         (Some(_), _) => {
             let (mut at, last) = (0, text.len() - (BLOCK + 2));
             while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-                if has_hit(block, &is_it) {
+                if has_hit(block, is_it) {
                     return true;
                 }
                 if at == last {
@@ -77,7 +77,7 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
             }
             false
         }
-        _ => has_hit(&padded(text), &is_it),
+        _ => has_hit(&padded(text), is_it),
     };
     before_last
         || match *text {
@@ -111,7 +111,7 @@ fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
 
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.
 #[inline(always)]
-fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
     let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hit = 0;
     for at in 0..BLOCK {
@@ -125,7 +125,7 @@ fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool 
 fn has_hit_in_two(
     one: &[u8; BLOCK / 2 + 2],
     two: &[u8; BLOCK / 2 + 2],
-    is_it: impl Fn(u8, u8, u8) -> bool,
+    is_it: impl Fn(u8, u8, u8) -> bool + Copy,
 ) -> bool {
     let ([a @ .., _, _], [_, b @ .., _], [_, _, c @ ..]) = (one, one, one);
     let ([d @ .., _, _], [_, e @ .., _], [_, _, f @ ..]) = (two, two, two);

@@ -17,9 +17,12 @@ pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
 #[inline(never)]
 pub(crate) fn has_trigger<J: Judge>(text: &[u8]) -> bool {
     // Fast path: most texts have no byte of one.
-    blocks::any(text, |byte, next, third| {
-        is_ascii_trigger(byte, next) | J::is_wide(byte, next, third)
-    }) && Triggers::new(false).next::<J>(text, 0).is_some()
+    blocks::any(text, may_be_trigger::<J>) && Triggers::new(false).next::<J>(text, 0).is_some()
+}
+
+#[inline(always)]
+fn may_be_trigger<J: Judge>(byte: u8, next: u8, third: u8) -> bool {
+    is_ascii_trigger(byte, next) | J::is_wide(byte, next, third)
 }
 
 /// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be more than punctuation.
@@ -92,7 +95,11 @@ impl Triggers {
 
 /// Apart from what is done at a trigger, so that all registers are free for the loop.
 #[inline(never)]
-fn search(bytes: &[u8], from: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> Option<(usize, u64)> {
+fn search(
+    bytes: &[u8],
+    from: usize,
+    is_it: impl Fn(u8, u8, u8) -> bool + Copy,
+) -> Option<(usize, u64)> {
     first_block(bytes, from, is_it)
 }
 

@@ -28,7 +28,8 @@ pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
         [.., last] if last.is_ascii() => false,
         // These look like an `@` or a slash, so readers take the host for part of an address or a path.
         _ => head.ends_with(|c| {
-            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
+            matches!(c, '＠' | '\u{1735}' | '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}')
+                || matches!(c, '\u{27CB}' | '\u{29F8}' | '\u{1D23A}')
         }),
     }
 }
@@ -119,6 +120,14 @@ pub(super) const MARKS: [&str; 18] = [
     "(zavináč)",
     " zavináč",
 ];
+
+/// Returns whether one of these marks precedes the domain.
+pub(super) fn is_behind_mark(it: &Candidate<'_>) -> bool {
+    let head = it.unspaced();
+    // Fast path: the last byte of a word in another script is that of no mark.
+    let ends_alike = |mark: &&&str| mark.as_bytes().last() == head.as_bytes().last();
+    MARKS.iter().filter(ends_alike).any(|mark| head.ends_with(mark))
+}
 
 /// What precedes an address in the header of a mail or in brackets, as in `From anna at example.com`.
 const FIELDS: [&str; 7] = ["From", "From:", "To:", "Cc:", "CC:", "(", "[mailto"];

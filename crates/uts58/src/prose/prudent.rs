@@ -43,7 +43,7 @@ macro_rules! domain_rules {
                 D3 "glued" "a user name with its server", "<anna:example.org>" / "<anna: ⸠example.org⸡>",
                     before(":"), after(">") => beside::is_behind_user;
                 D3 "glued" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
-                    marks(&beside::MARKS) => |it| beside::MARKS.iter().any(|mark| it.unspaced().ends_with(mark));
+                    marks(&beside::MARKS) => beside::is_behind_mark;
                 D3 "glued" "an address whose @ is spelled out", "anna{a}example.com" / "{a} ⸠example.com⸡",
                     before("}") => |it| it.head.ends_with("{a}");
                 D3 "glued" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
