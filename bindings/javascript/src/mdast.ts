@@ -6,29 +6,50 @@ import type { Processor } from 'unified';
 
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { eachParent, isBare, linkTree, type Made, type Node } from './tree.js';
+import { eachParent, isBare, linkTree, type Made, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
   fromMarkdownExtensions?: unknown[];
 }
 
-/** Lets a processor read URLs as text. Returns what links its trees, and those that another made. */
-export function replacing(processor: unknown, engine: Engine, link: (made: Made) => Node): (tree: Node, source: string) => void {
-  const parsed = new WeakSet<Node>();
-  const data = onParse(processor, (tree) => parsed.add(tree), (data) => {
+/**
+ * Lets a processor read URLs as text, and links its trees as soon as they are parsed, as remark-gfm does: plugins may
+ * change texts, such as `--` to a dash. Returns what links the texts that they made, and trees that another parsed.
+ */
+export function replacing(processor: unknown, engine: Engine): (tree: Node, source: string) => void {
+  const parsed = new WeakMap<Node, Map<Node, string | undefined>>();
+  const whole = wholeUrls(engine);
+  const run = (tree: Node, source: string) => linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
+  const data = onParse(processor, (tree, source) => {
+    run(tree, source);
+    parsed.set(tree, texts(tree));
+  }, (data) => {
     data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
+    // The last comes first.
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []).filter((other) => other !== whole), whole];
   });
-  if (data) (data.micromarkExtensions ??= []).push(wholeUrls(engine));
+  if (data) (data.micromarkExtensions ??= []).push(whole);
   return (tree, source) => {
-    // In a tree that was parsed here, all links are meant.
-    if (!parsed.has(tree)) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
-    linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
+    const before = parsed.get(tree);
+    if (!before) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
+    else if ([...texts(tree)].every(([node, value]) => before.get(node) === value)) return;
+    run(tree, source);
   };
 }
 
+/** The texts of a tree. */
+function texts(tree: Node): Map<Node, string | undefined> {
+  const found = new Map<Node, string | undefined>();
+  eachParent(tree, (children) => {
+    for (const node of children) if (node.type === 'text') found.set(node, node.value);
+    return children;
+  });
+  return found;
+}
+
 /** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */
-export function onParse(processor: unknown, after: (tree: Node) => void, before: (data: Data) => void = () => {}): Data | undefined {
+export function onParse(processor: unknown, after: (tree: Node, source: string) => void, before: (data: Data) => void = () => {}): Data | undefined {
   const own = processor as Partial<Processor> | undefined;
   if (typeof own?.data !== 'function') return undefined;
   const data = own.data() as Data;
@@ -37,11 +58,20 @@ export function onParse(processor: unknown, after: (tree: Node) => void, before:
     own.parser = (document, file) => {
       before(data);
       const tree = (parser as (document: string, file: unknown) => Root)(document, file);
-      after(tree as Node);
+      after(tree as Node, document);
       return tree;
     };
   }
   return data;
+}
+
+/** The node of a link, with attributes for remark-rehype. */
+export function link({ href, display, attributes }: Made): Node {
+  // It would escape the brackets of an IPv6 address, and no browser opens that.
+  const hProperties = { ...(/^[^/]*\/\/[^/?#]*\[/.test(href) ? { href } : {}), ...properties(attributes) };
+  const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
+  if (Object.keys(hProperties).length > 0) node.data = { hProperties } as Link['data'] & object;
+  return node as Node;
 }
 
 /** Extensions without what makes links of texts after all, whose nodes have no positions. */

@@ -226,3 +226,13 @@ export function isBare(position: Position | undefined, text: string): boolean {
   const { start, end } = position ?? {};
   return start?.offset === undefined || end?.offset === undefined || end.offset - start.offset === text.length;
 }
+
+/** Attributes as properties: lists of words are arrays. */
+export function properties(attributes: Record<string, string>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      if (name === 'class') return ['className', value.split(/\s+/)];
+      return [name, name === 'rel' ? value.split(/\s+/) : value];
+    }),
+  );
+}

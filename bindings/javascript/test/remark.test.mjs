@@ -9,7 +9,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 
+import remarkLite from 'linkwright/lite/remark';
 import remarkLinkwright from 'linkwright/remark';
 import { anchors, assertLinear } from './support.mjs';
 
@@ -19,8 +21,44 @@ function links(source, ...plugins) {
   return anchors(String(processor.use(remarkRehype).use(rehypeStringify).processSync(source))).map(({ href, text }) => (href === text ? href : `${href} ${text}`));
 }
 
+/** Changes each text of a tree as smartypants does. */
+const dashes = () => (tree) => visit(tree, 'text', (node) => void (node.value = node.value.replaceAll('--', '—').replaceAll("'", '’')));
+
+/** Puts a text in the place of each `{{site}}`: in the same node, or in one of its own. */
+const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => {
+  if (!node.value.includes('{{site}}')) return;
+  const value = node.value.replaceAll('{{site}}', 'https://example.com/site');
+  if (isNew) parent.children[at] = { type: 'text', value };
+  else node.value = value;
+});
+
+test('what changes texts before the plugin takes nothing from a URL', () => {
+  for (const plugin of [remarkLinkwright, remarkLite, [remarkLinkwright, { gfm: 'refine' }]]) {
+    const source = "It's -- see https://example.com/a--b。谢谢 **https://example.com/c--d**（note）";
+    assert.deepEqual(links(source, dashes, plugin), ['https://example.com/a--b https://example.com/a—b', 'https://example.com/c--d https://example.com/c—d']);
+  }
+});
+
+test('texts that another plugin made link', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    for (const isNew of [false, true]) {
+      const want = ['https://example.com/a--b', 'https://example.com/site'];
+      assert.deepEqual(links('https://example.com/a--b and {{site}}。', [site, { isNew }], plugin), want);
+    }
+  }
+});
+
+test('an IPv6 address leads where it says', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    for (const url of ['http://[::1]:8080/x', 'http://[2001:db8::1]', 'https://example.com/a']) {
+      assert.deepEqual(links(url, plugin), [url]);
+      assert.equal(new URL(url).href, new URL(links(url, plugin)[0]).href);
+    }
+  }
+});
+
 test('a directive in a URL is a part of it', () => {
-  for (const plugins of [[remarkDirective, remarkLinkwright]]) {
+  for (const plugins of [[remarkDirective, remarkLinkwright], [remarkLinkwright, remarkDirective]]) {
     for (const [source, want] of [
       ['example.com/wiki/Talk:Main', ['https://example.com/wiki/Talk:Main example.com/wiki/Talk:Main']],
       ['http://example.com:8080/a:b www.example.com/Talk:Main', ['http://example.com:8080/a:b', 'https://www.example.com/Talk:Main www.example.com/Talk:Main']],
