@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use core::panic::PanicInfo;
 
 use lol_alloc::{FreeListAllocator, LockedAllocator};
-use uts58::{Finder, LinkKind};
+use uts58::{Finder, LinkKind, LocalHosts};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use utf16::Cursor;
@@ -36,10 +36,12 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 /// The links of a text. Each is four numbers: where it starts, where its path, query or fragment starts, where it ends,
 /// and its kind. If `has_edges`, it is that of the blocks of a document, with the characters of the adapter kit where
-/// elements start and end: none is left that its reader would see as another one, or as a part of a word.
+/// elements start and end: none is left that its reader would see as another one, or as a part of a word. As the parsers
+/// of documents themselves, it then links every host behind a scheme.
 #[wasm_bindgen]
 pub fn find(text: &str, has_edges: bool) -> Vec<u32> {
-    let finder = Finder::without_idna();
+    let local_hosts = if has_edges { LocalHosts::Link } else { LocalHosts::Private };
+    let finder = Finder::without_idna().local_hosts(local_hosts);
     let mut cursor = Cursor::new(text);
     let mut unit = |byte: usize| u32::try_from(cursor.to(byte)).unwrap_or(u32::MAX);
     let mut numbers = Vec::new();
