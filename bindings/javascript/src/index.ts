@@ -12,7 +12,7 @@ import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
 import { Numbers } from './numbers.js';
-import { checkText, Configured, type Options } from './options.js';
+import { checkRange, checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 import type { Triggers } from './triggers.js';
 
@@ -95,9 +95,7 @@ export class Linker {
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
-    if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
-      throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
-    }
+    checkRange('refine', text, start, end);
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 

@@ -17,35 +17,36 @@ interface Data {
  * Lets a processor read URLs as text, and links its trees as soon as they are parsed, as remark-gfm does: plugins may
  * change texts, such as `--` to a dash. Returns what links the texts that they made, and trees that another parsed.
  */
-export function replacing(processor: unknown, engine: Engine): (tree: Node, source: string) => void {
-  const parsed = new WeakMap<Node, Map<Node, string | undefined>>();
+export function replacing(processor: unknown, engine: Engine): (tree: Root, file?: unknown) => void {
+  const parsed = new WeakMap<object, string>();
   const whole = wholeUrls(engine);
-  const run = (tree: Node, source: string) => linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
-  const data = onParse(processor, (tree, source) => {
-    run(tree, source);
-    parsed.set(tree, texts(tree));
-  }, (data) => {
+  const run = (tree: Node, source: string) => {
+    linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
+    parsed.set(tree, textsOf(tree));
+  };
+  const data = onParse(processor, run, (data) => {
     data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
     // The last comes first.
     data.micromarkExtensions = [...(data.micromarkExtensions ?? []).filter((other) => other !== whole), whole];
   });
   if (data) (data.micromarkExtensions ??= []).push(whole);
-  return (tree, source) => {
-    const before = parsed.get(tree);
-    if (!before) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
-    else if ([...texts(tree)].every(([node, value]) => before.get(node) === value)) return;
-    run(tree, source);
+  return (root, file) => {
+    const tree = root as Node;
+    const texts = parsed.get(tree);
+    if (texts === textsOf(tree)) return;
+    if (texts === undefined) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
+    run(tree, String(file ?? ''));
   };
 }
 
-/** The texts of a tree. */
-function texts(tree: Node): Map<Node, string | undefined> {
-  const found = new Map<Node, string | undefined>();
+/** The texts of a tree, by which it is seen whether some have changed. */
+function textsOf(tree: Node): string {
+  const texts: unknown[] = [];
   eachParent(tree, (children) => {
-    for (const node of children) if (node.type === 'text') found.set(node, node.value);
+    for (const { type, value } of children) if (type === 'text') texts.push(value);
     return children;
   });
-  return found;
+  return texts.join('\n');
 }
 
 /** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */

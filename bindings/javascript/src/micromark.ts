@@ -16,9 +16,9 @@ const BEFORE = 32;
  */
 export function wholeUrls(linker: Finder): Extension {
   // No URL starts within a word, and text is not cut where it is not tried.
-  const url = { name: 'linkwrightUrl', previous: (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code)), tokenize: whole(linker) };
+  const url = { previous: (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code)), tokenize: whole(linker) };
   // A directive may start within a word. Any URL has its `:` behind something.
-  const colon = { name: 'linkwrightColon', previous: (code: Code) => code !== null && code > 32, tokenize: whole(linker) };
+  const colon = { previous: (code: Code) => code !== null && code > 32, tokenize: whole(linker) };
   return {
     disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
     text: { ...Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])), 58: colon },

@@ -29,19 +29,18 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   }
   // remark-gfm links every host behind a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
-  const run = gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
-  return (tree, file) => run(tree as Node, String(file ?? ''));
+  return gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
 }
 
 /** Corrects the links that remark-gfm makes when a processor has parsed. Returns what corrects them in trees that another parsed. */
-function refining(processor: unknown, linker: Linker): (tree: Node) => void {
-  const parsed = new WeakSet<Node>();
+function refining(processor: unknown, linker: Linker): (tree: Root) => void {
+  const parsed = new WeakSet<object>();
   onParse(processor, (tree) => {
     refineTree(tree, linker, literal, { link, mark });
     parsed.add(tree);
   });
   return (tree) => {
-    if (!parsed.has(tree)) refineTree(tree, linker, (node) => (node.position ? literal(node) : undefined), { link, mark });
+    if (!parsed.has(tree)) refineTree(tree as Node, linker, (node) => (node.position ? literal(node) : undefined), { link, mark });
   };
 }
 

@@ -48,6 +48,12 @@ test('texts that another plugin made link', () => {
   }
 });
 
+test('a * of a path is none of emphasis', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    assert.deepEqual(links('*https://web.archive.org/web/*/https://example.com/x*', plugin), ['https://web.archive.org/web/*/https://example.com/x']);
+  }
+});
+
 test('an IPv6 address leads where it says', () => {
   for (const plugin of [remarkLinkwright, remarkLite]) {
     for (const url of ['http://[::1]:8080/x', 'http://[2001:db8::1]', 'https://example.com/a']) {

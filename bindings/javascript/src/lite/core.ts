@@ -47,11 +47,6 @@ export interface Link {
   href: string;
 }
 
-/** A link, and where its path, query or fragment starts. */
-export interface Found extends Link {
-  tail: number;
-}
-
 const KINDS = ['url', 'domain', 'email'] as const;
 
 /** What every text with a link has. */
@@ -63,8 +58,8 @@ export function mayLink(text: string): boolean {
 }
 
 /** The links of a text. If `hasEdges`, it is that of a document, with characters where elements start and end. */
-export function found(text: string, hasEdges = false): Found[] {
-  const links: Found[] = [];
+export function found(text: string, hasEdges = false): Link[] {
+  const links: Link[] = [];
   if (!mayLink(text)) return links;
   const numbers = lite().find(text, hasEdges);
   for (let i = 0; i < numbers.length; i += 4) {
@@ -75,7 +70,7 @@ export function found(text: string, hasEdges = false): Found[] {
     const kind = KINDS[numbers[i + 3]!]!;
     const href = kind === 'email' ? mail(own, tail) : url(own, tail);
     if (href === undefined || (kind === 'domain' && !isSite(own.slice(0, tail), href))) continue;
-    links.push({ start, end, text: own, kind, href, tail: start + tail });
+    links.push({ start, end, text: own, kind, href });
   }
   return links;
 }

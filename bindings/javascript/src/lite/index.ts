@@ -8,7 +8,8 @@
  */
 
 import type { Source } from '../module.js';
-import { checkOptions, checkText } from './check.js';
+import { checkRange, checkText } from '../options.js';
+import { checkOptions } from './check.js';
 import { found, init as start, type Link, lite } from './core.js';
 
 export type { Source } from '../module.js';
@@ -31,14 +32,12 @@ export interface LiteOptions {
  * ```
  */
 export function find(text: string): Link[] {
-  return found(checkText('find', text)).map(({ tail, ...link }) => link);
+  return found(checkText('find', text));
 }
 
 /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
 export function refine(text: string, start: number, end: number): number {
-  if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
-    throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
-  }
+  checkRange('refine', text, start, end);
   const bytes = (end: number) => new TextEncoder().encode(text.slice(0, end)).length;
   return lite().refine(text, bytes(start), bytes(end));
 }

@@ -7,13 +7,11 @@
 import type { Root } from 'mdast';
 
 import { replacing } from '../mdast.js';
-import type { Node } from '../tree.js';
 import { checkOptions } from './check.js';
 import { engine } from './engine.js';
 import type { LiteOptions } from './index.js';
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
 export default function remarkLinkwright(this: unknown, options: LiteOptions = {}): (tree: Root, file?: unknown) => void {
-  const run = replacing(this, engine(checkOptions(options)));
-  return (tree, file) => run(tree as Node, String(file ?? ''));
+  return replacing(this, engine(checkOptions(options)));
 }
