@@ -6,11 +6,11 @@
  * @module
  */
 
+import { type Found, KINDS } from './anchor.js';
 import { core } from './core.js';
 import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
-import type { Kind } from './anchor.js';
 import { Numbers } from './numbers.js';
 import { checkRange, checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
@@ -22,18 +22,8 @@ export type { Anchor, Kind } from './anchor.js';
 export type { Options } from './options.js';
 export type { Settings } from './generated/options.js';
 
-/** A link in a text. */
-export interface Link {
-  /** Where the link starts in the text. */
-  start: number;
-  /** Where it ends: `text.slice(start, end)` is the link. */
-  end: number;
-  /** The link as it was written. */
-  text: string;
-  /** A URL, a domain without a scheme, or an email address. */
-  kind: Kind;
-  /** Where the link leads: ASCII, with an allowed scheme. */
-  href: string;
+/** A link in a text, and how it is written. */
+export interface Link extends Found {
   /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
   display: string;
   /** The attributes of the anchor other than `href`. */
@@ -119,8 +109,6 @@ export class Linker {
     return this.#own.triggers;
   }
 }
-
-const KINDS = ['url', 'domain', 'email'] as const;
 
 function link(read: Numbers, source: string): Link {
   const start = read.next();

@@ -34,7 +34,7 @@ export function replacing(processor: unknown, engine: Engine): (tree: Root, file
     const tree = root as Node;
     const texts = parsed.get(tree);
     if (texts === textsOf(tree)) return;
-    if (texts === undefined) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
+    if (texts === undefined) eachParent(tree, (children) => (children.flatMap((node) => (literalThere(node) ? node.children! : node))));
     run(tree, String(file ?? ''));
   };
 }
@@ -84,11 +84,6 @@ function withoutLiterals(extensions: unknown[]): unknown[] {
   });
 }
 
-/** Whether a link is one that remark-gfm makes of a bare URL or address, which stands there in the source. */
-function isLiteral(node: Node): boolean {
-  return !!node.position && literal(node) !== undefined;
-}
-
 /** The text and URL of a link such as remark-gfm makes of a bare URL or address. */
 export function literal(node: Node): { text: string; url: string } | undefined {
   if (node.type !== 'link') return undefined;
@@ -97,6 +92,11 @@ export function literal(node: Node): { text: string; url: string } | undefined {
   if (title || data || more.length > 0 || text?.type !== 'text') return undefined;
   if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
   return isBare(position, text.value) ? { text: text.value, url } : undefined;
+}
+
+/** The same of one that stands in the source. */
+export function literalThere(node: Node): ReturnType<typeof literal> {
+  return node.position && literal(node);
 }
 
 /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */

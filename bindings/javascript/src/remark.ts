@@ -7,7 +7,7 @@
 import type { Root } from 'mdast';
 
 import { Linker } from './index.js';
-import { link, literal, onParse, replacing } from './mdast.js';
+import { link, literal, literalThere, onParse, replacing } from './mdast.js';
 import { forTrees, type Options } from './options.js';
 import { type Node, refineTree } from './tree.js';
 
@@ -40,7 +40,7 @@ function refining(processor: unknown, linker: Linker): (tree: Root) => void {
     parsed.add(tree);
   });
   return (tree) => {
-    if (!parsed.has(tree)) refineTree(tree as Node, linker, (node) => (node.position ? literal(node) : undefined), { link, mark });
+    if (!parsed.has(tree)) refineTree(tree as Node, linker, literalThere, { link, mark });
   };
 }
 

@@ -1,5 +1,6 @@
 // The small module: what it finds, and where the URL parser of JavaScript says that it leads.
 
+import { type Found as Link, KINDS } from '../anchor.js';
 import bytes from '../bytes/lite.js';
 import { find, initSync, refine } from '../generated/lite.js';
 import type { Source } from '../module.js';
@@ -32,22 +33,6 @@ export async function init(source?: Source | Promise<Source>): Promise<void> {
   }
   start(given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource));
 }
-
-/** A link in a text. */
-export interface Link {
-  /** Where the link starts in the text. */
-  start: number;
-  /** Where it ends: `text.slice(start, end)` is the link. */
-  end: number;
-  /** The link as it was written. */
-  text: string;
-  /** A URL with a scheme, a domain with `www.` or an email address. */
-  kind: 'url' | 'domain' | 'email';
-  /** Where the link leads: ASCII, with the scheme `http:`, `https:` or `mailto:`. */
-  href: string;
-}
-
-const KINDS = ['url', 'domain', 'email'] as const;
 
 /** What every text with a link has. */
 const TRIGGER = /:\/\/|@|www/i;

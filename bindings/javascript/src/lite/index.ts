@@ -7,13 +7,14 @@
  * @module
  */
 
+import type { Found as Link } from '../anchor.js';
 import type { Source } from '../module.js';
 import { checkRange, checkText } from '../options.js';
 import { checkOptions } from './check.js';
-import { found, init as start, type Link, lite } from './core.js';
+import { found, init as start, lite } from './core.js';
 
 export type { Source } from '../module.js';
-export type { Link } from './core.js';
+export type { Found as Link } from '../anchor.js';
 
 /** How links are written, and which. */
 export interface LiteOptions {
