@@ -52,7 +52,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.
         if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
-        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(text))] = { ...part, node };
+        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = { ...part, node };
       }
       texts.push({ node, parent: top.node, parts: own });
     } else {

@@ -12,6 +12,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import remarkLite from 'linkwright/lite/remark';
+import rehypeLinkwright from 'linkwright/rehype';
 import remarkLinkwright from 'linkwright/remark';
 import { anchors, assertLinear } from './support.mjs';
 
@@ -22,7 +23,9 @@ function links(source, ...plugins) {
 }
 
 /** Changes each text of a tree as smartypants does. */
-const dashes = () => (tree) => visit(tree, 'text', (node) => void (node.value = node.value.replaceAll('--', '—').replaceAll("'", '’')));
+const smart = () => (tree) => visit(tree, 'text', (node) => {
+  node.value = node.value.replace(/-{2,3}/g, '—').replaceAll('...', '…').replaceAll("'", '’').replace(/(?<=^|\s)"/g, '“').replaceAll('"', '”');
+});
 
 /** Puts a text in the place of each `{{site}}`: in the same node, or in one of its own. */
 const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => {
@@ -35,8 +38,18 @@ const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => 
 test('what changes texts before the plugin takes nothing from a URL', () => {
   for (const plugin of [remarkLinkwright, remarkLite, [remarkLinkwright, { gfm: 'refine' }]]) {
     const source = "It's -- see https://example.com/a--b。谢谢 **https://example.com/c--d**（note）";
-    assert.deepEqual(links(source, dashes, plugin), ['https://example.com/a--b https://example.com/a—b', 'https://example.com/c--d https://example.com/c—d']);
+    assert.deepEqual(links(source, smart, plugin), ['https://example.com/a--b https://example.com/a—b', 'https://example.com/c--d https://example.com/c—d']);
   }
+});
+
+test('punctuation that another plugin wrote is read as it was typed', () => {
+  const source = 'It\'s "example.com/a--b", **see** example.com/x...y --- https\\://example.com';
+  const typed = ['https://example.com/a--b example.com/a--b', 'https://example.com/x...y example.com/x...y'];
+  const html = unified().use(remarkParse).use(smart).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify);
+  const page = String(html.processSync(source));
+  assert.deepEqual(anchors(page).map(({ href, text }) => `${href} ${text}`), typed);
+  assert.match(page, /^<p>It’s “<a.*<\/a>”, <strong>see<\/strong> <a.*<\/a> — https:\/\/example.com<\/p>$/);
+  assert.deepEqual(links(source, smart, remarkLinkwright).map((link) => link.split(' ')[0]), typed.map((link) => link.split(' ')[0]));
 });
 
 test('texts that another plugin made link', () => {
