@@ -34,7 +34,7 @@ export function replacing(processor: unknown, engine: Engine): (tree: Root, file
     const tree = root as Node;
     const texts = parsed.get(tree);
     if (texts === textsOf(tree)) return;
-    if (texts === undefined) eachParent(tree, (children) => (children.flatMap((node) => (literalThere(node) ? node.children! : node))));
+    if (texts === undefined) eachParent(tree, (children) => children.flatMap((node) => (literalThere(node) ? node.children! : node)));
     run(tree, String(file ?? ''));
   };
 }
@@ -68,7 +68,7 @@ export function onParse(processor: unknown, after: (tree: Node, source: string) 
 
 /** The node of a link, with attributes for remark-rehype. */
 export function link({ href, display, attributes }: Made): Node {
-  // It would escape the brackets of an IPv6 address, and no browser opens that.
+  // It would escape the brackets of an IPv6 address, which is no host then by the URL Standard.
   const hProperties = { ...(/^[^/]*\/\/[^/?#]*\[/.test(href) ? { href } : {}), ...properties(attributes) };
   const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
   if (Object.keys(hProperties).length > 0) node.data = { hProperties } as Link['data'] & object;
