@@ -168,7 +168,8 @@ table! {
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
         Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Skip })))
         |linker| Value::Switch(linker.get_whole() == Whole::Link);
-    Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini or zotero"
+    Detection "schemes" ["none"]
+        "Schemes that link besides http, https and mailto, such as gemini or zotero, or * for all"
         List(|linker, names| find(linker, |own| Ok(own.schemes(names)?)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]

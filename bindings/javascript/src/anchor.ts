@@ -1,7 +1,23 @@
-// A link that a function of the caller sees.
+// What a link is, and what a function of the caller sees of it.
+
+export const KINDS = ['url', 'domain', 'email'] as const;
 
 /** What a link is: `https://example.com`, `example.com` or `anna@example.com`. */
-export type Kind = 'url' | 'domain' | 'email';
+export type Kind = (typeof KINDS)[number];
+
+/** A link in a text. */
+export interface Found {
+  /** Where the link starts in the text. */
+  start: number;
+  /** Where it ends: `text.slice(start, end)` is the link. */
+  end: number;
+  /** The link as it was written. */
+  text: string;
+  /** A URL, a domain without a scheme, or an email address. */
+  kind: Kind;
+  /** Where the link leads: ASCII, with an allowed scheme. */
+  href: string;
+}
 
 /** A link that the function `anchor` may change. */
 export interface Anchor {

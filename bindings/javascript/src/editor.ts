@@ -5,7 +5,7 @@
  */
 
 import { type Link, Linker } from './index.js';
-import type { Options } from './options.js';
+import { checkRange, type Options } from './options.js';
 
 /** The caret as a position in the text, the start and the end of a selection, or `null` if it is elsewhere. */
 export type Caret = number | readonly [start: number, end: number] | null;
@@ -33,9 +33,7 @@ export class EditorLinker {
     const links = this.#linker.find(text);
     if (caret === null || links.length === 0) return links;
     const [from, to] = typeof caret === 'number' ? [caret, caret] : caret;
-    if (!(Number.isInteger(from) && Number.isInteger(to) && 0 <= from && from <= to && to <= text.length)) {
-      throw new RangeError(`links: ${from} and ${to} are no range of the text`);
-    }
+    checkRange('links', text, from, to);
     // What no text behind the caret changes, and what stands behind the word that it is in.
     const settled = this.#linker.settled(text.slice(0, from));
     const word = to + /^\S*/.exec(text.slice(to))![0].length;

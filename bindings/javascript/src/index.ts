@@ -6,13 +6,13 @@
  * @module
  */
 
+import { type Found, KINDS } from './anchor.js';
 import { core } from './core.js';
 import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
-import type { Kind } from './anchor.js';
 import { Numbers } from './numbers.js';
-import { checkText, Configured, type Options } from './options.js';
+import { checkRange, checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 import type { Triggers } from './triggers.js';
 
@@ -22,18 +22,8 @@ export type { Anchor, Kind } from './anchor.js';
 export type { Options } from './options.js';
 export type { Settings } from './generated/options.js';
 
-/** A link in a text. */
-export interface Link {
-  /** Where the link starts in the text. */
-  start: number;
-  /** Where it ends: `text.slice(start, end)` is the link. */
-  end: number;
-  /** The link as it was written. */
-  text: string;
-  /** A URL, a domain without a scheme, or an email address. */
-  kind: Kind;
-  /** Where the link leads: ASCII, with an allowed scheme. */
-  href: string;
+/** A link in a text, and how it is written. */
+export interface Link extends Found {
   /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
   display: string;
   /** The attributes of the anchor other than `href`. */
@@ -95,9 +85,7 @@ export class Linker {
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
-    if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
-      throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
-    }
+    checkRange('refine', text, start, end);
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 
@@ -121,8 +109,6 @@ export class Linker {
     return this.#own.triggers;
   }
 }
-
-const KINDS = ['url', 'domain', 'email'] as const;
 
 function link(read: Numbers, source: string): Link {
   const start = read.next();

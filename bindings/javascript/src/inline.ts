@@ -1,7 +1,7 @@
 // The rule of markdown-it for what is within a line.
 
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
-import type { Linking, Rules } from './tokens.js';
+import type { Linking } from './tokens.js';
 
 /** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
 export const RULED = 'linkwright';
@@ -27,8 +27,7 @@ const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 export function keepWhole(state: StateInline, silent: boolean, linking: Linking): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  const rules = linking.rules?.();
-  if (rules && keepRuled(state, silent, rules)) return true;
+  if (linking.keep?.(state, silent)) return true;
   WORD.lastIndex = pos;
   const word = WORD.exec(src)![0].slice(0, posMax - pos);
   let { length } = word;
@@ -57,31 +56,8 @@ const BEFORE = 32;
 /** What stands up to the next white space, or a part of that. */
 const WORD = /\S{0,2048}/y;
 
-/** The scheme at the end of a text, as markdown-it reads it. */
-const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
-
-/** Keeps what a rule of the caller finds, which sees the source of it, for when the texts link. */
-function keepRuled(state: StateInline, silent: boolean, rules: Rules): boolean {
-  const { src, pos, posMax, pending } = state;
-  const scheme = SCHEME.exec(pending.slice(-64))?.[1];
-  if (scheme === undefined || !src.startsWith(scheme, pos - scheme.length)) return false;
-  const at = pos - scheme.length;
-  let match = rules.at(src.slice(0, posMax), at);
-  if (!match) return false;
-  // As in markdown-it, no link ends with a `*`.
-  const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
-  if (end < match.lastIndex) match = rules.at(src.slice(0, end), at);
-  if (!match || match.lastIndex <= pos) return false;
-  if (!silent) {
-    state.pending = pending.slice(0, -scheme.length);
-    Object.assign(state.push('text_special', '', 0), { content: match.raw, info: RULED, meta: match });
-  }
-  state.pos = match.lastIndex;
-  return true;
-}
-
 /** Where what was found to end at `end` ends, because a marker that opened before it closes in it. A rule finds something from `start`. */
-function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
+export function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
   const markers = delimiters.slice(-BEFORE).map(({ length, token, open, close }) => {
     const { content } = tokens[token]!;
     // Those of emphasis stand one by one. A single one within a URL is often meant, but for right before what a rule finds.

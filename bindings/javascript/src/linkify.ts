@@ -62,10 +62,9 @@ interface Finder {
 /** No longer word is read for a link without a scheme. */
 const LONGEST = 2048;
 
-/** What may stand without a scheme, as in linkify-it: `//host`, an IP address, and a URL with a user name. */
+/** What may stand without a scheme, as in linkify-it: `//host`, and an IP address. */
 const SLASHES = /(?<![\p{L}\p{N}:/_])\/\/(?=localhost(?![\w.-])|[^\s/?#]*\.)/gu;
 const ADDRESS = /(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}/gu;
-const AUTH = /(?<![\p{L}\p{N}_])https?:\/\/[^\s@/[\]()<>]{1,50}@/gu;
 
 /** White space, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
@@ -134,14 +133,13 @@ export class LinkifyIt {
 
   /** What finds what the library does not: the rules that were added, and settings. */
   get #finders(): Finder[] {
-    const { fuzzyIP, urlAuth } = this.#set;
     const read: Finder['read'] = (text, index, start) => this.#read(text, index, start);
-    return [...this.#rules.values(), ...(fuzzyIP ? [{ search: ADDRESS, read }] : []), ...(urlAuth ? [{ search: AUTH, read }] : [])];
+    return [...this.#rules.values(), ...(this.#set.fuzzyIP ? [{ search: ADDRESS, read }] : [])];
   }
 
   /** Whether `ruled` could find something. */
   get hasRules(): boolean {
-    return this.#rules.size > 0 || !!this.#set.fuzzyIP || !!this.#set.urlAuth;
+    return this.#rules.size > 0 || !!this.#set.fuzzyIP;
   }
 
   /** What the rules that were added find. */
@@ -166,17 +164,16 @@ export class LinkifyIt {
     return undefined;
   }
 
-  /** Reads what has no scheme as the library would with one, and a URL without its user name. */
+  /** Reads what has no scheme as the library would with one. */
   #read(text: string, index: number, start: string): Match | undefined {
-    const name = start.endsWith('@') ? start : '';
-    const scheme = start === '//' ? 'http:' : 'http://';
-    const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index + name.length, index + LONGEST))![0]);
+    const isHost = start === '//';
+    const scheme = isHost ? 'http:' : 'http://';
+    const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
     const without = (text: string) => (text.startsWith(scheme) ? text.slice(scheme.length) : text);
-    const raw = link?.start === 0 ? name + without(link.text) : '';
-    if (!link || raw.length < start.length + Number(name !== '')) return undefined;
-    const url = start === '//' || name ? encodeURI(name) + without(link.href) : link.href;
-    const schema = start === '//' ? start : name.slice(0, name.indexOf(':') + 1);
-    return { schema, index, lastIndex: index + raw.length, raw, text: name + without(link.display), url, attributes: link.attributes };
+    const raw = link?.start === 0 ? without(link.text) : '';
+    if (!link || raw.length < start.length) return undefined;
+    const url = isHost ? without(link.href) : link.href;
+    return { schema: isHost ? start : '', index, lastIndex: index + raw.length, raw, text: without(link.display), url, attributes: link.attributes };
   }
 
   /** The link with a scheme at the start of a text, or `null`. */
@@ -241,10 +238,11 @@ export class LinkifyIt {
 
   /** Changes the settings that linkify-it has. */
   set(options: LinkifyOptions = {}): this {
-    const { fuzzyLink, tlds } = checkObject('set: the options are', options);
+    const { fuzzyLink, tlds, urlAuth } = checkObject('set: the options are', options);
     this.#changes.push((linkify) => linkify.set({ ...options, tlds: undefined }));
     this.#set = { ...this.#set, ...options };
     if (tlds) this.tlds(tlds);
+    if (urlAuth !== undefined) this.#change({ userinfo: urlAuth });
     return fuzzyLink === undefined ? this : this.#change({ bareDomains: fuzzyLink ? this.#given.bareDomains : 'never' });
   }
 

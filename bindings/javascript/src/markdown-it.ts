@@ -4,11 +4,11 @@
  * @module
  */
 
-import { RULED } from './inline.js';
 import { Linker } from './index.js';
+import { closing, RULED, type StateInline } from './inline.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, Made, type Rules, type StateCore, type Text, text, use } from './tokens.js';
+import { editsOf, fresh, type Host, linked, type Links, Made, type StateCore, type Text, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';
@@ -22,15 +22,35 @@ export default function linkwright(md: Host, options?: Options): void {
   const own = fresh(md);
   linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
-  const rules: Rules = {
-    at: (source, at) => linkify.ruledAt(source, at),
-    link: (state, own) => linkByRules(state, linkify, own),
-  };
   use(md, own, {
     engine: () => linkify.linker,
     parts: (edit, raw) => linkify.cut(edit, raw),
-    rules: () => (linkify.hasRules ? rules : undefined),
+    keep: (state, silent) => linkify.hasRules && keepRuled(state, silent, linkify),
+    rest: (state, own) => void (linkify.hasRules && linkByRules(state, linkify, own)),
   });
+}
+
+/** The scheme at the end of a text, as markdown-it reads it. */
+const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
+
+/** Keeps what a rule of the caller finds for when the texts link. */
+function keepRuled(state: StateInline, silent: boolean, linkify: LinkifyIt): boolean {
+  const { src, pos, posMax, pending } = state;
+  const scheme = SCHEME.exec(pending.slice(-64))?.[1];
+  if (scheme === undefined || !src.startsWith(scheme, pos - scheme.length)) return false;
+  const at = pos - scheme.length;
+  let match = linkify.ruledAt(src.slice(0, posMax), at);
+  if (!match) return false;
+  // As in markdown-it, no link ends with a `*`.
+  const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
+  if (end < match.lastIndex) match = linkify.ruledAt(src.slice(0, end), at);
+  if (!match || match.lastIndex <= pos) return false;
+  if (!silent) {
+    state.pending = pending.slice(0, -scheme.length);
+    Object.assign(state.push('text_special', '', 0), { content: match.raw, info: RULED, meta: match });
+  }
+  state.pos = match.lastIndex;
+  return true;
 }
 
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */

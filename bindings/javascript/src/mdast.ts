@@ -6,29 +6,51 @@ import type { Processor } from 'unified';
 
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { eachParent, isBare, linkTree, type Made, type Node } from './tree.js';
+import { eachParent, isBare, linkTree, type Made, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
   fromMarkdownExtensions?: unknown[];
 }
 
-/** Lets a processor read URLs as text. Returns what links its trees, and those that another made. */
-export function replacing(processor: unknown, engine: Engine, link: (made: Made) => Node): (tree: Node, source: string) => void {
-  const parsed = new WeakSet<Node>();
-  const data = onParse(processor, (tree) => parsed.add(tree), (data) => {
-    data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
-  });
-  if (data) (data.micromarkExtensions ??= []).push(wholeUrls(engine));
-  return (tree, source) => {
-    // In a tree that was parsed here, all links are meant.
-    if (!parsed.has(tree)) eachParent(tree, (children) => (children.some(isLiteral) ? children.flatMap((node) => (isLiteral(node) ? node.children! : node)) : children));
+/**
+ * Lets a processor read URLs as text, and links its trees as soon as they are parsed, as remark-gfm does: plugins may
+ * change texts, such as `--` to a dash. Returns what links the texts that they made, and trees that another parsed.
+ */
+export function replacing(processor: unknown, engine: Engine): (tree: Root, file?: unknown) => void {
+  const parsed = new WeakMap<object, string>();
+  const whole = wholeUrls(engine);
+  const run = (tree: Node, source: string) => {
     linkTree(tree, engine, { isMarkdown: true, enter, link }, source);
+    parsed.set(tree, textsOf(tree));
+  };
+  const data = onParse(processor, run, (data) => {
+    data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
+    // The last comes first.
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []).filter((other) => other !== whole), whole];
+  });
+  if (data) (data.micromarkExtensions ??= []).push(whole);
+  return (root, file) => {
+    const tree = root as Node;
+    const texts = parsed.get(tree);
+    if (texts === textsOf(tree)) return;
+    if (texts === undefined) eachParent(tree, (children) => children.flatMap((node) => (literalThere(node) ? node.children! : node)));
+    run(tree, String(file ?? ''));
   };
 }
 
+/** The texts of a tree, by which it is seen whether some have changed. */
+function textsOf(tree: Node): string {
+  const texts: unknown[] = [];
+  eachParent(tree, (children) => {
+    for (const { type, value } of children) if (type === 'text') texts.push(value);
+    return children;
+  });
+  return texts.join('\n');
+}
+
 /** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */
-export function onParse(processor: unknown, after: (tree: Node) => void, before: (data: Data) => void = () => {}): Data | undefined {
+export function onParse(processor: unknown, after: (tree: Node, source: string) => void, before: (data: Data) => void = () => {}): Data | undefined {
   const own = processor as Partial<Processor> | undefined;
   if (typeof own?.data !== 'function') return undefined;
   const data = own.data() as Data;
@@ -37,11 +59,20 @@ export function onParse(processor: unknown, after: (tree: Node) => void, before:
     own.parser = (document, file) => {
       before(data);
       const tree = (parser as (document: string, file: unknown) => Root)(document, file);
-      after(tree as Node);
+      after(tree as Node, document);
       return tree;
     };
   }
   return data;
+}
+
+/** The node of a link, with attributes for remark-rehype. */
+export function link({ href, display, attributes }: Made): Node {
+  // It would escape the brackets of an IPv6 address, which is no host then by the URL Standard.
+  const hProperties = { ...(/^[^/]*\/\/[^/?#]*\[/.test(href) ? { href } : {}), ...properties(attributes) };
+  const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
+  if (Object.keys(hProperties).length > 0) node.data = { hProperties } as Link['data'] & object;
+  return node as Node;
 }
 
 /** Extensions without what makes links of texts after all, whose nodes have no positions. */
@@ -53,11 +84,6 @@ function withoutLiterals(extensions: unknown[]): unknown[] {
   });
 }
 
-/** Whether a link is one that remark-gfm makes of a bare URL or address, which stands there in the source. */
-function isLiteral(node: Node): boolean {
-  return !!node.position && literal(node) !== undefined;
-}
-
 /** The text and URL of a link such as remark-gfm makes of a bare URL or address. */
 export function literal(node: Node): { text: string; url: string } | undefined {
   if (node.type !== 'link') return undefined;
@@ -66,6 +92,11 @@ export function literal(node: Node): { text: string; url: string } | undefined {
   if (title || data || more.length > 0 || text?.type !== 'text') return undefined;
   if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
   return isBare(position, text.value) ? { text: text.value, url } : undefined;
+}
+
+/** The same of one that stands in the source. */
+export function literalThere(node: Node): ReturnType<typeof literal> {
+  return node.position && literal(node);
 }
 
 /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */

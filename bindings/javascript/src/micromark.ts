@@ -5,18 +5,32 @@ import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'microma
 import type { Link } from './index.js';
 import { closingMarker, hasMarkup, type Marker, plainLength } from './markup.js';
 
+type Finder = { find(text: string): Pick<Link, 'start' | 'end'>[] };
+
 /** How many events before a URL are read again, for the marks that it stands between. */
 const BEFORE = 128;
 
 /**
- * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_`, but what stands behind it is, as in
- * `**https://example.com/a**，`. The literal autolinks of GFM take both.
+ * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_` and `example.com/Talk:Main`, but what
+ * stands behind it is, as in `**https://example.com/a**，`. The literal autolinks of GFM take both.
  */
-export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'end' | 'text'>[] }): Extension {
-  /** Up to where a word was read that has no URL at its start. */
+export function wholeUrls(linker: Finder): Extension {
+  // No URL starts within a word, and text is not cut where it is not tried.
+  const url = { previous: (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code)), tokenize: whole(linker) };
+  // A directive may start within a word. Any URL has its `:` behind something.
+  const colon = { previous: (code: Code) => code !== null && code > 32, tokenize: whole(linker) };
+  return {
+    disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
+    text: { ...Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])), 58: colon },
+  };
+}
+
+/** Reads what a URL has of a word, from where it is tried. */
+function whole(linker: Finder): Tokenizer {
+  /** Up to where a word was read that has no URL there. */
   const read = new WeakMap<TokenizeContext, number>();
 
-  const tokenize: Tokenizer = function (effects, ok, nok) {
+  return function (effects, ok, nok) {
     const context = this;
     let word = '';
     let length = 0;
@@ -50,28 +64,20 @@ export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'en
           effects.consume(code);
           return next;
         }
-        if (!isEnd || word.length < 4) return nok(code);
-        if (!hasMarkup(word)) {
+        if (!isEnd || word.length < 2) return nok(code);
+        if (word[0] !== ':' && !hasMarkup(word)) {
           length = word.length;
           return ok(code);
         }
         const events = context.events.slice(Math.max(0, count - BEFORE), count);
         const before = events[0] ? context.sliceSerialize({ start: events[0][1].start, end: at }) : '';
-        const link = linker.find(before + word).find(({ start }) => start === before.length);
-        length = link ? plainLength(word, closingMarker(word, link.text.length, markers(context, events))) : 0;
+        const link = linker.find(before + word).find(({ start, end }) => start <= before.length && before.length < end);
+        length = link ? plainLength(word, closingMarker(word, link.end - before.length, markers(context, events))) : 0;
         if (length > 0) return ok(code);
         read.set(context, at.offset + word.length);
         return nok(code);
       }
     }
-  };
-
-  // No URL starts within a word, and text is not cut where it is not tried.
-  const previous = (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code));
-  const url = { name: 'linkwrightUrl', previous, tokenize };
-  return {
-    disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
-    text: Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])),
   };
 }
 
@@ -84,9 +90,9 @@ function markers(context: TokenizeContext, events: TokenizeContext['events']): M
   });
 }
 
-/** Whether a word that starts with this can start with a URL. */
+/** Whether a word that starts with this can start with a URL, or go on with one. */
 function couldBeUrl(word: string): boolean {
-  if (word.length > 8) return true;
+  if (word.length > 8 || word[0] === ':') return true;
   const start = word.toLowerCase();
   return ['http://', 'https://', 'www.'].some((prefix) => start.startsWith(prefix) || prefix.startsWith(start));
 }

@@ -130,6 +130,11 @@ export function checkText(name: string, text: string): string {
   return text;
 }
 
+export function checkRange(name: string, text: string, start: number, end: number): void {
+  if (Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText(name, text).length) return;
+  throw new RangeError(`${name}: ${start} and ${end} are no range of the text`);
+}
+
 /** A text with U+FFFF, which is in no link either, in place of each half of a surrogate pair, which a module cannot take. */
 export function wellFormed(text: string): string {
   return (text as { isWellFormed?(): boolean }).isWellFormed?.() ? text : text.replace(/\p{Cs}/gu, '\uffff');

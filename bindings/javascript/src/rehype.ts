@@ -8,7 +8,7 @@ import type { Element, Root } from 'hast';
 
 import { Linker } from './index.js';
 import { forTrees, type Options, wellFormed } from './options.js';
-import { isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
+import { isBare, linkTree, type Made, type Node, properties, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
@@ -65,14 +65,4 @@ function literal(node: Node): { text: string; url: string } | undefined {
 function attributes(properties: Element['properties'] = {}): Record<string, string> {
   const set = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== false);
   return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));
-}
-
-/** Attributes as properties: lists of words are arrays. */
-export function properties(attributes: Record<string, string>): Element['properties'] {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => {
-      if (name === 'class') return ['className', value.split(/\s+/)];
-      return [name, name === 'rel' ? value.split(/\s+/) : value];
-    }),
-  );
 }

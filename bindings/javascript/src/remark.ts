@@ -4,13 +4,12 @@
  * @module
  */
 
-import type { Link, Root } from 'mdast';
+import type { Root } from 'mdast';
 
 import { Linker } from './index.js';
-import { literal, onParse, replacing } from './mdast.js';
+import { link, literal, literalThere, onParse, replacing } from './mdast.js';
 import { forTrees, type Options } from './options.js';
-import { properties } from './rehype.js';
-import { eachParent, type Made, type Node, refineTree } from './tree.js';
+import { type Node, refineTree } from './tree.js';
 
 /** Options of the plugin, besides those of the library. */
 export interface RemarkOptions extends Options {
@@ -30,26 +29,19 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   }
   // remark-gfm links every host behind a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
-  const run = gfm === 'replace' ? replacing(this, linker, link) : refining(this, linker);
-  return (tree, file) => run(tree as Node, String(file ?? ''));
+  return gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
 }
 
-/** Returns what corrects the links that remark-gfm made while a processor parsed. */
-function refining(processor: unknown, linker: Linker): (tree: Node) => void {
-  const parsed = new WeakSet<Node>();
-  const own = new WeakSet<Node>();
+/** Corrects the links that remark-gfm makes when a processor has parsed. Returns what corrects them in trees that another parsed. */
+function refining(processor: unknown, linker: Linker): (tree: Root) => void {
+  const parsed = new WeakSet<object>();
   onParse(processor, (tree) => {
+    refineTree(tree, linker, literal, { link, mark });
     parsed.add(tree);
-    eachParent(tree, (children) => (children.forEach((node) => literal(node) && own.add(node)), children));
   });
-  return (tree) => refineTree(tree, linker, (node) => ((parsed.has(tree) ? own.has(node) : node.position) ? literal(node) : undefined), { link, mark });
-}
-
-function link({ href, display, attributes }: Made): Node {
-  const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
-  // For remark-rehype.
-  if (Object.keys(attributes).length > 0) node.data = { hProperties: properties(attributes) } as Link['data'] & object;
-  return node as Node;
+  return (tree) => {
+    if (!parsed.has(tree)) refineTree(tree as Node, linker, literalThere, { link, mark });
+  };
 }
 
 function mark(element: 'strong' | 'em' | 'del', children: Node[]): Node {

@@ -20,6 +20,8 @@ export interface Part {
   /** Whether the source has it as it is, and not as a character reference or an escape. */
   isSame: boolean;
   isEscape: boolean;
+  /** What the source has for punctuation that a program such as smartypants wrote. */
+  typed?: string | undefined;
 }
 
 /** The parts of a text. Without a source, or if it is another one, all of it is as it is. */
@@ -28,9 +30,9 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
   if (source === undefined || source === text) return whole;
   const parts: Part[] = [];
   let same: Part | undefined;
-  const add = (start: number, end: number, from: number, to: number, isEscape: boolean) => {
+  const add = (start: number, end: number, from: number, to: number, isEscape: boolean, typed?: string) => {
     same = undefined;
-    parts.push({ start, end, from, to, isSame: false, isEscape });
+    parts.push({ start, end, from, to, isSame: false, isEscape, typed });
   };
   let i = 0;
   let j = 0;
@@ -62,12 +64,20 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
       } else parts.push((same = { start: i, end: ++i, from: j, to: ++j, isSame: true, isEscape: false }));
       continue;
     }
+    const typed = TYPED.exec(text[i] + source.slice(j, j + 3))?.[0].slice(1);
+    if (typed) {
+      add(i, ++i, j, (j += typed.length), false, typed);
+      continue;
+    }
     // A line of a source has white space at its ends, and marks of lists and quotes, that are not in the text.
     if (!/[ \t\r\n>]/.test(c)) return whole;
     j += 1;
   }
   return parts;
 }
+
+/** What programs write for punctuation, and the punctuation. */
+const TYPED = /^(?:[—–]-{2,3}|…\.{3}|[“”]"|[‘’]')/;
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
 const AMPERSAND = /^&(?:amp|#0*38|#x0*26);$/i;

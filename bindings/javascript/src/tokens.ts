@@ -64,15 +64,10 @@ export interface Linking {
   engine(): Engine;
   /** What becomes of a link, which is this text. */
   parts(edit: LinkEdit, raw: string): Part[];
-  /** The rules of the caller, if there are any. */
-  rules?(): Rules | undefined;
-}
-
-export interface Rules {
-  /** What one finds at a position of a source. */
-  at(source: string, at: number): { lastIndex: number; raw: string } | undefined;
+  /** Keeps what the rules of the caller find at a `://`, which see the source of it. */
+  keep?(state: StateInline, silent: boolean): boolean;
   /** Links what they find in the texts that are left. */
-  link(state: StateCore, own: Links): void;
+  rest?(state: StateCore, own: Links): void;
 }
 
 /** Lets a parser link. `own` is one of its kind as it is made. */
@@ -83,7 +78,7 @@ export function use(md: Host, own: Links, linking: Linking): void {
   md.core.ruler.at('linkify', (state: StateCore) => {
     if (!state.md.options.linkify) return;
     linkTokens(state, linking, own);
-    linking.rules?.()?.link(state, own);
+    linking.rest?.(state, own);
   });
   md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linking));
 }

@@ -52,7 +52,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.
         if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
-        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(text))] = { ...part, node };
+        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = { ...part, node };
       }
       texts.push({ node, parent: top.node, parts: own });
     } else {
@@ -225,4 +225,14 @@ export function eachParent(tree: Node, change: (children: Node[]) => Node[]): vo
 export function isBare(position: Position | undefined, text: string): boolean {
   const { start, end } = position ?? {};
   return start?.offset === undefined || end?.offset === undefined || end.offset - start.offset === text.length;
+}
+
+/** Attributes as properties: lists of words are arrays. */
+export function properties(attributes: Record<string, string>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      if (name === 'class') return ['className', value.split(/\s+/)];
+      return [name, name === 'rel' ? value.split(/\s+/) : value];
+    }),
+  );
 }

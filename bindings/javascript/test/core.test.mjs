@@ -148,6 +148,11 @@ test('what a walk through a document is told is checked', () => {
   assert.throws(() => own.finish(), /^Error: the document has ended/);
 });
 
+test('all schemes link by *', () => {
+  const hrefs = (text) => find(text, { schemes: ['*'] }).map(({ href }) => href);
+  assert.deepEqual(hrefs('ssh://host/x git+ssh://a.b/c zotero://select x:y javascript://x'), ['ssh://host/x', 'git+ssh://a.b/c', 'zotero://select']);
+});
+
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [

@@ -281,6 +281,7 @@ test('a URL ends before the mark of another plugin that opened before it', () =>
       ['**see https://a.com/x**ok', 'https://a.com/x', 'strong', 'see ', 'ok'],
       ['^https://a.com/x^', 'https://a.com/x', 'sup'],
       ['~https://a.com/x~', 'https://a.com/x', 'sub'],
+      ['*https://a.com/*/x*', 'https://a.com/*/x', 'em'],
     ]) {
       assert.equal(md.render(source), `<p><${tag}>${before}<a href="${url}">${url}</a></${tag}>${behind}</p>\n`, source);
     }

@@ -93,9 +93,9 @@ test('lite takes the options that it has, and no others', async () => {
   for (const [options, message] of [
     [{ attribute: {} }, /^unknown option "attribute"; linkwright\/lite has attributes and filter$/],
     [{ rel: 'nofollow' }, /^unknown option "rel"/],
-    [[], /^the options are an object$/],
-    [{ filter: true }, /^filter: give a function$/],
-    [{ attributes: null }, /^attributes: give an object$/],
+    [[], /^the options are an object, not an array$/],
+    [{ filter: true }, /^filter: give a function, not a value of type boolean$/],
+    [{ attributes: null }, /^attributes: give an object, not null$/],
     [{ attributes: { rel: 1 } }, /^attributes: rel: give a text$/],
     ...['onclick', 'ONCLICK', 'href', 'style', 'a b', '', 'x>', '@click'].map((name) => [{ attributes: { [name]: 'x' } }, /^attributes: the attribute ".*" is not allowed$/]),
   ]) {

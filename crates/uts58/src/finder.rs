@@ -74,7 +74,7 @@ impl Finder {
     /// that hand each `href` to a URL parser. A host that is not ASCII is written with percent escapes, which a browser maps,
     /// and may be one that it refuses. It also knows no formats of mails, logs and data: `Message-ID: <1@example.com>` links, and
     /// so do the cells behind a URL in a line of CSV. It is for small programs: a build without the feature `idna` has no other
-    /// finder and no settings.
+    /// finder, and no other setting than [`local_hosts`](Self::local_hosts).
     ///
     /// # Examples
     ///
@@ -93,7 +93,7 @@ impl Finder {
     }
 }
 
-/// The settings. A build without the feature `idna` has none.
+/// The settings. A build without the feature `idna` only has that of [`local_hosts`](Finder::local_hosts).
 #[cfg(feature = "idna")]
 impl Finder {
     /// Sets which domains without a scheme link.
@@ -125,13 +125,6 @@ impl Finder {
     #[must_use]
     pub const fn emails(mut self, which: Emails) -> Self {
         self.rules.emails = which;
-        self
-    }
-
-    /// Sets which hosts without a public suffix link after `http://` and `https://`, such as `http://localhost:3000/`.
-    #[must_use]
-    pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
-        self.rules.local_hosts = which;
         self
     }
 
@@ -226,6 +219,13 @@ impl Finder {
 }
 
 impl Finder {
+    /// Sets which hosts without a public suffix link after `http://` and `https://`, such as `http://localhost:3000/`.
+    #[must_use]
+    pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
+        self.rules.local_hosts = which;
+        self
+    }
+
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {

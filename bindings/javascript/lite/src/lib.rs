@@ -19,7 +19,7 @@ mod utf16;
 use core::panic::PanicInfo;
 
 use lol_alloc::{FreeListAllocator, LockedAllocator};
-use uts58::{Finder, LinkKind};
+use uts58::{Finder, LinkKind, LocalHosts};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use utf16::Cursor;
@@ -40,10 +40,12 @@ extern "C" {
 }
 
 /// Gives the links of a text to `see`. If `has_edges`, it is that of the blocks of a document, with the characters of the
-/// adapter kit where elements start and end: none is left that its reader would see as another one, or as a part of a word.
+/// adapter kit where elements start and end: none is left that its reader would see as another one, or as a part of a word. As the parsers
+/// of documents themselves, it then links every host behind a scheme.
 #[wasm_bindgen]
 pub fn find(text: &str, has_edges: bool) {
-    let finder = Finder::without_idna();
+    let local_hosts = if has_edges { LocalHosts::Link } else { LocalHosts::Private };
+    let finder = Finder::without_idna().local_hosts(local_hosts);
     let mut cursor = Cursor::new(text);
     for link in finder.links(text) {
         if has_edges && !alone::is_read_alone(text, &link, &finder) {

@@ -1,5 +1,6 @@
 // The small module: what it finds, and where the URL parser of JavaScript says that it leads.
 
+import { type Found as Link, KINDS } from '../anchor.js';
 import bytes from '../bytes/lite.js';
 import { find, initSync } from '../generated/lite.js';
 import type { Source } from '../module.js';
@@ -24,27 +25,6 @@ export async function init(source?: Source | Promise<Source>): Promise<void> {
   start(() => module);
 }
 
-/** A link in a text. */
-export interface Link {
-  /** Where the link starts in the text. */
-  start: number;
-  /** Where it ends: `text.slice(start, end)` is the link. */
-  end: number;
-  /** The link as it was written. */
-  text: string;
-  /** A URL with a scheme, a domain with `www.` or an email address. */
-  kind: 'url' | 'domain' | 'email';
-  /** Where the link leads: ASCII, with the scheme `http:`, `https:` or `mailto:`. */
-  href: string;
-}
-
-/** A link, and where its path, query or fragment starts. */
-export interface Found extends Link {
-  tail: number;
-}
-
-const KINDS = ['url', 'domain', 'email'] as const;
-
 /** What every text with a link has. */
 const TRIGGER = /:\/\/|@|www/i;
 
@@ -54,8 +34,8 @@ export function mayLink(text: string): boolean {
 }
 
 /** The links of a text. If `hasEdges`, it is that of the blocks of a document that may have links, with characters where elements start and end. */
-export function found(text: string, hasEdges = false): Found[] {
-  const links: Found[] = [];
+export function found(text: string, hasEdges = false): Link[] {
+  const links: Link[] = [];
   if (hasEdges ? text === '' : !mayLink(text)) return links;
   try {
     start(bytes);
@@ -72,7 +52,7 @@ export function found(text: string, hasEdges = false): Found[] {
     const kind = KINDS[seen[i + 3]!]!;
     const href = kind === 'email' ? mail(own, tail) : url(own, tail);
     if (href === undefined || (kind === 'domain' && !isSite(own.slice(0, tail), href))) continue;
-    links.push({ start, end, text: own, kind, href, tail: start + tail });
+    links.push({ start, end, text: own, kind, href });
   }
   return links;
 }

@@ -3,14 +3,15 @@
 
 import type { Edit } from '../document.js';
 import { APART, CLOSES, EDGES, HIDDEN, NOTE, OPENS, SKIPPED } from '../generated/elements.js';
-import { type Found, found, mayLink } from './core.js';
+import { found, mayLink } from './core.js';
 import type { LiteOptions } from './index.js';
 
-/** A part of the text. */
+/** A part of the text that may link. */
 interface Piece {
-  start: number;
-  /** The number of its text, or -1 for an edge and for text that may not link. */
+  /** The number of its text. */
   at: number;
+  start: number;
+  end: number;
   /** The length of what it is only replaced with as a whole. */
   whole: number | undefined;
 }
@@ -100,7 +101,7 @@ export class Document {
   #closed(text: string): void {
     if (text === '') return;
     this.#edge(OPENS);
-    this.#add(text, -1);
+    this.#add(text);
     this.#edge(CLOSES);
   }
 
@@ -118,24 +119,23 @@ export class Document {
       (edge !== HIDDEN && last === HIDDEN) ||
       (edge === OPENS && last === APART) ||
       (edge === CLOSES && (last === APART || last === NOTE));
-    if (isSeen) this.#add(edge, -1);
+    if (isSeen) this.#add(edge);
   }
 
-  #add(text: string, at: number, whole?: number): void {
+  /** Adds what is read, which may link if it has a number. */
+  #add(text: string, at?: number, whole?: number): void {
     if (text === '') return;
-    this.#pieces.push({ start: this.#text.length + this.#block.length, at, whole });
+    const start = this.#text.length + this.#block.length;
+    if (at !== undefined) this.#pieces.push({ at, start, end: start + text.length, whole });
     this.#block += text;
     this.#last = text[text.length - 1]!;
   }
 
   /** Ends the text that no link goes on behind. */
   #finish(): void {
-    if (this.#block === '') return;
-    if (mayLink(this.#block)) {
-      this.#pieces.push({ start: this.#text.length + this.#block.length, at: -1, whole: undefined });
-      this.#text += `${this.#block}\n`;
-      this.#first = this.#pieces.length;
-    } else this.#pieces.length = this.#first;
+    if (mayLink(this.#block)) this.#text += `${this.#block}\n`;
+    else this.#pieces.length = this.#first;
+    this.#first = this.#pieces.length;
     this.#block = this.#last = '';
   }
 
@@ -144,51 +144,38 @@ export class Document {
     this.#finish();
     const pieces = this.#pieces;
     const edits: Edit[] = [];
-    const startOf = (piece: number) => pieces[piece]!.start;
-    const endOf = (piece: number) => pieces[piece + 1]?.start ?? this.#text.length;
     // The piece in which the last link ends, and where.
-    let open = -1;
-    let from = 0;
-    const keep = (piece: number, to: number) => {
-      const start = startOf(piece);
-      if (from < to) edits.push({ edit: 'keep', at: pieces[piece]!.at, start: from - start, end: to - start });
+    let open: Piece | undefined;
+    let done = 0;
+    const keep = ({ at, start }: Piece, to: number) => {
+      if (done < to) edits.push({ edit: 'keep', at, start: done - start, end: to - start });
     };
     const close = () => {
-      if (open < 0) return;
-      keep(open, endOf(open));
-      edits.push({ edit: 'remove', at: pieces[open]!.at });
+      if (!open) return;
+      keep(open, open.end);
+      edits.push({ edit: 'remove', at: open.at });
     };
     let first = 0;
     for (const link of found(this.#text, true)) {
-      while (endOf(first) <= link.start) first += 1;
-      let last = first;
-      while (endOf(last) < link.end) last += 1;
-      if (!this.#isOpen(link, first, last) || filter?.(link) === false) continue;
-      if (open !== first) {
-        close();
-        from = startOf(first);
-      }
-      keep(first, link.start);
-      const { whole } = pieces[last]!;
       const { start, end, href, text: display } = link;
-      edits.push({
-        edit: 'link', at: pieces[first]!.at, start: start - startOf(first), last: pieces[last]!.at, end: whole ?? end - startOf(last),
-        href, display, attributes: { ...attributes },
-      });
-      for (let piece = first; piece < last; piece++) edits.push({ edit: 'remove', at: pieces[piece]!.at });
-      open = last;
-      from = link.end;
+      while (pieces[first] && pieces[first]!.end <= start) first += 1;
+      let last = first;
+      while (pieces[last] && pieces[last]!.end < end && pieces[last]!.end === pieces[last + 1]?.start) last += 1;
+      const [from, to] = [pieces[first], pieces[last]];
+      // All of its text may link, and can be split at its ends.
+      if (!from || !to || from.start > start || to.end < end || (from.whole && from.start < start) || (to.whole && to.end > end)) continue;
+      if (filter?.(link) === false) continue;
+      if (open !== from) {
+        close();
+        done = from.start;
+      }
+      keep(from, start);
+      edits.push({ edit: 'link', at: from.at, start: start - from.start, last: to.at, end: to.whole ?? end - to.start, href, display, attributes: { ...attributes } });
+      for (const { at } of pieces.slice(first, last)) edits.push({ edit: 'remove', at });
+      open = to;
+      done = end;
     }
     close();
     return edits;
-  }
-
-  /** Whether all text of a link may link and can be split at its ends. */
-  #isOpen({ start, end }: Found, first: number, last: number): boolean {
-    const pieces = this.#pieces;
-    if (pieces[first]!.whole !== undefined && pieces[first]!.start < start) return false;
-    if (pieces[last]!.whole !== undefined && (pieces[last + 1]?.start ?? this.#text.length) > end) return false;
-    for (let piece = first; piece <= last; piece++) if (pieces[piece]!.at < 0) return false;
-    return true;
   }
 }

@@ -11,7 +11,7 @@ const TRIGGER = /:\/\/|@|www|&[#a-z]|\\/i;
 export function engine(options: LiteOptions): Engine {
   return {
     triggers: { source: TRIGGER },
-    find: (source) => found(source),
+    find: (source) => found(source, true),
     document: () => new Document(),
     edits: (document) => (document as Document).edits(options),
   };

@@ -8,12 +8,14 @@
  * @module
  */
 
+import type { Found as Link } from '../anchor.js';
 import type { Source } from '../module.js';
-import { checkOptions, checkText } from './check.js';
-import { found, init as start, type Link } from './core.js';
+import { checkText } from '../options.js';
+import { checkOptions } from './check.js';
+import { found, init as start } from './core.js';
 
 export type { Source } from '../module.js';
-export type { Link } from './core.js';
+export type { Found as Link } from '../anchor.js';
 
 /** How links are written, and which. */
 export interface LiteOptions {
@@ -32,7 +34,7 @@ export interface LiteOptions {
  * ```
  */
 export function find(text: string): Link[] {
-  return found(checkText('find', text)).map(({ tail, ...link }) => link);
+  return found(checkText('find', text));
 }
 
 /** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */

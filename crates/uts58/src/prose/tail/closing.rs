@@ -88,9 +88,14 @@ pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     if !is_mark {
         return None;
     }
-    let word = bytes[from..].windows(run);
-    let mut word = word.take_while(|window| !window[0].is_ascii_whitespace());
-    let at = from + word.position(|window| window.iter().all(|&b| b == mark))?;
+    let word = (from..).zip(bytes[from..].windows(run));
+    let mut word = word.take_while(|(_, window)| !window[0].is_ascii_whitespace());
+    // In `*https://web.archive.org/web/*/https://example.com/*`, the first `*` is a part of the path.
+    let is_segment = |at: usize| {
+        mark == b'*' && bytes[..at].last() == Some(&b'/') && bytes.get(at + run) == Some(&b'/')
+    };
+    let (at, _) =
+        word.find(|&(at, window)| window.iter().all(|&b| b == mark) && !is_segment(at))?;
     let goes_on = |&next: &u8| next.is_ascii_alphanumeric() || b"/=+^&%-_".contains(&next);
     let may_go_on = matches!(mark, b'=' | b'+' | b'^') && bytes.get(at + run).is_some_and(goes_on);
     (!may_go_on).then_some(at)

@@ -1,5 +1,5 @@
-//! The settings of a build without IDNA, which is to be small: those of [`Finder::without_idna`](crate::Finder::without_idna), as
-//! constants, so that the compiler leaves out what they turn off.
+//! The settings of a build without IDNA, which is to be small: those of [`Finder::without_idna`](crate::Finder::without_idna). All but
+//! one are constants, so that the compiler leaves out what they turn off.
 
 use alloc::string::String;
 
@@ -10,12 +10,13 @@ use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     pub(crate) hosts: HostData,
+    pub(crate) local_hosts: LocalHosts,
     pub(crate) also: Also,
 }
 
 impl Rules {
     pub(crate) const fn new(hosts: HostData, _: BareDomains) -> Self {
-        Self { hosts, also: Also }
+        Self { hosts, local_hosts: LocalHosts::Private, also: Also }
     }
 
     pub(crate) const fn bare_domains(&self) -> BareDomains {
@@ -31,7 +32,7 @@ impl Rules {
     }
 
     pub(crate) const fn local_hosts(&self) -> LocalHosts {
-        LocalHosts::Private
+        self.local_hosts
     }
 
     pub(crate) const fn userinfo(&self) -> Userinfo {

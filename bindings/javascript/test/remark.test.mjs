@@ -1,0 +1,99 @@
+// The plugins of remark beside other plugins.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+import remarkLite from 'linkwright/lite/remark';
+import rehypeLinkwright from 'linkwright/rehype';
+import remarkLinkwright from 'linkwright/remark';
+import { anchors, assertLinear } from './support.mjs';
+
+/** The links of a page that these plugins make, one after the other. */
+function links(source, ...plugins) {
+  const processor = plugins.reduce((own, plugin) => own.use(...[plugin].flat()), unified().use(remarkParse).use(remarkGfm));
+  return anchors(String(processor.use(remarkRehype).use(rehypeStringify).processSync(source))).map(({ href, text }) => (href === text ? href : `${href} ${text}`));
+}
+
+/** Changes each text of a tree as smartypants does. */
+const smart = () => (tree) => visit(tree, 'text', (node) => {
+  node.value = node.value.replace(/-{2,3}/g, '—').replaceAll('...', '…').replaceAll("'", '’').replace(/(?<=^|\s)"/g, '“').replaceAll('"', '”');
+});
+
+/** Puts a text in the place of each `{{site}}`: in the same node, or in one of its own. */
+const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => {
+  if (!node.value.includes('{{site}}')) return;
+  const value = node.value.replaceAll('{{site}}', 'https://example.com/site');
+  if (isNew) parent.children[at] = { type: 'text', value };
+  else node.value = value;
+});
+
+test('what changes texts before the plugin takes nothing from a URL', () => {
+  for (const plugin of [remarkLinkwright, remarkLite, [remarkLinkwright, { gfm: 'refine' }]]) {
+    const source = "It's -- see https://example.com/a--b。谢谢 **https://example.com/c--d**（note）";
+    assert.deepEqual(links(source, smart, plugin), ['https://example.com/a--b https://example.com/a—b', 'https://example.com/c--d https://example.com/c—d']);
+  }
+});
+
+test('punctuation that another plugin wrote is read as it was typed', () => {
+  const source = 'It\'s "example.com/a--b", **see** example.com/x...y --- https\\://example.com';
+  const typed = ['https://example.com/a--b example.com/a--b', 'https://example.com/x...y example.com/x...y'];
+  const html = unified().use(remarkParse).use(smart).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify);
+  const page = String(html.processSync(source));
+  assert.deepEqual(anchors(page).map(({ href, text }) => `${href} ${text}`), typed);
+  assert.match(page, /^<p>It’s “<a.*<\/a>”, <strong>see<\/strong> <a.*<\/a> — https:\/\/example.com<\/p>$/);
+  assert.deepEqual(links(source, smart, remarkLinkwright).map((link) => link.split(' ')[0]), typed.map((link) => link.split(' ')[0]));
+});
+
+test('texts that another plugin made link', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    for (const isNew of [false, true]) {
+      const want = ['https://example.com/a--b', 'https://example.com/site'];
+      assert.deepEqual(links('https://example.com/a--b and {{site}}。', [site, { isNew }], plugin), want);
+    }
+  }
+});
+
+test('a * of a path is none of emphasis', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    assert.deepEqual(links('*https://web.archive.org/web/*/https://example.com/x*', plugin), ['https://web.archive.org/web/*/https://example.com/x']);
+  }
+});
+
+test('an IPv6 address leads where it says', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    for (const url of ['http://[::1]:8080/x', 'http://[2001:db8::1]', 'https://example.com/a']) {
+      assert.deepEqual(links(url, plugin), [url]);
+      assert.equal(new URL(url).href, new URL(links(url, plugin)[0]).href);
+    }
+  }
+});
+
+test('a directive in a URL is a part of it', () => {
+  for (const plugins of [[remarkDirective, remarkLinkwright], [remarkLinkwright, remarkDirective]]) {
+    for (const [source, want] of [
+      ['example.com/wiki/Talk:Main', ['https://example.com/wiki/Talk:Main example.com/wiki/Talk:Main']],
+      ['http://example.com:8080/a:b www.example.com/Talk:Main', ['http://example.com:8080/a:b', 'https://www.example.com/Talk:Main www.example.com/Talk:Main']],
+      ['**example.com/a:b**, mailto:anna@example.com', ['https://example.com/a:b example.com/a:b', 'mailto:anna@example.com']],
+      ['example.com/a:b:c:d', ['https://example.com/a:b:c:d example.com/a:b:c:d']],
+      ['see:https://example.com/_a_', ['https://example.com/_a_']],
+    ]) {
+      assert.deepEqual(links(source, ...plugins), want, source);
+    }
+    const processor = plugins.reduce((own, plugin) => own.use(plugin), unified().use(remarkParse));
+    const { children } = processor.parse('x:abbr[y] example.com:b :c').children[0];
+    assert.deepEqual(children.map(({ name, value, type }) => name ?? value ?? type), ['x', 'abbr', ' ', 'link', 'b', ' ', 'c']);
+  }
+});
+
+test('time is linear where texts have colons', () => {
+  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright).use(remarkRehype).use(rehypeStringify);
+  for (const shape of ['a:', 'a: ', 'a:b ', 'a.com/:a', 'http:']) assertLinear('remark', shape, 1 << 14, (source) => processor.processSync(source));
+});
