@@ -59,4 +59,4 @@ new EditorLinker().links('x', '0');
 // @ts-expect-error Facets always show what was written.
 facets('x', { text: 'display' });
 
-export { both, end, found, html, links, made };
+export { both, found, html, links, made };
