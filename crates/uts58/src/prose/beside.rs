@@ -123,10 +123,20 @@ pub(super) const MARKS: [&str; 18] = [
 
 /// Returns whether one of these marks precedes the domain.
 pub(super) fn is_behind_mark(it: &Candidate<'_>) -> bool {
+    /// Which bytes a mark ends with: none of most words in other scripts.
+    const ENDS: [bool; 256] = {
+        let (mut ends, mut at) = ([false; 256], 0);
+        while at < MARKS.len() {
+            if let [.., last] = MARKS[at].as_bytes() {
+                ends[*last as usize] = true;
+            }
+            at += 1;
+        }
+        ends
+    };
     let head = it.unspaced();
-    // Fast path: the last byte of a word in another script is that of no mark.
-    let ends_alike = |mark: &&&str| mark.as_bytes().last() == head.as_bytes().last();
-    MARKS.iter().filter(ends_alike).any(|mark| head.ends_with(mark))
+    head.bytes().last().is_some_and(|last| ENDS[usize::from(last)])
+        && MARKS.iter().any(|mark| head.ends_with(mark))
 }
 
 /// What precedes an address in the header of a mail or in brackets, as in `From anna at example.com`.

@@ -196,12 +196,13 @@ fn is_misspelled(head: &[u8]) -> bool {
 
 /// Returns whether `text` starts with `http://` or `https://`.
 fn starts_with_scheme(text: &str) -> bool {
-    let colon = text.bytes().take(6).position(|b| b == b':');
-    colon.is_some_and(|colon| {
-        let name = &text[..colon];
-        text[colon..].starts_with("://")
-            && ["http", "https"].iter().any(|scheme| name.eq_ignore_ascii_case(scheme))
-    })
+    let bytes = text.as_bytes();
+    let starts_with = |scheme: &[u8]| {
+        bytes.get(..scheme.len()).is_some_and(|head| head.eq_ignore_ascii_case(scheme))
+    };
+    // Fast path: few hosts start like a scheme.
+    matches!(bytes.first(), Some(b'h' | b'H'))
+        && (starts_with(b"https://") || starts_with(b"http://"))
 }
 
 /// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
