@@ -86,15 +86,6 @@ for (const [name, plugin] of Object.entries(PLUGINS)) {
     }
   });
 
-  test(`${name}: blocks are those of marked`, () => {
-    const lines = ['a', 'a | b', ' -|- ', '---', ' === ', '', ' ', '> c', '- d', '\te', '# f', '```', '\u2028', '<b>'];
-    const [own, host] = [new Marked(plugin()), new Marked()];
-    for (const one of lines) for (const two of lines) for (const three of lines) {
-      const source = [one, two, three].join('\n');
-      assert.equal(own.parse(source), host.parse(source), JSON.stringify(source));
-    }
-  });
-
   test(`${name}: time is linear with a rule of another extension`, () => {
     const marked = new Marked(plugin(), { tokenizer: { url: (src) => (src.startsWith('x') ? undefined : false) } });
     for (const shape of ['https://a.com/_b_ ', 'xy *a* ', 'a@b.com ']) assertLinear(name, shape, 1 << 15, (source) => marked.parse(source));
