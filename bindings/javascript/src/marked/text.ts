@@ -3,12 +3,7 @@
 /** What is used of a lexer. */
 export interface Lexer {
   options: { gfm?: boolean; breaks?: boolean; pedantic?: boolean; extensions?: { startInline?: unknown } | null };
-  tokenizer: { rules: { inline: Rules; block: Blocks } };
-}
-
-interface Blocks {
-  lheading: Rule & { test(source: string): boolean };
-  table: Rule;
+  tokenizer: { rules: { inline: Rules } };
 }
 
 interface Rules {
@@ -67,27 +62,8 @@ export function readText({ options: { breaks, extensions }, tokenizer: { rules }
     known.set(inline, own).set(own, own);
   }
   rules.inline = own;
-  let lines = blocks.get(rules.block);
-  if (!lines) {
-    const { lheading, table } = rules.block;
-    lines = { ...rules.block, lheading: { exec: ofLines(lheading), test: (source) => lheading.test(source) }, table: { exec: ofLines(table) } };
-    blocks.set(rules.block, lines).set(lines, lines);
-  }
-  rules.block = lines;
-}
-
-/**
- * A rule that needs a second line, asked only where there is one: for a heading that is underlined, and for a table, marked
- * reads each paragraph, which takes a tenth of its time.
- */
-function ofLines(rule: Rule): Rule['exec'] {
-  return (source) => {
-    const second = source.indexOf('\n') + 1;
-    return second === 0 || second === source.length || source[second] === '\n' ? null : rule.exec(source);
-  };
 }
 
 /** The rules of marked, which all lexers share, with ours in their places. */
 const long = new WeakMap<object, Rules>();
 const short = new WeakMap<object, Rules>();
-const blocks = new WeakMap<object, Blocks>();
