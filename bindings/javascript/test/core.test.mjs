@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import test from 'node:test';
 
@@ -256,4 +257,18 @@ test('time is linear in hostile texts', () => {
   // What linkify-it was slow on, and what reads back or ahead.
   const shapes = ['https://x.com/', 'a.', 'a@', '@', 'mailto:', '//', 'http://', 'www.', '1.', '(', '[', '"', '****', '…', '.com', 'x@a.b-', 'a.com。', '中', 'xn--'];
   for (const shape of shapes) assertLinear('find', shape, 1 << 20, find);
+});
+
+test('what is made while init() compiles the module stays of use', () => {
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { init, Linker } from 'linkwright';
+    const ready = init(readFileSync('dist/core.wasm'));
+    for (let tick = 0; tick < 8; tick++) await null;
+    const linker = new Linker({ target: '_blank' });
+    await ready;
+    console.log(linker.linkifyText('example.com'));`;
+  const cwd = new URL('..', import.meta.url);
+  const html = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd, encoding: 'utf8' });
+  assert.equal(html.trim(), '<a href="https://example.com" target="_blank">example.com</a>');
 });
