@@ -17,6 +17,7 @@ use std::ops::Range;
 
 use linkwright::rules::{ROWS, SECTIONS, readings};
 use linkwright::settings::Settings;
+use linkwright::unicode::{LinkTerm, link_term};
 use linkwright::{BareDomains, Finder, Link, LinkKind, Linker};
 use serde_json::{Map, Value, json};
 use table::unescaped;
@@ -244,7 +245,13 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     let small = Finder::without_idna();
     let is_name =
         |link: &Link<'_>| link.kind() == LinkKind::Domain && link.host().matches('.').count() == 1;
+    // It has no table of what is not assigned yet, which is all else that ends a link here.
+    let is_unassigned = |c: char| {
+        let is_private = matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
+        link_term(c) == LinkTerm::Hard && !c.is_whitespace() && !c.is_control() && !is_private
+    };
     let has_all = settings.is_none()
+        && !text.chars().any(is_unassigned)
         && !found.iter().any(|(link, _)| is_name(link))
         && small
             .links(text)

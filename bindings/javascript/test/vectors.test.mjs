@@ -42,7 +42,8 @@ test('cases agree with the small module', (t) => {
 /** Whether the small module has a link too. */
 const isOwn = (text) => /:\/\/|@|^www[.。．｡]/i.test(text);
 
-test('the small module has its own links of the other cases', () => {
+// In random texts, what counts as its own is no sentence.
+test('the small module has its own links of the other cases', { skip: process.env.VECTORS !== undefined }, () => {
   let count = 0;
   for (const { text, settings, links, without = [] } of cases) {
     if (settings || !without.includes('lite')) continue;
@@ -54,7 +55,7 @@ test('the small module has its own links of the other cases', () => {
       count += 1;
       assert.ok(own, text);
       // What follows may be a top-level domain, and it knows neither cells nor entities.
-      if (own.end > end && /^(?:\.\p{L}+$|[,&])/u.test(part(end, own.end))) continue;
+      if (own.end > end && /^(?:\.[\p{L}\p{M}]+$|[,&])/u.test(part(end, own.end))) continue;
       const same = kind === 'email' ? href : new URL(href).href;
       assert.deepEqual([own.end, own.kind, kind === 'email' ? own.href : new URL(own.href).href], [end, kind, same], text);
     }
