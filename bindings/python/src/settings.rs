@@ -52,10 +52,8 @@ pub(crate) fn callable<'a, 'py>(
 }
 
 fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    let is_list = value.is_instance_of::<PyList>()
-        || value.is_instance_of::<PyTuple>()
-        || value.is_instance_of::<PySet>()
-        || value.is_instance_of::<PyFrozenSet>();
+    let is_set = value.is_instance_of::<PySet>() || value.is_instance_of::<PyFrozenSet>();
+    let is_list = is_set || value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
     Ok(if let Ok(is_on) = value.cast::<PyBool>() {
         Value::Switch(is_on.is_true())
     } else if value.is_instance_of::<PyInt>() {
@@ -63,8 +61,14 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if value.is_instance_of::<PyString>() {
         Value::Text(value.extract()?)
     } else if is_list {
-        let texts = value.try_iter()?.map(|text| text?.extract());
-        texts.collect::<PyResult<_>>().map_or(Value::Other, Value::List)
+        let texts = value.try_iter()?.map(|text| text?.extract::<String>());
+        texts.collect::<PyResult<Vec<_>>>().map_or(Value::Other, |mut texts| {
+            // Equal sets, which may have their elements in another order, make equal linkers.
+            if is_set {
+                texts.sort_unstable();
+            }
+            Value::List(texts)
+        })
     } else {
         Value::Other
     })
