@@ -175,7 +175,7 @@ macro_rules! mail_rules {
                 D8 "message-id" "the identifier of a message, by its many digits",
                     "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
                     not(NO_DIGITS) =>
-                    |it| it.digits > DIGITS_OF_TELEPHONE && has(it.local, b'.') && !has(it.local, b'+');
+                    |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
                 D8 "message-id" "the identifier of a message in Pine",
                     "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡", starts(initials("Pa")), not(NO_DIGITS) =>
                     |it| (it.local.starts_with("Pine.") || it.local.starts_with("alpine.")) && it.digits > 0;
@@ -205,7 +205,7 @@ macro_rules! mail_rules {
                     };
                 D9 "room" "a room of XMPP", "room@jabber.example.org" / "⸠anna@jabber.org⸡" => |it| {
                     let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
-                    site.is_some_and(|site| has(site, b'.'))
+                    site.is_some_and(|site| site.contains('.'))
                 };
             }
         }
@@ -225,7 +225,7 @@ macro_rules! name_rules {
                 D9 "room" "the name of a room or a user in Matrix", "#room:example.org" / "room:⸠example.org⸡",
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
                         let name = word.strip_prefix(['#', '@', '!', '$']);
-                        name.is_some_and(|name| !has(name, b':') && name.contains(|c: char| c.is_ascii_alphabetic()))
+                        name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
                     });
                 D9 "identifier" "an identifier of another scheme", "urn:foo:example.com" / "foo:⸠example.com⸡",
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
@@ -287,7 +287,7 @@ pub(super) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> 
 /// Returns the word that ends with the colon before a domain, as far as the rules look.
 fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
     let head = near(&head[floor..]).strip_suffix(':')?;
-    let is_part = |c: char| c.is_ascii_alphanumeric() || b"/:._-#@!$+=~%".contains(&(c as u8));
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
     Some(&head[head.trim_end_matches(is_part).len()..])
 }
 
@@ -340,7 +340,7 @@ fn is_repository(it: &Address<'_>) -> bool {
 
 fn is_of_ssh(it: &Address<'_>) -> bool {
     let local = it.local;
-    let has_hyphen = || has(local, b'-');
+    let has_hyphen = || local.contains('-');
     match it.host {
         "openssh.com" => has_hyphen() || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
         "libssh.org" | "lysator.liu.se" => {
