@@ -52,7 +52,6 @@ export class Binding<G extends Glue> {
       given = await given.arrayBuffer();
     }
     this.#memory = (await this.glue.default({ module_or_path: given })).memory;
-    this.#numbers = new Int32Array();
   }
 }
 

@@ -14,7 +14,7 @@ export interface Written {
   attributes: Record<string, string>;
 }
 
-/** The numbers are read where they are in the memory, up to the next call of the linker. */
+/** The numbers are read where they are in the memory, up to the next call of the module. */
 export class Numbers {
   private readonly numbers = core.numbers;
   private at: number;

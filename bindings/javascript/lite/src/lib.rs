@@ -39,9 +39,9 @@ extern "C" {
     fn see(start: usize, tail: usize, end: usize, kind: u32);
 }
 
-/// Gives the links of a text to `see`. If `has_edges`, it is that of the blocks of a document, with the characters of the
-/// adapter kit where elements start and end: none is left that its reader would see as another one, or as a part of a word. As the parsers
-/// of documents themselves, it then links every host behind a scheme.
+/// Gives the links of a text to `see`. If `has_edges`, the text is that of the blocks of a document, with the characters of the
+/// adapter kit where elements start and end. Links that a reader would see as another one or as part of a word are then left
+/// out, and every host behind a scheme links, as it does in the parsers of such documents.
 #[wasm_bindgen]
 pub fn find(text: &str, has_edges: bool) {
     let local_hosts = if has_edges { LocalHosts::Link } else { LocalHosts::Private };

@@ -19,6 +19,7 @@ mod whole;
 use core::ops::Range;
 
 use crate::host::HostForm;
+use crate::unicode::starts_with;
 
 pub(crate) use judge::Judge;
 pub(crate) use letter::{Letter, check_dots};
@@ -81,6 +82,5 @@ impl Match {
 
 /// Returns whether `host` starts with `www.`, which shows that a site is meant.
 pub(crate) fn is_www(host: &str) -> bool {
-    let head = host.as_bytes().get(..4);
-    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
+    starts_with(host, "www.")
 }

@@ -26,12 +26,6 @@ pub(crate) fn ends_with_mailto(head: &[u8]) -> bool {
     start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
 }
 
-/// Returns whether `text` starts with `mailto:`, in any case.
-pub(crate) fn starts_with_mailto(text: &str) -> bool {
-    let head = text.as_bytes().get(..MAILTO.len());
-    head.is_some_and(ends_with_mailto) && text[MAILTO.len()..].starts_with(':')
-}
-
 /// Returns the length of a user name and password with their `@` at the start of `text` (RFC 3986 section 3.2.1), or 0. An
 /// apostrophe may be a quotation mark.
 pub(crate) fn userinfo_len(text: &str) -> usize {

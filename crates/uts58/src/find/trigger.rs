@@ -20,6 +20,7 @@ pub(crate) fn has_trigger<J: Judge>(text: &[u8]) -> bool {
     blocks::any(text, may_be_trigger::<J>) && Triggers::new(false).next::<J>(text, 0).is_some()
 }
 
+/// Returns whether three adjacent bytes may have a trigger.
 #[inline(always)]
 fn may_be_trigger<J: Judge>(byte: u8, next: u8, third: u8) -> bool {
     is_ascii_trigger(byte, next) | J::is_wide(byte, next, third)
@@ -63,9 +64,9 @@ impl Triggers {
         from: usize,
         or: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
-        let is_it = |byte, next, third| {
-            is_ascii_trigger(byte, next) | or(byte, next, third) | J::is_wide(byte, next, third)
-        };
+        let is_it =
+            |byte, next, third| may_be_trigger::<J>(byte, next, third) | or(byte, next, third);
+        // Without settings, no scheme has URLs without a `//`.
         let colons = cfg!(feature = "idna") && self.colons;
         let block = |start| match colons {
             false => search(bytes, start, is_it),

@@ -6,9 +6,9 @@ use core::ops::Range;
 use crate::host::{self, HostForm, HostPolicy};
 use crate::setting::rules::{Rules, Userinfo};
 use crate::setting::{is_safe_scheme, is_scheme};
-use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term};
+use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
-use super::scheme::{starts_with_mailto, userinfo_len};
+use super::scheme::userinfo_len;
 use super::tail::Part;
 use super::{Judge, Letter, LinkKind, Match, Scanner};
 
@@ -30,7 +30,7 @@ impl<J: Judge> Scanner<'_, J> {
         {
             return Some(found);
         }
-        if text[..tail_or_end].contains('@') || starts_with_mailto(text) {
+        if text[..tail_or_end].contains('@') || starts_with(text, "mailto:") {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
@@ -128,7 +128,7 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
         });
     let at = match link.split_once(':') {
         _ if is_url => None,
-        Some((_, after)) if starts_with_mailto(link) => {
+        Some((_, after)) if starts_with(link, "mailto:") => {
             after.find('@').map(|at| link.len() - after.len() + at)
         }
         // The standard does not cover other schemes.

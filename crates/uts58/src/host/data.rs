@@ -45,10 +45,11 @@ impl HostData {
         }
     }
 
-    /// Whether the formats of mails, logs, data and manuals are known, in which an address may be an identifier and a URL one
-    /// of several cells. The smallest build does without.
+    /// Whether all rules apply. A finder for small programs does without those about the formats of mails, logs, data and
+    /// manuals, in which an address may be an identifier and a URL one of several cells, and without those that need a list or
+    /// a table which nothing else needs.
     #[inline(always)]
-    pub(crate) const fn knows_formats(self) -> bool {
+    pub(crate) const fn has_all_rules(self) -> bool {
         match self {
             #[cfg(feature = "suffixes")]
             Self::Suffixes => true,

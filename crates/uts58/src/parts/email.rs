@@ -32,7 +32,7 @@ use crate::host::spoof::display;
 use crate::host::{form_of, whole_host};
 use crate::link::{escape, host};
 use crate::parts::{ParseErrorKind as Kind, Written};
-use crate::unicode::{char_at, is_link_email, reorders_or_breaks};
+use crate::unicode::{char_at, is_link_email, reorders_or_breaks, starts_with};
 
 const MAILTO: &str = "mailto:";
 
@@ -64,7 +64,7 @@ impl EmailParts {
     /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones, if
     /// the domain is not valid, and if a `mailto:` URL has header fields.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let is_url = text.get(..MAILTO.len()).is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
+        let is_url = starts_with(text, MAILTO);
         if let Some(at) = text.find('?').filter(|_| is_url) {
             return Err(ParseError::new(Kind::HeaderFields, at..text.len()));
         }

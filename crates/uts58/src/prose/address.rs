@@ -271,12 +271,12 @@ pub(super) fn check(it: &Address<'_>, hosts: HostData) -> Result<(), Reason> {
         checked.map_err(|rule| Reason::Rule(first + rule))
     };
     check(&TABLE, reasons::OF_ADDRESSES)?;
-    if hosts.knows_formats() { check(&MAILS, reasons::OF_MAILS) } else { Ok(()) }
+    if hosts.has_all_rules() { check(&MAILS, reasons::OF_MAILS) } else { Ok(()) }
 }
 
 /// Checks whether a domain is not a part of an identifier.
 pub(super) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> {
-    if !hosts.knows_formats() {
+    if !hosts.has_all_rules() {
         return Ok(());
     }
     let beside = Beside::of(head.0, "", "", "");

@@ -1,6 +1,7 @@
 //! Row D3: text beside a bare domain that makes it code, a path or part of another address.
 
 use crate::find::is_www;
+use crate::unicode::starts_with;
 
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
@@ -95,7 +96,7 @@ pub(super) fn is_own_label(host: &str, rest: &str) -> bool {
         return false;
     };
     let url = if is_www(url) { &url[4..] } else { url };
-    let is_host = url.get(..host.len()).is_some_and(|head| head.eq_ignore_ascii_case(host));
+    let is_host = starts_with(url, host);
     is_host && url[host.len()..].starts_with([')', '/', '?', '#'])
 }
 

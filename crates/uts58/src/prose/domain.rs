@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
-use crate::host::{HostForm, HostPolicy, Labels, is_ipv4};
+use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, BareIps};
 use crate::unicode::{Class, char_at, char_before, end_before, has};
@@ -124,9 +124,9 @@ impl Scanner<'_, Prose> {
         // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
-        let is_name =
-            is_name || cfg!(feature = "suffixes") && is_wide && lists::SENTENCE_STARTS.has(tld);
-        let is_tld = !self.rules.also.is_empty() || self.rules.hosts.is_plausible_tld(tld);
+        let hosts = self.rules.hosts;
+        let is_name = is_name || hosts.has_suffixes() && is_wide && lists::SENTENCE_STARTS.has(tld);
+        let is_tld = !self.rules.also.is_empty() || hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
             return Err(reasons::SPACELESS);
         }
@@ -150,7 +150,7 @@ impl Scanner<'_, Prose> {
             return Err(reasons::SPACELESS);
         }
         let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
-        if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld) {
+        if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld, hosts) {
             return Err(reasons::PROSE);
         }
         let labels = Labels::of(word.as_bytes());
@@ -203,7 +203,7 @@ impl Scanner<'_, Prose> {
         let rest = &self.text[run_end..];
         let is_known = || {
             let is_listed = || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
-            is_own || cfg!(feature = "suffixes") && is_listed()
+            is_own || self.rules.hosts.has_suffixes() && is_listed()
         };
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
@@ -323,13 +323,13 @@ impl Scanner<'_, Prose> {
 
 /// Returns whether the label before a top-level domain reads as part of a Chinese or Korean sentence: it ends with a function
 /// word (`你必须指定带.network`) or a verb, or the top-level domain is a Chinese word and the label is not.
-fn is_prose(label: &str, tld: &str) -> bool {
+fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     /// Top-level domains that are place names. Sites with a Latin name use them.
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     // In Korean, verbs and particles end the sentence: `구매했다.한국`, `영화일뿐.한국`.
     let is_sentence = tld == "한국" && label.ends_with(['다', '요', '죠', '까', '뿐']);
     let is_word =
-        cfg!(feature = "suffixes") && lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
+        hosts.has_all_rules() && lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }

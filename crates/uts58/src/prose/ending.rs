@@ -56,7 +56,7 @@ pub(super) fn before_ending(
     let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
     let host_end = last + 1 + mark;
     let is_attached = match bytes[host_end] {
-        b'-' => is_ending(text, host_end + 1),
+        b'-' => is_ending(text, host_end + 1, hosts),
         _ => {
             let is_mark = bytes[host_end..end].iter().all(|&b| b == b'_');
             lead == Lead::Explicit && is_mark && !is_joined(&text[end..])
@@ -67,7 +67,7 @@ pub(super) fn before_ending(
 
 /// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen. Any other word is a
 /// part of the host: `https://example.com-secure`.
-fn is_ending(text: &str, from: usize) -> bool {
+fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
     let is_label = |at: usize, c: char| labels::is_label_char(text, at, c);
     let end = end_before(text, from, |at, c| !is_label(at, c));
     let (word, rest) = (&text[from..end], &text[end..]);
@@ -79,12 +79,8 @@ fn is_ending(text: &str, from: usize) -> bool {
             && word.bytes().all(|b| b.is_ascii_uppercase())
             && before.nth(3) == Some(&b'.')
     };
-    let is_name = || {
-        word.starts_with(|c: char| {
-            if cfg!(feature = "idna") { c.is_uppercase() } else { c.is_ascii_uppercase() }
-        }) && is_letters()
-            && !is_region()
-    };
+    let is_capital = |c: char| c.is_ascii_uppercase() || hosts.has_all_rules() && c.is_uppercase();
+    let is_name = || word.starts_with(is_capital) && is_letters() && !is_region();
     let is_word = lists::ENDINGS.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }

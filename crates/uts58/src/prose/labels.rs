@@ -6,7 +6,8 @@ use crate::find::labels::{self, is_joined};
 use crate::host::Labels;
 use crate::refusal::Reason;
 use crate::unicode::{
-    Class, char_at, char_before, end_before, floor_boundary, is_alphanumeric, is_label_separator,
+    Class, char_at, char_before, end_before, floor_boundary, has, is_alphanumeric,
+    is_label_separator,
 };
 
 use super::reasons;
@@ -177,7 +178,7 @@ fn has_symbol(text: &str, run: &Range<usize>) -> bool {
             .contains(&b'.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
-        before[before.len() - len..].trim_matches('.').as_bytes().contains(&b'.')
+        has(before[before.len() - len..].trim_matches('.'), b'.')
     };
     is_after || is_before
 }

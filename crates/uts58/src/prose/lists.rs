@@ -2,6 +2,8 @@
 //!
 //! The words of a list are sorted by their bytes. A word out of order is a compile-time error that names it.
 
+use crate::unicode::{is_one_of, starts_with};
+
 use super::endings;
 
 macro_rules! words {
@@ -241,7 +243,7 @@ pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
     if CLASSIC.has(tld) {
         return TldKind::Classic;
     }
-    let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
+    let is_ace = || starts_with(tld, "xn--");
     match list_of(tld) {
         Some(SITES) => TldKind::Site,
         _ if OF_LANGUAGES.has(tld) => TldKind::Word,
@@ -271,8 +273,7 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
 pub(super) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()
-        && name
-            .ends_with(|c| "的是了个個带帶責责在和为為到至给給用从從向".chars().any(|of| of == c))
+        && name.ends_with(|c| is_one_of(c, "的是了个個带帶責责在和为為到至给給用从從向"))
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.

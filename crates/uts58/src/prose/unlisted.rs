@@ -4,7 +4,7 @@
 use crate::find::labels::{end, trim_separators};
 use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::unicode::{Class, char_at, is_alphanumeric};
+use crate::unicode::{Class, char_at, is_alphanumeric, starts_with};
 
 use super::labels::{is_clause, is_label_char, letters};
 use super::tail::sentence::is_wide_full_stop;
@@ -24,7 +24,7 @@ pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     let rest = &text[run_end..];
     let (before, last) = name.rsplit_once('.')?;
     // The ASCII form of such a name is found too, because it is what is shown where the name could deceive.
-    let is_ace = last.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("xn--"));
+    let is_ace = starts_with(last, "xn--");
     if name.is_ascii() && !is_ace || is_clause(name) || !is_apart(rest) {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
 use crate::setting::rules::{LocalHosts, Userinfo};
 use crate::setting::{has_slash, is_safe_scheme};
-use crate::unicode::{Class, LinkTerm, end_before};
+use crate::unicode::{Class, LinkTerm, end_before, starts_with};
 
 use super::host::host_at;
 use super::tail::{self, sentence};
@@ -194,15 +194,11 @@ fn is_misspelled(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether `text` starts with `http://` or `https://`.
+/// Returns whether `text` starts with `http://` or `https://`, in any case.
 fn starts_with_scheme(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let starts_with = |scheme: &[u8]| {
-        bytes.get(..scheme.len()).is_some_and(|head| head.eq_ignore_ascii_case(scheme))
-    };
     // Fast path: few hosts start like a scheme.
-    matches!(bytes.first(), Some(b'h' | b'H'))
-        && (starts_with(b"https://") || starts_with(b"http://"))
+    matches!(text.as_bytes().first(), Some(b'h' | b'H'))
+        && (starts_with(text, "https://") || starts_with(text, "http://"))
 }
 
 /// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.

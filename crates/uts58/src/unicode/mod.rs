@@ -51,9 +51,23 @@ pub(crate) fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
 }
 
-/// Whether an ASCII character is in `text`. For one that is known when it runs, the standard library brings in a search for texts.
+/// Returns whether `text` starts with `head`, in any case of ASCII letters.
+#[inline]
+pub(crate) fn starts_with(text: &str, head: &str) -> bool {
+    let start = text.as_bytes().get(..head.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(head.as_bytes()))
+}
+
+/// Returns whether an ASCII character is in `text`. `str::contains` with a `char` would bring the search for substrings into a
+/// small program, which takes 2 KB.
+#[inline]
 pub(crate) fn has(text: &str, ascii: u8) -> bool {
     text.as_bytes().contains(&ascii)
+}
+
+/// Returns whether `c` is one of a few characters, without that search.
+pub(crate) fn is_one_of(c: char, list: &str) -> bool {
+    list.chars().any(|one| one == c)
 }
 
 /// Whether a byte of `text` starts `part`, which is short: programs need no search for long ones.
@@ -153,8 +167,10 @@ pub(crate) struct Class(u16);
 impl Class {
     /// Link_Email.
     pub(crate) const EMAIL: u16 = 1 << 3;
-    /// Valid in a label or mapped by UTS #46.
-    pub(crate) const HOST: u16 = if cfg!(feature = "idna") { 1 << 4 } else { Self::HOST_IDNA };
+    /// Valid in a label or mapped by UTS #46. Builds without IDNA only know those of `HOST_IDNA`.
+    pub(crate) const HOST: u16 = if cfg!(feature = "idna") { Self::LABEL } else { Self::HOST_IDNA };
+    /// The bit of the table for `HOST`.
+    const LABEL: u16 = 1 << 4;
     /// The part of `HOST` that IDNA2008 permits, or that is mapped to such characters.
     pub(crate) const HOST_IDNA: u16 = 1 << 5;
     /// UTS #46 maps the character to others.

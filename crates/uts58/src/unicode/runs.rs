@@ -7,8 +7,8 @@ use core::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 use super::tables::{LEAF, MID, TOP, VALUES};
 use super::{Class, LinkTerm};
 
-/// What detection looks at. Without the list of suffixes, the letters of a top-level domain need not be known.
-const SEEN: u16 = !(Class::LTR | Class::ARABIC_NUMBER | 1 << 4 | Class::MAPPED | Class::MARK);
+/// What detection looks at. Marks and what UTS #46 maps only matter where top-level domains are looked up.
+const SEEN: u16 = !(Class::LTR | Class::ARABIC_NUMBER | Class::LABEL | Class::MAPPED | Class::MARK);
 
 /// What is written out, up to where the last scripts end. The few runs behind it are read one by one.
 const END: usize = 0x33480;

@@ -14,9 +14,7 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     let opening: &[char] = match c {
         // It ends code, of which the link need not be the first word.
         '`' => {
-            return text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start]
-                .bytes()
-                .any(|b| b == b'`');
+            return has(&text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start], b'`');
         }
         '"' | '\'' => &[c],
         '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟

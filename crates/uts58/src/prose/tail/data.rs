@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{has, is_alphanumeric};
+use crate::unicode::is_alphanumeric;
 
 /// Returns where the cells of a line of CSV start at the end of a path, as in `https://t.co/a,0.0,2.0,1.0`: three or more,
 /// each a number, letters or empty, and not all of them letters, or one behind a URL that is itself a cell, as another one or
@@ -14,10 +14,9 @@ pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usiz
     let is_cell = text[..start].ends_with(',') || is_before_url();
     let mut cells = behind.len() - behind.trim_start_matches(',').len();
     let (mut at, mut has_number) = (written.len(), cells > 0);
-    while let Some(comma) = written[..at].bytes().rposition(|b| b == b',') {
+    while let Some(comma) = written[..at].rfind(',') {
         let cell = &written[comma + 1..at];
-        let is_word =
-            !cell.is_empty() && cell.chars().all(|c| is_alphanumeric(c) && !c.is_ascii_digit());
+        let is_word = !cell.is_empty() && cell.chars().all(char::is_alphabetic);
         if !(is_word || is_number(cell) || is_cell && is_date(cell)) {
             break;
         }
@@ -26,13 +25,12 @@ pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usiz
         at = comma;
     }
     let is_line = is_cell || cells >= 3 && has_number;
-    (at < written.len() && is_line && !has(written, b'?') && !has(written, b'='))
-        .then_some(tail.start + at)
+    (at < written.len() && is_line && !written.contains(['?', '='])).then_some(tail.start + at)
 }
 
 /// Returns whether a cell is empty, or a number or a date without a slash.
 fn is_number(cell: &str) -> bool {
-    !has(cell, b'/') && is_date(cell)
+    !cell.contains('/') && is_date(cell)
 }
 
 /// Returns whether a cell is empty, or only has digits and what stands between them: `-0.5`, `2026-11-27`, `6/6/13`.
@@ -47,15 +45,14 @@ fn is_date(cell: &str) -> bool {
 /// `https://example.com/a&#8221`. One that stands for `&` joins two parameters.
 pub(super) fn entity(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
-    let ends_link = |at: usize| {
+    let ends_link = |&(at, _): &(usize, &str)| {
         let name = &written[at + 1..];
         let len = name.find(|c: char| c != '#' && !is_alphanumeric(c)).unwrap_or(name.len());
         let (name, rest) = name.split_at(len);
         let is_ampersand = || matches!(name.trim_start_matches(['#', '0']), "amp" | "38" | "x26");
         is_entity(name) && (rest.is_empty() || rest.starts_with(';') && !is_ampersand())
     };
-    let mut marks = written.bytes().enumerate().filter(|&(_, b)| b == b'&');
-    marks.find(|&(at, _)| ends_link(at)).map(|(at, _)| tail.start + at)
+    written.match_indices('&').find(ends_link).map(|(at, _)| tail.start + at)
 }
 
 /// Returns whether `name` is that of an entity that stands around links, or the number of a character.

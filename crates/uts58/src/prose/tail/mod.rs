@@ -142,7 +142,7 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize, hosts: HostData
 /// Returns where something else follows a tail, which a mark inside it separates: `[`, `,` or `&`.
 fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, hosts: HostData) -> Option<usize> {
     let label = closing::label(text, tail.clone());
-    if !hosts.knows_formats() {
+    if !hosts.has_all_rules() {
         return label;
     }
     let entity = || data::entity(text, tail.clone());

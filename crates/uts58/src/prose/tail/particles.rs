@@ -5,7 +5,7 @@
 //! `/에서` (a particle) from `/에디터` (a page), so the lists are closed and short: Korean and Japanese particles, and the
 //! Chinese verbs and function words that people write after an address.
 
-use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of};
 
 use super::closing::ends_with_escape;
 use super::sentence::is_punctuation;
@@ -142,8 +142,7 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
 fn starts_with(text: &str, list: &'static str) -> bool {
     // Fast path: most texts start with a character that no word has.
     let first = text.chars().next();
-    first.is_some_and(|c| list.chars().any(|of| of == c))
-        && words(list).any(|start| text.starts_with(start))
+    first.is_some_and(|c| is_one_of(c, list)) && words(list).any(|start| text.starts_with(start))
 }
 
 fn is_east_asian(c: char) -> bool {
@@ -161,7 +160,7 @@ fn is_korean(text: &str) -> bool {
 
 fn is_japanese(word: &str) -> bool {
     let mut chars = word.chars();
-    let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.chars().any(|of| of == c))
+    let is_particle = chars.next().is_some_and(|c| is_one_of(c, JAPANESE_PARTICLES))
         && !matches!(chars.next(), Some('\u{3041}'..='\u{309F}'));
     is_particle || starts_with(word, JAPANESE)
 }
