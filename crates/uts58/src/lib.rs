@@ -119,6 +119,7 @@ pub mod hosts {
     #[cfg(feature = "suffixes")]
     pub use crate::host::registrable_domain;
     pub use crate::host::to_ascii;
+    pub use crate::setting::has_host;
 }
 
 /// Runs the example of the README as a test.

@@ -4,8 +4,8 @@
 use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
-use crate::setting::rules::{Rules, Userinfo};
-use crate::setting::{is_safe_scheme, is_scheme};
+use crate::setting::rules::{BareIps, Rules, Userinfo};
+use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
 use super::scheme::userinfo_len;
@@ -20,21 +20,24 @@ impl<J: Judge> Scanner<'_, J> {
         if let Some(colon) = text.find("://")
             && colon < tail_or_end
         {
-            let is_known = self.is_known_scheme(&text[..colon]);
+            let scheme = &text[..colon];
             let url = || self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local);
-            let path = || self.whole_path(&text[..colon], colon + 3);
-            return is_known.then(|| url().or_else(path)).flatten();
+            let path = || (!has_host(scheme)).then(|| self.whole_path(colon + 3));
+            return self.is_known_scheme(scheme).then(|| url().or_else(path)).flatten();
         }
         if let Some(colon) = text.find(':')
-            && let Some(found) = self.whole_path(&text[..colon], colon + 1)
+            && let scheme = &text[..colon]
+            && self.rules.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme))
+            && !has_host(scheme)
         {
-            return Some(found);
+            return Some(self.whole_path(colon + 1));
         }
         if text[..tail_or_end].contains('@') || starts_with(text, "mailto:") {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
-        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
+        let policy = if self.rules.also.covers(host.trim_end_matches('.')) || self.is_bare_ip(host)
+        {
             HostPolicy::Local
         } else {
             HostPolicy::Registrable
@@ -47,10 +50,14 @@ impl<J: Judge> Scanner<'_, J> {
             || self.rules.has_any_scheme() && is_safe_scheme(scheme)
     }
 
-    /// Reads the whole text as a URL without a host, of a scheme that the caller named, whose path starts at byte `from`.
-    fn whole_path(&self, scheme: &str, from: usize) -> Option<Match> {
-        let is_own = self.rules.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme));
-        is_own.then_some(Match::without_host(0..self.text.len(), from))
+    /// Reads the whole text as a URL without a host, whose path starts at byte `from`.
+    fn whole_path(&self, from: usize) -> Match {
+        Match::without_host(0..self.text.len(), from)
+    }
+
+    /// Returns whether a host is an IP address that links without a scheme.
+    pub(crate) fn is_bare_ip(&self, host: &str) -> bool {
+        self.rules.bare_ips() == BareIps::Link && host::is_ipv4(host)
     }
 
     /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.
@@ -143,7 +150,7 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
         return found.range;
     }
     let tail_end = |from| J::tail_end(text, range.start, from, rules.hosts);
-    let host = slashes.map_or(0, |colon| colon + 3);
+    let host = slashes.map_or(0, |colon| colon + 3 + userinfo_len(&link[colon + 3..]));
     if let Some(part) = link[host..].find(starts_part) {
         return range.start..tail_end(range.start + host + part);
     }

@@ -7,6 +7,7 @@ use alloc::{format, vec};
 use percent_encoding::utf8_percent_encode;
 
 use crate::link::escape::IRI;
+use crate::setting::default_port;
 
 use super::Components;
 use super::map::{Undo, domain, is_iri, undo};
@@ -57,7 +58,7 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
 fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {
     let components = Components::of(iri);
     let scheme = components.scheme.map(str::to_ascii_lowercase);
-    let default = default_port(scheme.as_deref());
+    let default = scheme.as_deref().and_then(default_port);
     let host = components.authority.map_or("", |authority| authority.host);
     // In the path of a file, `|` may stand for the colon of a drive.
     let is_comparable = iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
@@ -102,16 +103,6 @@ fn align_escapes(component: &str) -> String {
 fn normal_host(host: &str) -> String {
     let aligned = align_escapes(host);
     if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
-}
-
-/// The default port of a scheme whose hosts are domain names.
-fn default_port(scheme: Option<&str>) -> Option<&'static str> {
-    match scheme? {
-        "http" | "ws" => Some("80"),
-        "https" | "wss" => Some("443"),
-        "ftp" => Some("21"),
-        _ => None,
-    }
 }
 
 /// RFC 3986 section 5.2.4.

@@ -95,7 +95,7 @@ impl fmt::Display for Display<'_> {
         }
         match self.safe {
             Safe::Standard => host::write_shown(f, self.host, link.host_form(), link.kind())?,
-            Safe::Everywhere => f.write_str(&link.ascii_host())?,
+            Safe::Everywhere => f.write_str(&link.mapped_host())?,
         }
         f.write_str(link.port())?;
         match self.safe {

@@ -67,7 +67,7 @@ impl Link<'_> {
     }
 
     /// The host by all data of this build, which the finder may have done without.
-    fn mapped_host(&self) -> Cow<'_, str> {
+    pub(super) fn mapped_host(&self) -> Cow<'_, str> {
         match self.host_form() {
             HostForm::Ace if !self.host().is_ascii() => {
                 Cow::Owned(to_ascii(self.host()).unwrap_or_default())

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::find::tail::cut;
 use crate::host::whole_host;
 use crate::link::escape::{Encoded, pieces};
-use crate::setting::is_scheme;
+use crate::setting::{has_slash, is_scheme};
 
 use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
 
@@ -21,7 +21,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         return Err(ParseError::new(Kind::NoAuthority, colon + 1..colon + 1));
     }
     // In these schemes, browsers read `\` as a slash, up to the query.
-    let is_special = matches!(&*scheme, "http" | "https" | "ws" | "wss" | "ftp" | "file");
+    let is_special = has_slash(&scheme);
     let is_slash = |c: char| c == '/' || is_special && c == '\\';
     let end = text[start..].find(|c| is_slash(c) || matches!(c, '?' | '#'));
     let end = end.map_or(text.len(), |end| start + end);

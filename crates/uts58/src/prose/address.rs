@@ -77,18 +77,15 @@ macro_rules! address_rules {
                 D8 "local-tail" "the end of a path", "a/b@example.com" / "⸠a@example.com⸡/⸠b@example.com⸡",
                     behind("/") => |it| it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0);
                 D8 "local-tail" "the end of a longer word", "user#1@example.com" / "user ⸠1@example.com⸡",
-                    behind("!?#%^$") => |it| {
-                        it.head().ends_with(['!', '?', '#', '%', '^', '$'])
-                            && it.word().0.iter().any(u8::is_ascii_alphanumeric)
+                    before("+"), behind("!?#%^$") => |it| {
+                        it.lead().ends_with('+')
+                            || it.head().ends_with('#')
+                            || it.head().ends_with(['!', '?', '%', '^', '$'])
+                                && it.word().0.iter().any(u8::is_ascii_alphanumeric)
                     };
                 D8 "local-tail" "an address that a program rewrote",
                     "prvs=0123=anna@example.com" / "to=⸠anna@example.com⸡",
                     behind("=") => is_rewritten;
-                D8 "local-tail" "the end of a placeholder", "<name>+x@example.com" / "+⸠x@example.com⸡",
-                    before("+") => |it| {
-                        let is_end = |c: char| is_alphanumeric(c) || matches!(c, ']' | '}' | ')' | '>' | '）');
-                        it.lead().strip_suffix('+').is_some_and(|head| head.ends_with(is_end))
-                    };
                 D8 "local-tail" "the user of a hostmask", "~anna@example.com" / "~~⸠anna@example.com⸡",
                     before("~") => |it| it.lead().ends_with('~') && !it.lead().ends_with("~~");
                 D8 "local-tail" "a variable", "$USER@example.com" / "$ ⸠USER@example.com⸡",

@@ -167,13 +167,16 @@ pub(super) fn is_behind_name(it: &Candidate<'_>) -> bool {
     let Some(head) = before_at(it) else {
         return false;
     };
-    let word = last_word(head).1.trim_start_matches(['(', '[', ':', ';', ',', '|']);
+    let marked = last_word(head).1;
+    let word = marked.trim_start_matches(['(', '[', ':', ';', ',', '|']);
     let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
     let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+    // `Node.js at nodejs.org` and `v2.0 at example.com` are no users.
     let is_dotted = || {
-        word.starts_with(char::is_alphanumeric)
-            && word.contains(['.', '_'])
-            && word.ends_with(char::is_alphanumeric)
+        let is_name = |part: &str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_alphabetic());
+        let (first, last) = word.rsplit_once(['.', '_']).unwrap_or_default();
+        let is_user = first.split(['.', '_']).all(is_name) && is_name(last) && last.len() > 4;
+        is_user || word.len() < marked.len() && word.contains(['.', '_'])
     };
     let has_scheme = || {
         word.contains("mailto:")
@@ -237,7 +240,15 @@ pub(super) fn is_call(it: &Candidate<'_>) -> bool {
 pub(super) fn is_assigned(it: &Candidate<'_>) -> bool {
     // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
     let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
-    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
+    // `=example.com=` is a text in Org, and `=notes.org=` a file.
+    let is_apart = |text: &str| !text.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_marked = || {
+        let before = it.head.strip_suffix('=').filter(|_| it.split().tld != "org");
+        let is_joined = |text: &str| text.ends_with(|c: char| c.is_ascii_alphanumeric());
+        before.is_some_and(|text| !is_joined(text)) && is_apart(&it.rest[1..])
+    };
+    matches!(it.code(), [b'=', ..] if !is_marked())
+        || matches!(it.code(), [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
         || matches!(it.code(), [b'[', next, ..] if is_index(*next))
 }
 

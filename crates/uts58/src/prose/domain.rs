@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
-use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
+use crate::host::{HostData, HostForm, HostPolicy, Labels};
 use crate::refusal::Reason;
-use crate::setting::rules::{BareDomains, BareIps};
+use crate::setting::rules::BareDomains;
 use crate::unicode::{Class, char_at, char_before, end_before, has};
 
 use super::candidate::{Candidate, evidence_after};
@@ -176,9 +176,11 @@ impl Scanner<'_, Prose> {
         is_cut: bool,
     ) -> Attempt {
         self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
-            Reason::Port | reasons::NO_PORT | reasons::LONGER | reasons::HYPHEN => {
-                (why, url::refused_end(self.text, run_end))
-            }
+            Reason::Port
+            | reasons::NO_PORT
+            | reasons::BAD_PORT
+            | reasons::LONGER
+            | reasons::HYPHEN => (why, url::refused_end(self.text, run_end)),
             _ => (why, run_end),
         })
     }
@@ -225,6 +227,9 @@ impl Scanner<'_, Prose> {
             Err(Reason::Suffix) if is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
+        if !is_own && labels::mixes_scripts(name) {
+            return Err(reasons::MIXED);
+        }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
         if let (Some(threshold), HostForm::Mapped(ascii)) = (threshold, &form) {
             let labels = Labels::of(ascii.as_bytes());
@@ -255,11 +260,6 @@ impl Scanner<'_, Prose> {
             return Err(Reason::Part);
         }
         Ok(found)
-    }
-
-    /// Returns whether a host is an IP address that links without a scheme.
-    fn is_bare_ip(&self, host: &str) -> bool {
-        self.rules.bare_ips() == BareIps::Link && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.

@@ -10,7 +10,7 @@ use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link
 
 use super::address::{self, Address, scheme_of};
 use super::host::host_at;
-use super::labels::MAX_WORD;
+use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::{Prose, labels, lists, reasons, tail};
 
 impl Scanner<'_, Prose> {
@@ -69,6 +69,11 @@ impl Scanner<'_, Prose> {
     fn local_part(&self, at: usize) -> Result<Local, Reason> {
         let text = self.text;
         let (start, ascii) = self.local_word(at);
+        if let Some(body) = self.path_of_user(start)
+            && local_start(text, start, at) == Ok(start)
+        {
+            return Ok(Local { start: body, body, mailto: None });
+        }
         // Row D4: in text without spaces, an ASCII local part stands on its own.
         if let Some(start) = ascii
             && char_before(text, start).is_some_and(|(_, c)| runs_into_ascii(c))
@@ -106,6 +111,18 @@ impl Scanner<'_, Prose> {
         }
         let mailto = (body == start).then(|| self.mailto(start)).transpose()?.flatten();
         Ok(Local { start, body, mailto })
+    }
+
+    /// Returns where a local part with a slash starts, whose last part starts at byte `start`, as SourceHut has them:
+    /// `~alice/list@lists.sr.ht`.
+    fn path_of_user(&self, start: usize) -> Option<usize> {
+        let head = self.text[self.floor..start].strip_suffix('/')?;
+        let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"._-".contains(b);
+        let len = head.bytes().rev().take(MAX_CONTEXT).take_while(is_name).count();
+        let before = head[..head.len() - len].strip_suffix('~').filter(|_| len > 0)?;
+        let is_apart =
+            !before.ends_with(|c: char| is_alphanumeric(c) || is_link_email(c) || c == '/');
+        is_apart.then(|| self.floor + before.len())
     }
 
     /// Returns where the `mailto:` before byte `start` starts, if there is one, or why it is no scheme.

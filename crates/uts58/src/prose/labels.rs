@@ -119,6 +119,24 @@ pub(super) fn breaks_off(rest: &str) -> bool {
     rest.starts_with("=\n") || rest.starts_with("=\r\n")
 }
 
+/// Returns whether a label of a host mixes Latin letters with those of a script that is written with spaces, beyond the level
+/// Highly Restrictive of UTS #39: a word touches the host, as the preposition in `наgithub.com`, or a letter looks like
+/// another one. Greek letters behind Latin ones may be symbols, as in `deΩ.uk`.
+pub(super) fn mixes_scripts(host: &str) -> bool {
+    let is_greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}');
+    let is_latin = |c: char| matches!(c, 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
+    let is_other = |c: char| {
+        let is_late = c >= '\u{370}' && !is_latin(c) && is_alphanumeric(c);
+        is_late && !Class::of(c).has(Class::GLUED) || c == '\u{B5}'
+    };
+    let mixes = |label: &str| {
+        let is_symbol = |c| !is_other(c) || is_greek(c);
+        let has_symbols = label.starts_with(is_latin) && label.chars().all(is_symbol);
+        label.contains(is_latin) && label.contains(is_other) && !has_symbols
+    };
+    !host.is_ascii() && host.split(is_label_separator).any(mixes)
+}
+
 /// Checks whether an invisible character or a symbol joins the run to more label characters.
 ///
 /// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a different

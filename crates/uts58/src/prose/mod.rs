@@ -127,7 +127,14 @@ impl Scanner<'_, Prose> {
                 _ => {}
             }
         }
-        tail::port_end(self.text, end)
+        let port_end = tail::port_end(self.text, end)?;
+        let port = self.text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
+        match port {
+            Some(port) if kind == LinkKind::Domain && tail::is_bad_port(port) => {
+                Err(reasons::BAD_PORT)
+            }
+            _ => Ok(port_end),
+        }
     }
 }
 

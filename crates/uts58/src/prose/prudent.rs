@@ -145,6 +145,9 @@ macro_rules! domain_rules {
                     endings(&["com"]) => structure::is_client;
                 D3 "glued" "an address that is spelled out", "Anna Smith (smith at example.com)" / "Anna (see at ⸠example.com⸡)",
                     behind("tT"), after(")") => structure::is_in_address;
+                D3 "package" "what a program imports, or a command installs",
+                    "from flask.app import Flask" / "from ⸠flask.app⸡ we import",
+                    behind("mtli"), not(CLASSIC) => structure::is_imported;
                 D3 "glued" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
                     after(":"), not(CLASSIC) => structure::is_before_part;
                 D3 "member" "the name of a message in a note for translators",
@@ -555,7 +558,7 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
     let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');
     let is_place = || TO_PLACES.iter().any(|word| it.head.ends_with(word));
-    is_noun() || is_word && !is_place() && language::is_french(it.head)
+    (is_word || is_noun()) && !is_place() && language::is_french(it.head)
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.

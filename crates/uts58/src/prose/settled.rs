@@ -7,22 +7,20 @@ use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label
 
 use super::labels::{self, MAX_NAME, MAX_WORD};
 use super::lists::{Threshold, TldKind, tld_kind};
-use super::structure;
+use super::structure::{self, IMPORT};
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::{Prose, reasons};
 
 /// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
-/// No attempt reads past white space, but for a domain that may be a key of settings. Within the last word, an attempt may
+/// No attempt reads past white space, but for a domain that may be a key of settings or a module. Within the last word, an attempt may
 /// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
 /// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     // It may be half of the line break that makes the `=` a soft one.
     let text = if text.ends_with("=\r") { &text[..text.len() - 1] } else { text };
     let word = last_word(text);
-    if word == text.len()
-        && let Some(key) = open_key(text, rules)
-    {
+    if let Some(key) = open_key(text, rules) {
         return key;
     }
     // A character that no attempt reads past, with another one after it.
@@ -76,13 +74,15 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     if link.contains(&settled) { link.start } else { settled }
 }
 
-/// Returns the start of the domain that a `=` would make a key of settings: alone in its line so far, with spaces or tabs
-/// up to the end of the text.
+/// Returns the start of the domain that a `=` would make a key of settings, alone in its line so far with spaces or tabs
+/// up to the end of the text, or that [`IMPORT`] would make a module.
 fn open_key(text: &str, rules: &Rules) -> Option<usize> {
-    let end = text.trim_end_matches([' ', '\t']).len();
-    structure::behind_spaces(&text[end..])?;
+    let last = last_word(text);
+    let end = text[..last].trim_end_matches([' ', '\t']).len();
+    structure::behind_spaces(&text[end..last])?;
     let word = last_word(&text[..end]);
-    if !structure::starts_line(&text[..word]) {
+    let is_key = last == text.len() && structure::starts_line(&text[..word]);
+    if !is_key && !(IMPORT.starts_with(&text[end..]) && text[..word].ends_with("from ")) {
         return None;
     }
     let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
@@ -91,7 +91,7 @@ fn open_key(text: &str, rules: &Rules) -> Option<usize> {
             && host.end == range.end
             && text[host.clone()].contains('.')
             && text[range.end..end].bytes().all(|b| b == b'.')
-            && structure::starts_line(&text[..range.start])
+            && (!is_key || structure::starts_line(&text[..range.start]))
         {
             let label = text[host].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
             return (tld_kind(label, Threshold::Prudent) != TldKind::Classic)

@@ -1,7 +1,7 @@
 //! Row D3: what a bare domain is in its line, where no word of it says so: a key, a table, an image, an argument.
 //!
-//! But for a [key of settings](is_setting), nothing behind the white space after the domain is read, so that no link changes
-//! while a text arrives. A test need not check what its row rules out, such as an ending like `.com`.
+//! But for a [key of settings](is_setting) and an [import](is_imported), nothing behind the white space after the domain is
+//! read, so that no link changes while a text arrives. A test need not check what its row rules out, such as an ending like `.com`.
 
 use crate::host::Split;
 
@@ -183,11 +183,24 @@ pub(super) fn is_operand(it: &Candidate<'_>) -> bool {
     }
 }
 
-/// Returns whether nothing but white space or the mark of a comment stands before a place in its line.
+/// Returns whether nothing but white space, the mark of a comment or a prompt stands before a place in its line.
 pub(super) fn starts_line(head: &str) -> bool {
     let line = line(head).map(str::trim);
-    matches!(line, Some("" | "#" | ";" | "!" | "//"))
+    matches!(line, Some("" | "#" | ";" | "!" | "//" | ">>>" | "$"))
 }
+
+/// Returns whether the domain is what a program imports, or a package that a command installs: `from astropy.io import fits`,
+/// `import pyglet.gl`, `pip install zope.app`. A line of a sentence may start with `from crates.io`, so that
+/// [`settled`](super::settled) holds back what [`IMPORT`] may follow.
+pub(super) fn is_imported(it: &Candidate<'_>) -> bool {
+    const COMMANDS: [&str; 5] =
+        ["import ", "pip install ", "gem install ", "npm install ", "npm i "];
+    let mut lines = COMMANDS.iter().filter_map(|command| it.head.strip_suffix(command));
+    lines.any(starts_line) || it.head.ends_with("from ") && it.rest.starts_with(IMPORT)
+}
+
+/// What follows a module of Python behind `from`.
+pub(super) const IMPORT: &str = " import ";
 
 /// Returns the text behind the spaces and tabs that `rest` starts with, or nothing if there are none or too many.
 pub(super) fn behind_spaces(rest: &str) -> Option<&str> {

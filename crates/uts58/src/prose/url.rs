@@ -6,7 +6,7 @@ use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
 use crate::setting::rules::{LocalHosts, Userinfo};
-use crate::setting::{has_slash, is_safe_scheme};
+use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, end_before, starts_with};
 
 use super::host::host_at;
@@ -99,18 +99,22 @@ impl Scanner<'_, Prose> {
         } else {
             named
         }?;
-        // `foo.file:x` is a name of something else, and so is `File::open` or `File:Example`.
+        // `foo.file:x` is a name of something else, and so is `File::open` or `File:Example`. In `https:///a@example.com`, a
+        // browser reads a host.
         let first = self.byte(from);
-        let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b))
+        let (before, start) = (head[..start].last(), self.floor + start);
+        let scheme = self.text.get(start..self.floor + head.len()).unwrap_or_default();
+        let is_part = before.is_some_and(|b| b"._/@:".contains(b))
             || first == Some(b':')
-            || first != Some(b'/') && head.get(start..).is_some_and(has_slash);
-        let start = Some(self.floor + start).filter(|_| !is_part)?;
+            || has_host(scheme)
+            || first != Some(b'/') && has_slash(scheme);
+        let start = Some(start).filter(|_| !is_part)?;
         let range = start..tail::end_of_path(self.text, start, from, self.rules.hosts);
         (range.end > from).then_some(Match::without_host(range, from))
     }
 
-    /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a word of the text
-    /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
+    /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a hyphen, the number of a
+    /// footnote, or a `+` at the start of a word. For a browser, `xhttp`, `foohttp` and `git+https` are schemes.
     pub(super) fn is_apart(&self, before: &[u8]) -> bool {
         let after = |n: usize| before.iter().rev().nth(n);
         match before.last() {
@@ -118,9 +122,6 @@ impl Scanner<'_, Prose> {
             Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
             // A line break or a tab, escaped in JSON or in a program.
             Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
-            Some(letter) if letter.is_ascii_alphabetic() => {
-                after(1).is_some_and(|&b| joins_scheme(b))
-            }
             // The number of a footnote.
             Some(digit) if digit.is_ascii_digit() => {
                 let word = before.iter().rev().find(|b| !b.is_ascii_digit());

@@ -71,8 +71,23 @@ pub(crate) fn is_scheme(name: &str) -> bool {
 }
 
 /// Whether a `/` always follows the `:` of this scheme, so that `File:Example` is none of its URLs.
-pub(crate) fn has_slash(name: &[u8]) -> bool {
-    [&b"file"[..], b"ftp"].iter().any(|known| known.eq_ignore_ascii_case(name))
+pub(crate) fn has_slash(name: &str) -> bool {
+    name.eq_ignore_ascii_case("file") || has_host(name)
+}
+
+/// Returns whether the URLs of this scheme have a host, which browsers read behind its `:` however many slashes are
+/// between: `http`, `https`, `ws`, `wss` and `ftp` in any letter case, the special schemes of the URL Standard but for `file`.
+#[cfg_attr(not(feature = "idna"), allow(unreachable_pub, reason = "there it is internal"))]
+#[must_use]
+pub fn has_host(scheme: &str) -> bool {
+    default_port(scheme).is_some()
+}
+
+/// The default port of a scheme whose URLs have a host.
+pub(crate) fn default_port(scheme: &str) -> Option<&'static str> {
+    let ports = [("http", "80"), ("https", "443"), ("ws", "80"), ("wss", "443"), ("ftp", "21")];
+    let is_it = |(name, _): &&(&str, _)| name.eq_ignore_ascii_case(scheme);
+    ports.iter().find(is_it).map(|&(_, port)| port)
 }
 
 /// Whether the name is one of these, in any letter case.

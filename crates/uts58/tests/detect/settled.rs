@@ -32,19 +32,17 @@ fn check(finder: &Finder, text: &str) {
     }
 }
 
-/// Whether the domain at byte `at` may become a key of settings: it starts its line, perhaps as a comment, and only spaces or
-/// tabs follow it.
+/// Whether the domain at byte `at` may become a key of settings, if it starts its line, perhaps as a comment, and only spaces or
+/// tabs follow it, or a module that is imported.
 fn is_open_key(part: &str, at: usize) -> bool {
     let line = part[..at].rsplit('\n').next().unwrap_or_default().trim();
-    let name = part[at..].trim_end_matches([' ', '\t']);
-    matches!(line, "" | "#" | ";" | "!" | "//")
-        && name.contains('.')
-        && name.len() < part.len() - at
-        && !name.contains(char::is_whitespace)
+    let (name, behind) = part[at..].split_at(part[at..].find([' ', '\t']).unwrap_or(0));
+    let is_key = matches!(line, "" | "#" | ";" | "!" | "//" | ">>>" | "$") && behind.trim() == "";
+    name.contains('.') && (is_key || line.ends_with("from") && " import ".starts_with(behind))
 }
 
 #[test]
-fn a_domain_that_may_be_a_key_of_settings_waits() {
+fn a_domain_that_may_be_a_key_or_a_module_waits() {
     let finder = Finder::new();
     for (text, settled) in [
         ("msg.rsp.info ", ""),
@@ -53,6 +51,10 @@ fn a_domain_that_may_be_a_key_of_settings_waits() {
         ("msg.rsp.info  a", "msg.rsp.info  "),
         ("msg.rsp.info \n", "msg.rsp.info \n"),
         ("see msg.rsp.info ", "see msg.rsp.info "),
+        ("from astropy.io ", "from "),
+        ("from astropy.io imp", "from "),
+        ("from astropy.io is", "from astropy.io "),
+        ("from astropy.io import ", "from astropy.io import "),
         ("example.com ", "example.com "),
         ("example.info/a ", "example.info/a "),
         ("anna@example.info ", "anna@example.info "),

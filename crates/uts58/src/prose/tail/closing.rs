@@ -78,6 +78,8 @@ pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
         _ => return None,
     };
     let is_mark = match mark {
+        // A text in Org: `=https://example.com/a=`. A value may follow a `=` too.
+        b'=' if run == 1 => bytes[..start - 1].last().is_none_or(|b| b" \n(".contains(b)),
         b'=' | b'+' => run == 2,
         b'^' => run == 1,
         b'~' => (2..=3).contains(&run),

@@ -34,6 +34,19 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
 }
 
+/// The ports on which browsers open no page ("bad ports" of the Fetch Standard), in order: those of mail, chat and the like.
+const BAD_PORTS: [u16; 83] = [
+    0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101,
+    102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427,
+    465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990,
+    993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667,
+    6668, 6669, 6679, 6697, 10080,
+];
+
+pub(super) fn is_bad_port(port: u16) -> bool {
+    BAD_PORTS.binary_search(&port).is_ok()
+}
+
 /// Returns whether what follows digits behind a host shows that they are not a port: `8080a`, `80.example.com`. An
 /// underscore may close an emphasis: `_http://localhost:3000_`.
 fn goes_on(behind: &str) -> bool {

@@ -65,7 +65,7 @@ impl Rules {
 
     /// Returns whether URLs link whose scheme no `//` follows.
     pub(crate) fn has_colons(&self) -> bool {
-        self.schemes().iter().any(|name| name != ANY_SCHEME && !has_slash(name.as_bytes()))
+        self.schemes().iter().any(|name| name != ANY_SCHEME && !has_slash(name))
     }
 
     /// Returns whether all schemes link.
@@ -77,7 +77,10 @@ impl Rules {
     pub(crate) fn of_all(&self) -> Self {
         Self {
             bare_domains: BareDomains::All,
-            emails: Emails::Link,
+            emails: match self.emails {
+                Emails::Private => Emails::Private,
+                Emails::Link | Emails::Skip => Emails::Link,
+            },
             local_hosts: LocalHosts::Link,
             ..self.clone()
         }
