@@ -8,6 +8,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
+use uts58::hosts::has_host;
 use uts58::iri::is_bidi;
 use uts58::spoof::{SpoofWarning, Spoofs};
 use uts58::unicode::{is_inkless, is_mark};
@@ -442,8 +443,11 @@ fn check_href(href: &str, schemes: &[String]) -> Result<String, AnchorError> {
             is(own) || own == "*" && Finder::without_idna().schemes([scheme]).is_ok()
         };
         let is_known = || is("http") || is("https") || schemes.iter().any(is_one);
-        // A browser may read `https:path` as a relative URL.
-        is("mailto") || rest.starts_with("//") && is_known()
+        // A browser may read `https:path` as a relative URL, and in `https:///path` it reads the path as a host.
+        let has_path = |rest: &str| {
+            !has_host(scheme) || !rest.starts_with(['/', '\\', '?', '#']) && !rest.is_empty()
+        };
+        is("mailto") || rest.strip_prefix("//").is_some_and(has_path) && is_known()
     });
     (is_path || is_url).then_some(escaped).ok_or_else(|| AnchorError::Href(href.to_string()))
 }

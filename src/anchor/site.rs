@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::percent_decode_str;
-use uts58::hosts::{registrable_domain, to_ascii};
+use uts58::hosts::{has_host, registrable_domain, to_ascii};
 use uts58::unicode::is_inkless;
 use uts58::{Finder, LinkKind};
 
@@ -77,7 +77,7 @@ impl Target {
         };
         let is_slash = |c: char| matches!(c, '/' | '\\');
         let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
-            Some((scheme, rest)) if is_any(scheme, WEB) => rest,
+            Some((scheme, rest)) if has_host(scheme) => rest,
             Some(_) => return Self::None,
             None if href.starts_with(is_slash) && href[1..].starts_with(is_slash) => &href,
             None => return Self::Page,
@@ -109,9 +109,6 @@ impl Target {
         }
     }
 }
-
-/// The schemes whose URLs have a host, except `file`, to which no page leads.
-const WEB: &[&str] = &["http", "https", "ws", "wss", "ftp"];
 
 /// The host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
 /// that of its page.
@@ -187,7 +184,7 @@ impl Claim {
 fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     let url = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let before = &text[..text.len() - url.len()];
-    let named = url.split_once(':').filter(|(scheme, _)| is_any(scheme, WEB)).map(|(_, rest)| rest);
+    let named = url.split_once(':').filter(|(scheme, _)| has_host(scheme)).map(|(_, rest)| rest);
     let www = || url.get(..4).filter(|www| is_any(www, &["www."])).map(|_| url);
     let explicit = named.or_else(www);
     let given = explicit.unwrap_or(url);

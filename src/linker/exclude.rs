@@ -8,6 +8,7 @@ use core::ops::Bound::{Included, Unbounded};
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::hosts::to_ascii;
+use uts58::iri::{Equivalence, normalize};
 use uts58::{DefaultScheme, Link};
 
 use super::{SettingError, is_scheme};
@@ -71,7 +72,7 @@ impl Exclude {
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
             return false;
         }
-        let href = link.href().default_scheme(scheme).to_string();
+        let href = normalize(&link.href().default_scheme(scheme).to_cow(), Equivalence::Scheme);
         self.starts.has(&href, href.as_bytes())
             || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href))
     }
@@ -160,9 +161,13 @@ fn parts(pattern: &str) -> (&str, &str, &str) {
     (front, host, tail)
 }
 
-/// Normalizes a pattern that is not a host. Links are compared in the form of their `href`.
+/// Normalizes a pattern that is not a host. Links are compared in the normal form of their `href`, as a server reads it.
 fn normalized(pattern: &str) -> String {
     let (front, host, tail) = parts(pattern);
+    // A `*` behind the host may stand for the path.
+    if tail.contains('/') || front.ends_with("://") && !pattern.ends_with('*') {
+        return normalize(pattern, Equivalence::Scheme);
+    }
     let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
     let mut href = scheme.to_ascii_lowercase();
     href.extend(utf8_percent_encode(front, CONTROLS));

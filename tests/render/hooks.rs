@@ -103,6 +103,10 @@ fn what_could_run_is_refused() {
             "/\\evil.com",
             "/\t/evil.com\u{0}",
             "https:evil.com",
+            "https:///bank.com@evil.com/",
+            "https://\\evil.com",
+            "https://",
+            "https://?x",
             "x",
             "",
         ] {

@@ -42,7 +42,9 @@ const PATTERNS: &[(&str, &str, &str)] = &[
     // Any other pattern is compared with the `href`.
     (
         "https://example.com/private/*",
-        "https://example.com/private/ example.com/private/a/b?c HTTPS://Example.com/private/",
+        "https://example.com/private/ example.com/private/a/b?c HTTPS://Example.com/private/ \
+         example.com/%70rivate/a https://example.com/./private/a example.com/b/%2e%2e/private/ \
+         https://example.com:443/private/a",
         "http://example.com/private/ example.com/private a.example.com/private/x",
     ),
     ("HTTPS://EXAMPLE.com/A", "example.com/A", "example.com/a example.com/A/"),
@@ -54,7 +56,9 @@ const PATTERNS: &[(&str, &str, &str)] = &[
     ("https://example.com:80/*", "example.com:80/a", "example.com/a"),
     ("mailto:é@bücher.de", "é@bücher.de", "e@bücher.de"),
     ("http*://b.*", "b.com http://b.org/", "a.com"),
-    ("*/", "a.com/", "a.com/b"),
+    ("https://example.com:443/%41/*", "example.com/A/b", "example.com:80/A/b example.com/a/b"),
+    ("https://example.com", "example.com example.com/ example.com:443", "example.com/a"),
+    ("*/", "a.com/ a.com", "a.com/b"),
 ];
 
 #[test]

@@ -36,16 +36,17 @@ fn edge_at_start(text: &str) -> Option<Edge> {
 /// A URL may start after anything, and [`ends`] decides where a link has ended whatever follows.
 pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
-    let is_behind = text[..start].ends_with(is_edge) && link.kind() != LinkKind::Url;
+    let is_behind = text[..start].ends_with(is_edge);
+    let is_url = link.kind() == LinkKind::Url;
     // The text between the link and the edge may be part of the word too.
     let edge = text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation());
-    if !is_behind && !edge.starts_with(is_edge) {
+    if (!is_behind || is_url) && !edge.starts_with(is_edge) {
         return true;
     }
     let to = ceil_boundary(text, (end + NEAR).min(text.len()));
     let mut after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
     let is_www = || link.host().get(..4).is_some_and(|head| head.eq_ignore_ascii_case("www."));
-    let is_sure = link.kind() == LinkKind::Url || is_www();
+    let is_sure = is_url || is_www();
     let gap = text.len() - end - edge.len();
     match edge_at_start(edge) {
         Some(edge) if ends(link, is_sure, edge, after) => after = "",
@@ -57,8 +58,9 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
         _ => {}
     }
     // Reads the word again as its reader sees it: without edges, in `pay<b>pal.com</b>` the link `pal.com` starts too late.
-    // The text before it may show the language that a domain needs.
-    let from = floor_boundary(text, start.saturating_sub(NEAR));
+    // The text before it may show the language that a domain needs. Without the edge, it would be a part of the scheme.
+    let near = if is_behind && is_url { 0 } else { NEAR };
+    let from = floor_boundary(text, start.saturating_sub(near));
     let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();
     word.push_str(link.as_str());

@@ -53,6 +53,44 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
     a == b || level != Equivalence::Simple && normal(a, level) == normal(b, level)
 }
 
+/// Returns the form in which an IRI can be compared with others as text: for IRIs that are [`equivalent`] it is the same. One
+/// that is only equivalent to itself stays as it is. Takes linear time.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::iri::{Equivalence, normalize};
+///
+/// let iri = "HTTPS://Example.com:443/a/../%70rivate/%c3%a9";
+/// assert_eq!(normalize(iri, Equivalence::Scheme), "https://example.com/private/%C3%A9");
+/// ```
+#[must_use]
+pub fn normalize(iri: &str, level: Equivalence) -> String {
+    let normal = normal(iri, level);
+    let [scheme, userinfo, host, port, path, query, fragment] = &normal[..] else {
+        return iri.into();
+    };
+    // Behind a scheme, `//` would start a host.
+    let is_path = host.is_none() && path.as_ref().is_some_and(|path| path.starts_with("//"));
+    let slashes = if is_path { "/." } else { host.as_ref().map_or("", |_| "//") };
+    let mut all = String::with_capacity(iri.len());
+    for (before, part, behind) in [
+        ("", scheme, ":"),
+        (slashes, &Some(String::new()), ""),
+        ("", userinfo, "@"),
+        ("", host, ""),
+        (":", port, ""),
+        ("", path, ""),
+        ("?", query, ""),
+        ("#", fragment, ""),
+    ] {
+        if let Some(part) = part {
+            [before, part, behind].into_iter().for_each(|text| all.push_str(text));
+        }
+    }
+    all
+}
+
 /// The form that equivalent IRIs share: either the whole text, or its components one by one. Joined, those of `a:/.//b`
 /// would be `a://b`.
 fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {

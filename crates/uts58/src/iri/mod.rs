@@ -14,7 +14,7 @@
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
-//! - [`equivalent`] compares two of them (section 5).
+//! - [`equivalent`] compares two of them, and [`normalize`] makes text of what it compares (section 5).
 //! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
@@ -35,7 +35,7 @@ use crate::find::tail::cut;
 use crate::setting::is_scheme;
 
 pub use bidi::{bidi_problems, is_bidi, isolate};
-pub use compare::{Equivalence, equivalent};
+pub use compare::{Equivalence, equivalent, normalize};
 pub use map::{HostMapping, to_iri, to_uri};
 
 pub use crate::parts::{ParseError, ParseErrorKind};

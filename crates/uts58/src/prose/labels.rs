@@ -7,7 +7,7 @@ use crate::host::Labels;
 use crate::refusal::Reason;
 use crate::unicode::{
     Class, char_at, char_before, end_before, floor_boundary, has, is_alphanumeric,
-    is_label_separator,
+    is_label_separator, is_other_script,
 };
 
 use super::reasons;
@@ -125,10 +125,7 @@ pub(super) fn breaks_off(rest: &str) -> bool {
 pub(super) fn mixes_scripts(host: &str) -> bool {
     let is_greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}');
     let is_latin = |c: char| matches!(c, 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
-    let is_other = |c: char| {
-        let is_late = c >= '\u{370}' && !is_latin(c) && is_alphanumeric(c);
-        is_late && !Class::of(c).has(Class::GLUED) || c == '\u{B5}'
-    };
+    let is_other = |c| is_other_script(c) && !Class::of(c).has(Class::GLUED) || c == '\u{B5}';
     let mixes = |label: &str| {
         let is_symbol = |c| !is_other(c) || is_greek(c);
         let has_symbols = label.starts_with(is_latin) && label.chars().all(is_symbol);

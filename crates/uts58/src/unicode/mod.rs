@@ -51,6 +51,16 @@ pub(crate) fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
 }
 
+/// Returns whether `c` is a letter of a script other than Latin, or a mark of one.
+#[rustfmt::skip]
+pub(crate) fn is_other_script(c: char) -> bool {
+    is_alphanumeric(c)
+        && matches!(c,
+            '\u{370}'..='\u{1CFF}' | '\u{1F00}'..='\u{1FFF}' | '\u{2C80}'..='\u{2DFF}' | '\u{3005}'..='\u{A6FF}'
+            | '\u{A800}'..='\u{AB2F}' | '\u{AB70}'..='\u{FAFF}' | '\u{FB13}'..='\u{FDFF}' | '\u{FE30}'..='\u{FEFF}'
+            | '\u{FF66}'..='\u{FFDC}' | '\u{20000}'..='\u{3347F}')
+}
+
 /// Returns whether `text` starts with `head`, in any case of ASCII letters.
 #[inline]
 pub(crate) fn starts_with(text: &str, head: &str) -> bool {

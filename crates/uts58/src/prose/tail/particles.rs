@@ -5,7 +5,7 @@
 //! `/에서` (a particle) from `/에디터` (a page), so the lists are closed and short: Korean and Japanese particles, and the
 //! Chinese verbs and function words that people write after an address.
 
-use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of};
+use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of, is_other_script};
 
 use super::closing::ends_with_escape;
 use super::sentence::is_punctuation;
@@ -47,7 +47,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
         return !goes_on_as_url(word);
     }
     // A letter that could not be read, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
-    if word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
+    if is_east_asian(c) && word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
         return is_behind_word;
     }
     if !is_title && is_in_other_script(so_far, c) && !goes_on_in_ascii(word) {
@@ -103,15 +103,6 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
         false => has(so_far, b'?') && Class::of(c).has(Class::SPACELESS),
     };
     !may_continue && is_other_script(c) && !has(so_far, b'#')
-}
-
-/// Returns whether `c` is a letter of a script that has no letters in common with Latin.
-fn is_other_script(c: char) -> bool {
-    is_alphanumeric(c)
-        && matches!(c,
-            '\u{370}'..='\u{1CFF}' | '\u{1F00}'..='\u{1FFF}' | '\u{2C80}'..='\u{2DFF}' | '\u{3005}'..='\u{A6FF}'
-            | '\u{A800}'..='\u{AB2F}' | '\u{AB70}'..='\u{FAFF}' | '\u{FB13}'..='\u{FEFF}' | '\u{FF66}'..='\u{FFDC}'
-            | '\u{20000}'..)
 }
 
 /// Returns whether the URL goes on behind a word in another script, up to the end of the clause: with its syntax, or with an
