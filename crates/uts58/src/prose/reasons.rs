@@ -15,7 +15,7 @@ macro_rules! prose_reasons {
                 "https://example.com:8080a"
             LONGER D7 "1.4" "longer" "what stands beside it makes it another, longer name" "https://example.com+x"
             HYPHEN D6 "1.4" "longer" "a hyphen that is not ASCII makes it another, longer name" "e\u{2011}Signature.eu"
-            MIXED D6 "8" "mixed-scripts" "letters of two scripts in one label, so that readers see another host"
+            MIXED D6 "1.4" "mixed-scripts" "letters of two scripts in one label, so that readers see another host"
                 "наgithub.com"
             BAD_PORT D3 "3.1" "port" "no browser opens this port, and nobody writes it for a page" "example.com:587"
             SYMBOL D6 "1.4" "symbol" "a symbol is part of the host" "example.com✪df.ws"

@@ -21,7 +21,7 @@ macro_rules! all_rows {
                 "D3   A domain without http:// links only if something shows that it is a site: www., a path, or a top-level domain that
      people use for sites. main.rs reads as a file, user.name as code, end.So as two sentences. To link one anyway,
      write https:// before it, or name your own sites: --also main.rs. --bare-domains=all turns the rule off."
-                "bare domains need evidence ([`Prudent`](crate::BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So`, `les ami.es`, `带.network`, `_dmarc.example.com`, `example.com:/srv`, `comp.apps.financial`, `r[names.info]`. What a sentence attaches with a hyphen is not part of the domain: `facebook.com` in `facebook.com-ot`, `github.com` in `github.com-based`. Behind a broken scheme a `www.` name links (`ahttps://www.example.com`, `https//www.example.com`), and a URL behind the escape of a file of properties (`https\\://example.com/a`); one whose slashes are escaped, as in JSON, does not (`https:\\/\\/example.com\\/a`)"
+                "bare domains need evidence ([`Prudent`](crate::BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So`, `les ami.es`, `带.network`, `_dmarc.example.com`, `example.com:/srv`, `comp.apps.financial`, `r[names.info]`, `from flask.app import Flask`, `smtp.example.com:587`. What a sentence attaches with a hyphen is not part of the domain: `facebook.com` in `facebook.com-ot`, `github.com` in `github.com-based`. Behind a broken scheme a `www.` name links (`ahttps://www.example.com`, `https//www.example.com`), and a URL behind the escape of a file of properties (`https\\://example.com/a`); one whose slashes are escaped, as in JSON, does not (`https:\\/\\/example.com\\/a`)"
                 "section 3.1: a domain without a scheme is a URL ([`All`](crate::BareDomains::All)). Section 8 lets programs refuse some";
             D4 ["1.4"] "请访问example.com。谢谢"
                 "D4   In text without spaces, such as Chinese, a host in Latin letters ends where the other letters start."
@@ -32,8 +32,9 @@ macro_rules! all_rows {
                 "a Bidi_Control character ends a link, and so do U+FEFF and U+FFFD"
                 "section 6.1: they have the Link_Term value Include. Section 8 lets programs refuse links with Bidi_Control characters";
             D6 ["1.4"] "“example.com”"
-                "D6   Quotation marks and symbols are not letters of a host: “example.com” links the domain inside."
-                "label characters are those of IDNA2008: `“example.com”` links the domain. Nothing starts after the hyphens U+2010 and U+2011: `e‑Signature.eu`"
+                "D6   Quotation marks and symbols are not letters of a host: “example.com” links the domain inside. Letters of two
+     scripts are no name of a site without http://: наgithub.com."
+                "label characters are those of IDNA2008: `“example.com”` links the domain. Nothing starts after the hyphens U+2010 and U+2011: `e‑Signature.eu`. Without a scheme, a label does not mix Latin letters with those of another script that is written with spaces: `наgithub.com` is a word before the name of a site, or `еbay.com` deceives"
                 "section 1.4: they are those of UTS #46, which include quotation marks";
             D7 ["3.5.1" "1.4"] "见https://example.com/a。然后"
                 "D7   The end of a sentence is not part of a link. A quotation mark, ** or ~~ that opens before a link also closes it,
@@ -46,7 +47,7 @@ macro_rules! all_rows {
                 "D8   The part of an email address before the @ only has letters, digits and . _ - + ' & ~, and starts a word: nothing
      in user#1@example.com links, because 1@example.com would be another mailbox. Message-ID: <1@example.com> in the
      header of a mail is not an address."
-                "a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_`; after a `~` it is the user of a hostmask (`~anna@example.com` in IRC). It is not the end of a longer word: `user#1@example.com`, `a/b@example.com`, `site!anna@example.com`, `prvs=0123=anna@example.com`, `CORP\\anna@example.com`, `jo***s@example.com`. The identifiers of messages and lists in the header of a mail are not addresses (`Message-ID: <1@example.com>`), and generated ones and the names of algorithms of SSH are not addresses anywhere (`4B6C1AF7.2090503@example.com`, `aes128-gcm@openssh.com`). After `mailto:` it contains all characters of Link_Email but `%`, and a query belongs to the address"
+                "a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_`; after a `~` it is the user of a hostmask (`~anna@example.com` in IRC), or the mailbox of a project (`~anna/list@lists.sr.ht`). It is not the end of a longer word: `user#1@example.com`, `+anna@example.com`, `a/b@example.com`, `site!anna@example.com`, `prvs=0123=anna@example.com`, `CORP\\anna@example.com`, `jo***s@example.com`. The identifiers of messages and lists in the header of a mail are not addresses (`Message-ID: <1@example.com>`), and generated ones and the names of algorithms of SSH are not addresses anywhere (`4B6C1AF7.2090503@example.com`, `aes128-gcm@openssh.com`). After `mailto:` it contains all characters of Link_Email but `%`, and a query belongs to the address"
                 "section 5.2: it contains all characters of Link_Email, and there are no queries";
             D9 ["5.2" "3.1"] "@anna@example.social"
                 "D9   @user@host is a handle and git@host:path a repository; neither is an email address. Names in other schemes, such
