@@ -113,9 +113,9 @@ words! {
     /// The extensions of OpenSSH that are one word, as its file PROTOCOL names them.
     SSH_EXTENSIONS = "eow fstatvfs fsync hardlink keepalive limits lsetstat ping pong statvfs tun zlib";
 
-    /// Schemes of chats, calls, accounts and messages, after which `user@host` is not an email address.
+    /// Schemes of chats, calls, accounts, messages and pages, after which `user@host` is not an email address.
     ADDRESS_SCHEMES = "
-        acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp
+        acct cid ftp h323 http https iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn ws wss xmpp
     ";
 
     /// French function words that Spanish does not have, up to the apostrophe if they have one.

@@ -543,12 +543,13 @@ fn is_short_ending(it: &Candidate<'_>) -> bool {
     first.len() > 1 && if tld.eq_ignore_ascii_case("co") { is_company() } else { !is_lower }
 }
 
-/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any noun
-/// can have the ending `.es`, so the text before it must show that it is French.
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. A capital letter
+/// or an accent shows that it is one (`Présent.es` starts the minutes of a meeting), or else the text before it must show
+/// that it is French: `restaurant.es` is a site in Spanish text.
 fn is_inclusive(it: &Candidate<'_>) -> bool {
     /// What precedes a place, as in `réservé sur renfe.es`.
     const TO_PLACES: [&str; 5] = [" sur ", " site ", " chez ", " via ", " voir "];
-    let &Split { name, tld, .. } = it.split();
+    let &Split { name, tld, is_lower, .. } = it.split();
     let endings: &[&str] = match tld {
         "es" => &["ant", "ent", "ais", "ois", "é"],
         "ne" => &["ien", "on"],
@@ -558,7 +559,8 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
     let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');
     let is_place = || TO_PLACES.iter().any(|word| it.head.ends_with(word));
-    (is_word || is_noun()) && !is_place() && language::is_french(it.head)
+    let is_noun = is_noun();
+    is_noun && !is_lower || (is_word || is_noun) && !is_place() && language::is_french(it.head)
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
