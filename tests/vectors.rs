@@ -220,6 +220,11 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
         let ranges: Vec<_> = found.iter().map(|(link, _)| link.range()).collect();
         assert_eq!(&ranges, links, "{text} with {settings}");
     }
+    for (link, _) in &found {
+        let parsed = linker.get_finder().parse(link.as_str());
+        let href = parsed.as_ref().map(|link| link.href().to_string());
+        assert_eq!(href, Some(link.href().to_string()), "{text} with {settings}");
+    }
     let count = |end: usize| text[..end].chars().count();
     let links: Vec<Value> = found
         .iter()

@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
-use crate::setting::rules::{BareIps, Rules, Userinfo};
+use crate::setting::rules::{Rules, Userinfo};
 use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
@@ -15,6 +15,12 @@ use super::{Judge, Letter, LinkKind, Match, Scanner};
 impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
     pub(crate) fn whole(&self) -> Option<Match> {
+        // What is found in a text is read alone too, such as `gov.uk`.
+        let found = || Scanner::<J>::new(self.text, self.rules.clone()).next();
+        self.read_whole().or_else(|| found().filter(|found| found.range == (0..self.text.len())))
+    }
+
+    fn read_whole(&self) -> Option<Match> {
         let text = self.text;
         let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
         if let Some(colon) = text.find("://")
@@ -36,8 +42,7 @@ impl<J: Judge> Scanner<'_, J> {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
-        let policy = if self.rules.also.covers(host.trim_end_matches('.')) || self.is_bare_ip(host)
-        {
+        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
             HostPolicy::Local
         } else {
             HostPolicy::Registrable
@@ -53,11 +58,6 @@ impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as a URL without a host, whose path starts at byte `from`.
     fn whole_path(&self, from: usize) -> Match {
         Match::without_host(0..self.text.len(), from)
-    }
-
-    /// Returns whether a host is an IP address that links without a scheme.
-    pub(crate) fn is_bare_ip(&self, host: &str) -> bool {
-        self.rules.bare_ips() == BareIps::Link && host::is_ipv4(host)
     }
 
     /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.
@@ -123,6 +123,10 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
     let slashes = find(link, "://").filter(|&colon| !link[..colon].contains(starts_part));
+    // Browsers read a host where a path seems to start.
+    if slashes.is_some_and(|at| link[at + 3..].starts_with(starts_part) && has_host(&link[..at])) {
+        return range;
+    }
     // A local part may contain a `/`, and the path after a domain may contain an `@`.
     let is_domain = |host: &str| {
         host.contains(is_label_separator)

@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
-use crate::host::{HostData, HostForm, HostPolicy, Labels};
+use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::refusal::Reason;
-use crate::setting::rules::BareDomains;
+use crate::setting::rules::{BareDomains, BareIps};
 use crate::unicode::{Class, char_at, char_before, end_before, has};
 
 use super::candidate::{Candidate, evidence_after};
@@ -260,6 +260,11 @@ impl Scanner<'_, Prose> {
             return Err(Reason::Part);
         }
         Ok(found)
+    }
+
+    /// Returns whether a host is an IP address that links without a scheme.
+    fn is_bare_ip(&self, host: &str) -> bool {
+        self.rules.bare_ips() == BareIps::Link && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.

@@ -57,6 +57,8 @@ fn a_range_may_be_too_short_or_too_long() {
     check(&Finder::uts58(), "https://example.com?", "https://example.com", "https://example.com?");
     check(&new, "(https://example.com)", "https://example.com)", "https://example.com");
     check(&new, "https://[::1]", "https://[::1]", "https://[::1]");
+    check(&new, "http://u@[::1]", "http://u@[::1]", "http://u@[::1]");
+    check(&new, "https:///a@b.com/c", "https:///a@b.com", "https:///a@b.com");
     check(&new, "mailto:a@b.com?cc=c@d.com.", "mailto:a@b.com", "mailto:a@b.com?cc=c@d.com");
     check(&new, "mailto:a@b.com,c@d.com", "mailto:a@b.com,c@d.com", "mailto:a@b.com");
     check(&new, "data:text/plain,a@b.com", "data:text/plain,a@b.com", "data:text/plain,a@b.com");

@@ -7,7 +7,7 @@ use crate::support::laws::format as law;
 use crate::support::laws::pieces::with_directives;
 use crate::support::table::pieces;
 use proptest::prelude::*;
-use uts58::Finder;
+use uts58::{Finder, Safe};
 
 fn url() -> UrlParts {
     UrlParts::new("https", "example.com").unwrap()
@@ -39,6 +39,12 @@ fn check_tails(rows: impl IntoIterator<Item = (UrlParts, &'static str)>) {
 
 /// What stays as it is where only what is not ASCII is escaped.
 const ASCII: percent_encoding::AsciiSet = percent_encoding::AsciiSet::EMPTY;
+
+#[test]
+fn the_full_stop_of_a_host_stays_in_every_form() {
+    let link = Finder::new().parse("http://a.com./^a^").unwrap();
+    assert_eq!(link.display().safe(Safe::Everywhere).to_string(), "http://a.com./%5Ea%5E");
+}
 
 #[test]
 fn each_part_escapes_what_would_be_its_syntax() {
