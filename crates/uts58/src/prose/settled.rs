@@ -82,7 +82,7 @@ fn open_key(text: &str, rules: &Rules) -> Option<usize> {
     structure::behind_spaces(&text[end..last])?;
     let word = last_word(&text[..end]);
     let is_key = last == text.len() && structure::starts_line(&text[..word]);
-    if !is_key && !(IMPORT.starts_with(&text[end..]) && text[..word].ends_with("from ")) {
+    if !(is_key || IMPORT.starts_with(&text[end..]) && text[..word].ends_with("from ")) {
         return None;
     }
     let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);

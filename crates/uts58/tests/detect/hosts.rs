@@ -82,9 +82,9 @@ fn what_is_no_label_stays_as_it_is() {
 const KINDS: [&str; 4] = [
     "example.com EXAMPLE.Com bbc.co.uk blogspot.com github.io city.kawasaki.jp example.com.np \
      www.ck abc.co.ck example.za example.co.za a--b.com _dmarc.example.com xn--bcher-kva.de \
-     bücher.de BÜCHER.DE пример.рф ПРИМЕР.РФ 例え.みんな 普遍适用测试。我爱你 ｅｘａｍｐｌｅ．ｃｏｍ \
+     bücher.de BÜCHER.DE пример.рф ПРИМЕР.РФ 例え.みんな 普遍适用测试。我爱你 ｅｘａｍｐｌｅ．ｃｏｍ gov.uk \
      vermo\u{308}gen.vermo\u{308}gensberatung",
-    "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1 localhost LocalHost a.localhost pi.local ci.internal \
+    "co.uk co.za foo.kawasaki.jp com.np 127.0.0.1 localhost LocalHost a.localhost pi.local ci.internal \
      nas.lan wiki.corp tv.home shop.test",
     "com local internal intranet example.invalid np a_b.com a.b_c.com my_app これは文です。次の文",
     "a..com .a.com -a.com a-.com xn--a.com 1.2.3 0x7f.1 2899945070 \
