@@ -354,7 +354,7 @@ impl Linker {
     /// look like [protected](Self::protect) names.
     #[must_use]
     pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
-        self.0.protect.concerns(link.host())
+        self.0.protect.concerns(&link.decoded_host())
     }
 
     /// The first of the `concerns` of a host by which a reader could be deceived as the linker would show it.

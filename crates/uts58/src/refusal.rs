@@ -76,7 +76,7 @@ reasons! {
     Scheme ["1.4"] "scheme" "this scheme does not link" "gopher://example.com"
     Userinfo ["3"] "userinfo" "a user name precedes the host" "https://me@example.com/"
     Escape ["1.4"] "escape" "a percent escape, which browsers decode, is part of the host or the address, or beside it"
-        "https://example.com%2E"
+        "https://example.com%00"
     Hidden ["8"] "hidden" "an invisible character joins the host to other text" "https://example.com\\u{200B}x"
     Host ["1.4"] "host" "this is not a valid host, or not in the letters in which people write one" "https://example..com"
     Suffix ["1.4"] "suffix" "this does not end like a domain that someone can register, such as example.com"

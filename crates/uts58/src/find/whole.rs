@@ -81,7 +81,12 @@ impl<J: Judge> Scanner<'_, J> {
             (host::ipv6_end(text, from)?, HostForm::Plain)
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-            (from + len, self.rules.hosts.read_whole(&rest[..len], policy)?)
+            let (host, hosts) = (&rest[..len], self.rules.hosts);
+            let form = match kind {
+                LinkKind::Url if has(host, b'%') => hosts.read_escaped(host, policy),
+                _ => hosts.read_whole(host, policy),
+            };
+            (from + len, form?)
         };
         let tail = J::port_end(text, end).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));

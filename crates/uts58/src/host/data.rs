@@ -2,10 +2,13 @@
 
 use alloc::string::String;
 
+use percent_encoding::percent_decode_str;
+
 use crate::refusal::Reason;
 use crate::unicode::{Class, is_label_separator};
 
 use super::labels::Labels;
+use super::unmapped::escaped;
 use super::{HostForm, HostPolicy, MAX_DOMAIN, MAX_TEXT, PRIVATE, ends_in_number, is_ipv4};
 
 /// The most bytes of a top-level domain as it is written, more than twice as many as the longest one has.
@@ -139,6 +142,15 @@ impl HostData {
         let name = host.strip_suffix('.').unwrap_or(host);
         let is_host = host.chars().all(allowed);
         is_host.then(|| self.read(name, policy).ok()).flatten()
+    }
+
+    /// Checks all of a host with percent escapes, which the URL Standard undoes before UTS #46.
+    pub(crate) fn read_escaped(self, host: &str, policy: HostPolicy) -> Option<HostForm> {
+        let host = percent_decode_str(host).decode_utf8().ok()?;
+        Some(match self.read_whole(&host, policy)? {
+            HostForm::Plain | HostForm::Ace => HostForm::Mapped(escaped(&host)?.into()),
+            mapped @ HostForm::Mapped(_) => mapped,
+        })
     }
 
     /// Whether `domain`, a host in lower case with these labels, links.

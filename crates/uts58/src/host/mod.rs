@@ -49,7 +49,7 @@ pub(crate) enum HostForm {
     Plain,
     /// It is ASCII with an `xn--` label. Without the feature `idna`, also what is not ASCII.
     Ace,
-    /// It is not ASCII. This is its ASCII form, in lower case and without a final dot.
+    /// It is not ASCII, or has percent escapes. This is its ASCII form, in lower case and without a final dot.
     Mapped(Box<str>),
 }
 

@@ -94,7 +94,11 @@ impl fmt::Display for Display<'_> {
             f.write_char('@')?;
         }
         match self.safe {
-            Safe::Standard => host::write_shown(f, self.host, link.host_form(), link.kind())?,
+            Safe::Standard => {
+                let decoded = link.decoded_host();
+                let host = self.host.of(&decoded);
+                host::write_shown(f, host, link.host_form(), link.kind())?;
+            }
             Safe::Everywhere => f.write_str(&link.mapped_host())?,
         }
         f.write_str(link.port())?;

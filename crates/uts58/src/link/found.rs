@@ -1,9 +1,12 @@
 //! The results of detection: links, and segments of text.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::fmt;
 use core::iter::{FusedIterator, Peekable};
 use core::ops::Range;
+
+use percent_encoding::percent_decode_str;
 
 use crate::find::tail;
 use crate::find::{LinkKind, Match};
@@ -66,6 +69,12 @@ impl<'t> Link<'t> {
     #[must_use]
     pub fn host(&self) -> &'t str {
         self.slice(self.found.host.clone())
+    }
+
+    /// Returns the host without percent escapes, which the URL Standard undoes: `bücher.de` of `https://b%C3%BCcher.de`.
+    #[must_use]
+    pub fn decoded_host(&self) -> Cow<'t, str> {
+        percent_decode_str(self.host()).decode_utf8_lossy()
     }
 
     /// Returns the part of an email address before its `@`, as written, or `None` for other links.

@@ -57,6 +57,6 @@ impl<'t> Link<'t> {
     /// [`display`](Self::display) shows them in ASCII.
     #[must_use]
     pub fn concerns(&self) -> Vec<SpoofWarning> {
-        concerns(self.host())
+        concerns(&self.decoded_host())
     }
 }

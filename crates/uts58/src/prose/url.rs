@@ -143,7 +143,11 @@ impl Scanner<'_, Prose> {
                 let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
                 Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
-            _ => host_at(text, from, policy, &self.rules),
+            _ => {
+                let host = host_at(text, from, policy, &self.rules);
+                let (Ok(Host { run_end: end, .. }) | Err((_, end))) = &host;
+                if self.byte(*end) == Some(b'%') { self.escaped_host(from, policy) } else { host }
+            }
         };
         let (end, is_cut) = match &host {
             Ok(host) => (host.run_end, host.is_cut),
@@ -153,16 +157,24 @@ impl Scanner<'_, Prose> {
             return Err((Reason::Userinfo, end));
         }
         let host = host?;
-        // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
-        if self.byte(end) == Some(b'%') {
-            return Err((Reason::Escape, end));
-        }
         labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
         if has_wide_port(&text[end..]) {
             return Err((reasons::NO_PORT, end));
         }
         let found = self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))?;
         if is_escaped(text, &found) { Err((reasons::ESCAPED, found.range.end)) } else { Ok(found) }
+    }
+}
+
+impl Scanner<'_, Prose> {
+    /// Reads the host at byte `from`, which has percent escapes, as a browser does: it undoes them first.
+    fn escaped_host(&self, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+        let text = self.text;
+        let run_end = end_before(text, from, |at, c| c != '%' && !labels::is_in_run(text, at, c));
+        let range = from..from + text[from..run_end].trim_end_matches('.').len();
+        let form = self.rules.hosts.read_escaped(&text[range.clone()], policy);
+        let host = form.map(|form| Host { range, form, run_end, is_cut: false });
+        host.ok_or((Reason::Escape, run_end))
     }
 }
 

@@ -116,6 +116,14 @@ impl<'h> DisplayHost<'h> {
         self
     }
 
+    /// The same for another host.
+    pub(crate) const fn of<'o>(&self, host: &'o str) -> DisplayHost<'o>
+    where
+        'h: 'o,
+    {
+        DisplayHost { host, spoofs: self.spoofs, protected: self.protected }
+    }
+
     pub(crate) const fn as_written(&self) -> &'h str {
         self.host
     }
