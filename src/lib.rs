@@ -100,6 +100,7 @@ mod escape;
 pub mod explain;
 #[cfg(feature = "pulldown-cmark")]
 mod extensions;
+mod format;
 #[cfg(feature = "html")]
 pub mod html;
 #[cfg(feature = "html5ever")]
@@ -118,6 +119,7 @@ pub use anchor::{
     Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, OwnedExistingAnchor, Site, Unlinked,
     check_attribute, on_anchor, on_any, on_existing,
 };
+pub use format::Formatted;
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
 #[cfg(feature = "rows")]
 pub use uts58::rows;

@@ -233,9 +233,8 @@ impl PyLinker {
     #[pyo3(signature = (url, /, *, safe=false))]
     fn display(&self, url: Text, safe: bool) -> Option<String> {
         let linker = &self.given.linker;
-        let link = linker.get_finder().parse(&url)?;
         let safe = if safe { Safe::Everywhere } else { Safe::Standard };
-        Some(link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
+        Some(linker.format(&url, safe)?.display)
     }
 
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.

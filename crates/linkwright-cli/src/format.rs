@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use linkwright::Safe;
+use linkwright::iri::typed;
 use linkwright::spoof::Spoofs;
+use linkwright::{Formatted, Safe};
 use serde_json::json;
 
 use crate::args::{Format, From};
@@ -15,23 +16,24 @@ pub fn run(args: &Format) -> Result<Status> {
     let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };
     let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
     let done = each_source(&jobs, Status::Done, |source, output| {
-        let text = source.text.trim();
+        let given = source.text.trim();
+        let text = &*if args.typed { typed(given) } else { given.into() };
         let linker = &source.config.linker;
-        let link = linker.get_finder().parse(text);
         let warning = match linker.get_spoofs() {
-            Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
+            Spoofs::Reject => {
+                linker.get_finder().parse(text).and_then(|link| warning(&link, linker))
+            }
             _ => None,
         };
-        let forms = link.filter(|_| warning.is_none()).map(|link| {
-            let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
-            (href, link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
-        });
+        let forms = linker.format(text, safe).filter(|_| warning.is_none());
         match forms {
-            Some((href, display)) if args.lines => {
+            Some(Formatted { href, display, .. }) if args.lines => {
                 output.write(format!("{}\n", json!({ "href": href, "display": display })))
             }
             None if args.lines => output.write("null\n"),
-            Some((href, display)) => output.write(format!("{display}\n    {href}\n")),
+            Some(Formatted { href, display, .. }) => {
+                output.write(format!("{display}\n    {href}\n"))
+            }
             None if text.is_empty() => Ok(()),
             None => {
                 let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());

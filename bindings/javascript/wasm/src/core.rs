@@ -55,9 +55,8 @@ impl Linker {
 
     /// A URL as people read it.
     pub fn display(&self, url: &str, safe: bool) -> Option<String> {
-        let link = self.linker.get_finder().parse(url)?;
         let safe = if safe { Safe::Everywhere } else { Safe::Standard };
-        Some(link.display().spoofs(self.linker.get_spoofs()).safe(safe).to_string())
+        Some(self.linker.format(url, safe)?.display)
     }
 
     /// Where the link ends that another detector found between these positions.

@@ -269,6 +269,10 @@ pub struct Format {
     #[arg(long)]
     pub safe: bool,
 
+    /// Read each line as a person typed it: in full width, with accents apart, or with direction marks around it.
+    #[arg(long)]
+    pub typed: bool,
+
     /// Files to read; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,

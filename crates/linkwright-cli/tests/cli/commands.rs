@@ -262,6 +262,25 @@ fn format_reads_a_url_a_line() {
 }
 
 #[test]
+fn format_reads_what_was_typed() {
+    for (typed, want) in [
+        ("ｈｔｔｐ://ｅｘａｍｐｌｅ.com/ａ", "http://example.com/a\n    http://example.com/a\n"),
+        (
+            "\u{202A}https://example.com/cafe\u{301}\u{202C}",
+            "https://example.com/café\n    https://example.com/caf%C3%A9\n",
+        ),
+        ("ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com\n    mailto:anna@example.com\n"),
+        (
+            "\"john\\ doe\"@example.com",
+            "\"john doe\"@example.com\n    mailto:%22john%20doe%22@example.com\n",
+        ),
+    ] {
+        let (stdout, stderr, _) = run(cli("format --typed").write_stdin(typed));
+        assert_eq!((&*stdout, &*stderr), (want, ""), "{typed}");
+    }
+}
+
+#[test]
 fn a_bad_option_is_one_line_and_exit_2() {
     refuse(linkwright().args(["find", "--x\ny"]), &["--x\\ny"]);
     for (args, told) in [

@@ -15,6 +15,7 @@
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
 //! - [`equivalent`] compares two of them, and [`normalize`] makes text of what it compares (section 5).
+//! - [`typed`] is what a person who typed one means (sections 3.1 and 7.2).
 //! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
@@ -28,6 +29,7 @@
 mod bidi;
 mod compare;
 mod map;
+mod typed;
 
 use core::ops::Range;
 
@@ -37,6 +39,7 @@ use crate::setting::is_scheme;
 pub use bidi::{bidi_problems, is_bidi, isolate};
 pub use compare::{Equivalence, equivalent, normalize};
 pub use map::{HostMapping, to_iri, to_uri};
+pub use typed::typed;
 
 pub use crate::parts::{ParseError, ParseErrorKind};
 

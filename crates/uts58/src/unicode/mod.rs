@@ -164,6 +164,16 @@ pub fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
+/// Returns the ASCII character for one in full width, which UTS #46 maps to it (U+FF01 to U+FF5E), or `c` itself.
+#[cfg(feature = "idna")]
+#[must_use]
+pub const fn narrow(c: char) -> char {
+    match c {
+        '\u{FF01}'..='\u{FF5E}' => ((c as u32 - 0xFEE0) as u8) as char,
+        _ => c,
+    }
+}
+
 /// Whether `c` may change the order or the lines of the text around it.
 pub(crate) fn reorders_or_breaks(c: char) -> bool {
     let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');

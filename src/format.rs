@@ -1,0 +1,53 @@
+//! A whole text that is a URL or an address, as it is sent and as it is shown.
+
+use alloc::string::{String, ToString};
+
+use uts58::Safe;
+use uts58::email::EmailParts;
+
+use crate::linker::Linker;
+
+/// A URL or an address, returned by [`Linker::format`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Formatted {
+    /// As it is sent: an absolute URL in ASCII, percent-encoded.
+    pub href: String,
+    /// As people read it, with as few escapes as possible.
+    pub display: String,
+}
+
+impl Linker {
+    /// Formats a text that is one URL or address and nothing else, also an address whose local part is in quotation marks
+    /// (UTS #58 section 5.3). `safe` says which programs find the shown form whole. `None` if the text is neither. Takes linear
+    /// time.
+    ///
+    /// What a person typed is given through [`iri::typed`](uts58::iri::typed) first. A relative reference such as `../a?b` has no
+    /// host: resolve it with the crate `url`, `Url::parse(base)?.join(reference)?`, and format the result.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, Safe};
+    ///
+    /// let linker = Linker::new();
+    /// let url = linker.format("bücher.de/a b", Safe::Standard).unwrap();
+    /// assert_eq!(url.href, "https://xn--bcher-kva.de/a%20b");
+    /// assert_eq!(url.display, "bücher.de/a%20b");
+    /// let address = linker.format(r#""john\ doe"@example.com"#, Safe::Standard).unwrap();
+    /// assert_eq!(address.href, "mailto:%22john%20doe%22@example.com");
+    /// assert_eq!(address.display, r#""john doe"@example.com"#);
+    /// ```
+    #[must_use]
+    pub fn format(&self, text: &str, safe: Safe) -> Option<Formatted> {
+        if let Some(link) = self.get_finder().parse(text) {
+            let href = link.href().default_scheme(self.get_default_scheme()).to_string();
+            let display = link.display().spoofs(self.get_spoofs()).safe(safe).to_string();
+            return Some(Formatted { href, display });
+        }
+        let address = EmailParts::parse(text).ok()?;
+        let display = address.minimal().to_string();
+        // Any other address is a link or none.
+        display.starts_with('"').then(|| Formatted { href: address.full().to_string(), display })
+    }
+}
