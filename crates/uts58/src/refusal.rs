@@ -81,6 +81,8 @@ reasons! {
     Host ["1.4"] "host" "this is not a valid host, or not in the letters in which people write one" "https://example..com"
     Suffix ["1.4"] "suffix" "this does not end like a domain that someone can register, such as example.com"
         "https://example.notatld"
+    Local ["1.4"] "suffix" "nobody can register such a host; the setting `local-hosts` links it behind http:// and https://"
+        "http://git/group/repo"
     Port ["1.4"] "port" "what follows the colon is not a port, which is a number up to 65535" "https://example.com:65536"
     Part ["5.2"] "part" "this is a part of an address, a URL or a scheme, which is not a link itself" "anna@example.com@"
     LocalPart ["5.2"] "local-part" "the part before the @ is empty or too long, or has a full stop at an end or two in a row"

@@ -38,6 +38,7 @@ impl Scanner<'_, Prose> {
             }
             Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
+                Err((Reason::Suffix, end)) => (end, Reason::Local),
                 Err((why, end)) => (end, why),
             },
             None if is_misspelled(head) && is_www(&self.text[authority..]) => {
