@@ -253,6 +253,14 @@ test('every option is a setting of the library', async () => {
   assert.deepEqual([...types.matchAll(/^ {4}(\w+)\?:/gm)].map(([, name]) => name), option_names());
 });
 
+test('what takes the square of a length is seen', { skip: process.env.TIMES !== undefined }, () => {
+  const squares = [
+    (text) => { for (const a of text) for (const b of text) assert(a === b); },
+    (text) => { for (let at = 0; at < text.length; at++) /b/.test(text.slice(at)); },
+  ];
+  for (const square of squares) assert.throws(() => assertLinear('square', 'a', 1 << 10, square), /^AssertionError.*square, a: /);
+});
+
 test('time is linear in hostile texts', () => {
   // What linkify-it was slow on, and what reads back or ahead.
   const shapes = ['https://x.com/', 'a.', 'a@', '@', 'mailto:', '//', 'http://', 'www.', '1.', '(', '[', '"', '****', '…', '.com', 'x@a.b-', 'a.com。', '中', 'xn--'];

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
 
 export const here = (path) => new URL(path, import.meta.url);
 
@@ -77,11 +78,23 @@ export function countModule(bundle, name) {
   return bundle.split(start).length - 1;
 }
 
-/** Fails if a shape that is eight times as long takes much more than eight times as long; the square would be 64. */
+/**
+ * Fails if a shape that is eight times as long is much more than eight times the work; the square would be 64. It is counted,
+ * so that it is the same on every machine. With TIMES in the environment, the time of the processor is measured instead, which
+ * also has that of the module, of built-in functions and of other packages.
+ */
 export function assertLinear(name, shape, length, run) {
   const texts = [length / 8, length].map((length) => shape.repeat(Math.ceil(length / shape.length)));
+  if (process.env.TIMES) return assertLinearTime(name, shape, texts, run);
+  // What is made once.
+  run(texts[0]);
+  const [short, long] = texts.map((text) => work(() => run(text)));
+  assert.ok(short >= length / 64 && long < 10 * short, `${name}, ${shape}: ${short}, then ${long}`);
+}
+
+function assertLinearTime(name, shape, texts, run) {
   const best = texts.map(() => Infinity);
-  // CPU time of this process alone. It is measured up to 30 times, because garbage collection may fall into any run.
+  // It is measured up to 30 times, because garbage collection may fall into any run.
   for (let runs = 1; runs <= 30; runs++) {
     texts.forEach((text, i) => {
       const start = process.cpuUsage();
@@ -91,4 +104,42 @@ export function assertLinear(name, shape, length, run) {
     if (runs >= 3 && best[1] < 30 * Math.max(best[0], 2)) return;
   }
   assert.fail(`${name}, ${shape}: ${best[0]} ms, then ${best[1]} ms`);
+}
+
+const inspector = new Session();
+inspector.connect();
+
+/** How often the blocks of our code run, and how many characters our regular expressions and the module read. */
+function work(run) {
+  const post = (method, parameters) => {
+    let answer;
+    inspector.post(`Profiler.${method}`, parameters, (error, result) => (answer = error ?? result));
+    return answer;
+  };
+  const { exec } = RegExp.prototype;
+  const { encodeInto } = TextEncoder.prototype;
+  let count = 0;
+  RegExp.prototype.exec = function (text) {
+    const from = this.global || this.sticky ? this.lastIndex : 0;
+    const found = exec.call(this, text);
+    if (found) count += found.index + found[0].length - from;
+    else if (!this.sticky && !this.source.startsWith('^')) count += String(text).length - from;
+    return found;
+  };
+  TextEncoder.prototype.encodeInto = function (text, to) {
+    count += text.length;
+    return encodeInto.call(this, text, to);
+  };
+  post('enable');
+  post('startPreciseCoverage', { callCount: true, detailed: true });
+  run();
+  const { result } = post('takePreciseCoverage');
+  post('stopPreciseCoverage');
+  Object.assign(RegExp.prototype, { exec });
+  Object.assign(TextEncoder.prototype, { encodeInto });
+  for (const { url, functions } of result) {
+    if (!url.startsWith(here('..').href) || url.includes('/node_modules/')) continue;
+    for (const { ranges } of functions) for (const range of ranges) count += range.count;
+  }
+  return count;
 }

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
-import { find } from 'linkwright';
+import { Linker } from 'linkwright';
 import { find as findLite } from 'linkwright/lite';
-import { here } from './support.mjs';
+import { anchors, here } from './support.mjs';
 
 const file = process.env.VECTORS ?? here('../../../vectors/detection.jsonl');
 const cases = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
@@ -23,8 +23,19 @@ test('cases agree', (t) => {
   t.diagnostic(`${cases.length} cases`);
   for (const { text, settings = {}, links } of cases) {
     const options = Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value]));
-    const want = links.map(({ start, end, kind, href, display }) => ({ start, end, kind, href, display }));
-    assert.deepEqual(counted(text, find(text, options)), want, text);
+    const linker = new Linker(options);
+    const found = linker.find(text);
+    assert.deepEqual(counted(text, found), links, text);
+    // Every other way has the same links.
+    assert.deepEqual(linker.explain(text).flatMap(({ link }) => link ?? []), found, text);
+    assert.deepEqual(anchors(linker.linkifyText(text)), found.map(({ href, display }) => ({ href, text: display })), text);
+    // What is settled stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
+    for (let end = 0; end < text.length && !settings.whole; end++) {
+      const part = text.slice(0, end);
+      const settled = linker.settled(part);
+      const [now, then] = [linker.find(part), found].map((links) => links.filter(({ start }) => start < settled));
+      assert.deepEqual(now, then, `${text}: ${part}`);
+    }
   }
 });
 

@@ -374,8 +374,10 @@ def test_others_run_while_a_long_text_is_read() -> None:
 
     def run() -> None:
         nonlocal is_inside
-        end = time.monotonic() + 2
-        while not seen and time.monotonic() < end:
+        # On a busy machine, the other may not have its turn in the first of them.
+        for _ in range(1000):
+            if seen:
+                break
             is_inside = True
             linkwright.find(text)
             is_inside = False

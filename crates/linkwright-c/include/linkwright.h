@@ -18,8 +18,9 @@
 // Threads. Every function may be called from every thread, and there is no global state. One linker may be used by many
 // threads at once, as it never changes; a result by one at a time while it is freed.
 //
-// Errors. A NULL, a pointer that is not aligned or a length that no text has is refused. Any other pointer must be valid:
-// the texts for the lengths that are given. Text may have anything in it. Where memory runs out, the program aborts.
+// Errors. A NULL, a pointer that is not aligned or a length that no text has is refused; the functions that free do nothing
+// then. Any other pointer must be valid: the texts for the lengths that are given. Text may have anything in it. Where
+// memory runs out, the program aborts.
 //
 // Made by cbindgen from the source: BLESS=1 cargo test --test header
 
@@ -34,8 +35,7 @@
 typedef enum {
   // The result is there.
   LINKWRIGHT_STATUS_OK = 0,
-  // A pointer that must not be NULL is NULL, a pointer to UTF-16 is not aligned, or a length is more than any text
-  // can have.
+  // A pointer that must not be NULL is NULL, a pointer is not aligned, or a length is more than any text can have.
   LINKWRIGHT_STATUS_INVALID_ARGUMENT = 1,
   // A bug in linkwright. Nothing is damaged, and the linker can be used on.
   LINKWRIGHT_STATUS_PANIC = 2,
@@ -113,7 +113,8 @@ void linkwright_free(linkwright_linker *linker);
 
 // Finds the links of a text of len bytes of UTF-8. The text is not kept.
 //
-// A byte that is no UTF-8 is no error: links in its word stay text.
+// A byte that is no UTF-8 is no error: links in its word stay text. If the text ends within a character, so do those of the
+// last word that linkwright_settled() does not call final.
 //
 // With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
 linkwright_status linkwright_find(const linkwright_linker *linker,

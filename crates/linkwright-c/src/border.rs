@@ -12,8 +12,7 @@ use crate::Linker;
 pub enum Status {
     /// The result is there.
     Ok = 0,
-    /// A pointer that must not be NULL is NULL, a pointer to UTF-16 is not aligned, or a length is more than any text
-    /// can have.
+    /// A pointer that must not be NULL is NULL, a pointer is not aligned, or a length is more than any text can have.
     InvalidArgument = 1,
     /// A bug in linkwright. Nothing is damaged, and the linker can be used on.
     Panic = 2,
@@ -23,7 +22,7 @@ pub enum Status {
 ///
 /// # Safety
 ///
-/// `linker` and `to` are null or valid, and so is `text` for `len` elements, and nothing changes them meanwhile.
+/// `linker` and `to` are valid, null or not aligned, and so is `text` for `len` elements, and nothing changes them meanwhile.
 pub(crate) unsafe fn answer<T, R: Default>(
     linker: *const Linker,
     text: *const T,
@@ -31,33 +30,40 @@ pub(crate) unsafe fn answer<T, R: Default>(
     to: *mut R,
     make: impl FnOnce(&linkwright::Linker, &[T]) -> R,
 ) -> Status {
-    if to.is_null() || !to.is_aligned() {
+    if !may_be_read(to) {
         return Status::InvalidArgument;
     }
     // SAFETY: `to` is valid. What it pointed to may be no value, so it is not dropped.
     unsafe { to.write(R::default()) };
+    if !may_be_read(linker) {
+        return Status::InvalidArgument;
+    }
     // SAFETY: as the caller promises.
-    let (linker, text) = unsafe { (linker.as_ref(), elements(text, len)) };
-    let (Some(linker), Some(text)) = (linker, text) else { return Status::InvalidArgument };
+    let (linker, text) = unsafe { (&*linker, elements(text, len)) };
+    let Some(text) = text else { return Status::InvalidArgument };
     let Some(result) = guard(|| make(&linker.0, text)) else { return Status::Panic };
     // SAFETY: as above.
     unsafe { to.write(result) };
     Status::Ok
 }
 
+/// Whether a pointer has neither of the faults that can be seen in it.
+pub(crate) fn may_be_read<T>(pointer: *const T) -> bool {
+    !pointer.is_null() && pointer.is_aligned()
+}
+
 /// The text at a pointer, which may be null if it is empty.
 ///
 /// # Safety
 ///
-/// `text` is null or valid for `len` elements, and nothing changes them while the result is used.
+/// `text` is valid for `len` elements, null or not aligned, and nothing changes them while the result is used.
 pub(crate) unsafe fn elements<'t, T>(text: *const T, len: usize) -> Option<&'t [T]> {
     if len == 0 {
         return Some(&[]);
     }
-    let is_wrong =
-        text.is_null() || !text.is_aligned() || len > isize::MAX as usize / size_of::<T>();
+    let is_right = may_be_read(text) && len <= isize::MAX as usize / size_of::<T>();
     // SAFETY: as the caller promises; the conditions that can be checked hold.
-    (!is_wrong).then(|| unsafe { slice::from_raw_parts(text, len) })
+    is_right.then(|| unsafe { slice::from_raw_parts(text, len) })
 }
 
 /// Runs code that must not unwind into C. `None` is a panic.
@@ -94,9 +100,9 @@ pub(crate) fn give<V, M>(view: V, memory: M) -> *mut V {
 
 /// # Safety
 ///
-/// `given` is null, or [`give`] returned it for the same types and it was not taken back.
+/// `given` is null or not aligned, or [`give`] returned it for the same types and it was not taken back.
 pub(crate) unsafe fn take_back<V, M>(given: *mut V) {
-    if !given.is_null() {
+    if may_be_read(given) {
         // SAFETY: it was made from such a box, whose first field this points to.
         drop(unsafe { Box::from_raw(given.cast::<Given<V, M>>()) });
     }

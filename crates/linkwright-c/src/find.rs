@@ -56,7 +56,8 @@ type Memory = (Vec<Link>, Vec<u8>);
 
 /// Finds the links of a text of len bytes of UTF-8. The text is not kept.
 ///
-/// A byte that is no UTF-8 is no error: links in its word stay text.
+/// A byte that is no UTF-8 is no error: links in its word stay text. If the text ends within a character, so do those of the
+/// last word that linkwright_settled() does not call final.
 ///
 /// With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
 #[unsafe(no_mangle)]
@@ -105,7 +106,7 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
         texts.push(0);
         (ptr::null(), text.len())
     };
-    for (link, anchor) in linker.hook(input.hook()).links(&input.text) {
+    for (link, anchor) in linker.hook(input.hook(linker)).links(&input.text) {
         if links.is_empty() {
             // Room for what most texts have that have any.
             links.reserve(16);

@@ -25,7 +25,7 @@ pub unsafe extern "C" fn linkwright_text_to_html(
         // With room for a link or two, and the NUL.
         let mut made = String::with_capacity(given.len() + given.len() / 8 + 128);
         // Writing to a `String` cannot fail.
-        let _ = write!(made, "{}", text::html(&input.text, linker.hook(input.hook())));
+        let _ = write!(made, "{}", text::html(&input.text, linker.hook(input.hook(linker))));
         Text::give(input.restore(given, made))
     };
     // SAFETY: as the caller promises.

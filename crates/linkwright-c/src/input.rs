@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::str;
 
-use linkwright::{Anchor, Hook, Link};
+use linkwright::{Anchor, Hook, Link, Linker};
 
 /// Stands for each byte or code unit that belongs to no character. It has one of each, so that places stay where they are.
 const STAND_IN: char = '\u{1A}';
@@ -15,7 +15,7 @@ pub(crate) struct Input<'t> {
     /// The words with something that is no character, whose links stay text.
     broken: Vec<Range<usize>>,
     /// Where the text ends without a character of which only the first part has arrived.
-    pub(crate) complete: usize,
+    complete: usize,
 }
 
 impl<'t> Input<'t> {
@@ -34,7 +34,7 @@ impl<'t> Input<'t> {
         let may_go_on = str::from_utf8(&bytes[last..])
             .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
         let complete = if may_go_on { last } else { text.len() };
-        Self { broken: broken(&text, &places), text: text.into(), complete }
+        Self::of(text, places, complete)
     }
 
     pub(crate) fn utf16(units: &[u16]) -> Self {
@@ -46,12 +46,27 @@ impl<'t> Input<'t> {
         }
         let may_go_on = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
         let complete = text.len() - usize::from(may_go_on);
+        Self::of(text, places, complete)
+    }
+
+    fn of(text: String, mut places: Vec<usize>, complete: usize) -> Self {
+        places.retain(|&at| at < complete);
         Self { broken: broken(&text, &places), text: text.into(), complete }
     }
 
+    /// The byte before which no link changes, whatever comes next.
+    pub(crate) fn settled(&self, linker: &Linker) -> usize {
+        linker.get_finder().settled(&self.text[..self.complete])
+    }
+
     /// What keeps the links of broken words as text.
-    pub(crate) fn hook(&self) -> Unbroken<'_> {
-        Unbroken(&self.broken)
+    pub(crate) fn hook(&self, linker: &Linker) -> Unbroken<'_> {
+        let mut open = self.text.len();
+        if self.complete < open {
+            // A link that ended at half a character would lead elsewhere. What is settled does not depend on it.
+            open = word_start(&self.text, self.complete).max(self.settled(linker));
+        }
+        Unbroken { words: &self.broken, open }
     }
 
     /// Puts the bytes that were given back in place of what stands for them.
@@ -68,30 +83,39 @@ impl<'t> Input<'t> {
     }
 }
 
+fn is_space(c: char) -> bool {
+    c.is_ascii_whitespace()
+}
+
+fn word_start(text: &str, at: usize) -> usize {
+    text[..at].rfind(is_space).map_or(0, |space| space + 1)
+}
+
 /// The words with these places, as `html` has them too. Each is read once.
 fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
-    let is_space = |c: char| c.is_ascii_whitespace();
     let mut words: Vec<Range<usize>> = Vec::new();
     for &at in places {
         if words.last().is_none_or(|word| word.end < at) {
-            let start = text[..at].rfind(is_space).map_or(0, |space| space + 1);
             let end = text[at..].find(is_space).map_or(text.len(), |len| at + len);
-            words.push(start..end);
+            words.push(word_start(text, at)..end);
         }
     }
     words
 }
 
-/// Keeps links in these ranges as text. Links come in order.
-pub(crate) struct Unbroken<'w>(&'w [Range<usize>]);
+/// Keeps links in these words, and those that end behind `open`, as text. Links come in order.
+pub(crate) struct Unbroken<'w> {
+    words: &'w [Range<usize>],
+    open: usize,
+}
 
 impl Hook for Unbroken<'_> {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         let Range { start, end } = link.range();
-        while let Some((_, rest)) = self.0.split_first().filter(|(word, _)| word.end <= start) {
-            self.0 = rest;
+        while let Some((_, rest)) = self.words.split_first().filter(|(word, _)| word.end <= start) {
+            self.words = rest;
         }
-        if self.0.first().is_some_and(|word| word.start < end) {
+        if self.open < end || self.words.first().is_some_and(|word| word.start < end) {
             anchor.veto();
         }
     }

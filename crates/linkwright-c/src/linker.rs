@@ -5,7 +5,7 @@ use std::ptr;
 
 use linkwright::settings::Settings;
 
-use crate::border::{Text, elements, guard};
+use crate::border::{Text, elements, guard, may_be_read};
 
 /// What finds links and how they are written. It never changes, so that many threads may use one linker at the same time.
 #[derive(Debug)]
@@ -36,6 +36,9 @@ pub unsafe extern "C" fn linkwright_new(
     len: usize,
     error: *mut *mut Text,
 ) -> *mut Linker {
+    if !error.is_aligned() {
+        return ptr::null_mut();
+    }
     // SAFETY: as the caller promises.
     let made = match unsafe { elements(settings.cast(), len) } {
         None => Err("the settings are no text".to_owned()),
@@ -65,7 +68,7 @@ fn read(settings: &[u8]) -> Result<linkwright::Linker, String> {
 /// Frees a linker. NULL is allowed. No other thread may be using it still.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_free(linker: *mut Linker) {
-    if !linker.is_null() {
+    if may_be_read(linker) {
         // SAFETY: `linkwright_new` made it from such a box.
         drop(unsafe { Box::from_raw(linker) });
     }

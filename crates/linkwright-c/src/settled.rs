@@ -18,7 +18,7 @@ pub unsafe extern "C" fn linkwright_settled(
     len: usize,
     settled: *mut usize,
 ) -> Status {
-    let make = |linker: &Own, text: &[u8]| before(linker, &Input::utf8(text)).len();
+    let make = |linker: &Own, text: &[u8]| Input::utf8(text).settled(linker);
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text.cast(), len, settled, make) }
 }
@@ -32,12 +32,10 @@ pub unsafe extern "C" fn linkwright_settled_utf16(
     len: usize,
     settled: *mut usize,
 ) -> Status {
-    let make = |linker: &Own, text: &[u16]| units(before(linker, &Input::utf16(text)));
+    let make = |linker: &Own, text: &[u16]| {
+        let input = Input::utf16(text);
+        units(&input.text[..input.settled(linker)])
+    };
     // SAFETY: as the caller promises.
     unsafe { answer(linker, text, len, settled, make) }
-}
-
-fn before<'i>(linker: &Own, input: &'i Input<'_>) -> &'i str {
-    let settled = linker.get_finder().settled(&input.text[..input.complete]);
-    &input.text[..settled]
 }

@@ -50,6 +50,21 @@ static void refused(void) {
   linkwright_links_free(NULL);
   linkwright_text_free(NULL);
 
+#define ODD(pointer) ((void *)((char *)(pointer) + 1))
+  linkwright_linker *odd = ODD(linker);
+  CHECK(linkwright_find(odd, text, 11, &links) == wrong && !links);
+  CHECK(linkwright_find_utf16(odd, units, 2, &links) == wrong && !links);
+  CHECK(linkwright_text_to_html(odd, text, 11, &html) == wrong && !html);
+  CHECK(linkwright_html(odd, text, 11, &html) == wrong && !html);
+  CHECK(linkwright_settled(odd, text, 11, &settled) == wrong && settled == 0);
+  CHECK(linkwright_settled_utf16(odd, units, 2, &settled) == wrong && settled == 0);
+  void *room[2] = {0};
+  CHECK(linkwright_find(linker, text, 11, ODD(room)) == wrong && !room[0] && !room[1]);
+  CHECK(!linkwright_new(NULL, 0, ODD(room)) && !linkwright_new("{", 1, ODD(room)) && !room[0] && !room[1]);
+  linkwright_free(odd);
+  linkwright_links_free(ODD(room));
+  linkwright_text_free(ODD(room));
+
   CHECK(linkwright_find(linker, NULL, 0, &links) == LINKWRIGHT_STATUS_OK && links->len == 0);
   linkwright_links_free(links);
   CHECK(linkwright_html(linker, NULL, 0, &html) == LINKWRIGHT_STATUS_OK && html->len == 0 && !*html->data);
@@ -95,12 +110,19 @@ static void no_text(void) {
   MARKED("⸠example.com⸡ https://ex\xC3" "ample.com \x1A\xE9\x1A ⸠example.com⸡\x1A");
   MARKED("a\xF0\x9F\x98@example.com ⸠b@example.com⸡ \xED\xA0\x80.example.com");
   MARKED("参照⸠https://example.com/a⸡。参照 https://example.com/\xE3\x81");
+  // Half of a character at the end unlinks what it may belong to, and nothing that is settled.
+  MARKED("⸠example.com⸡，或\xE5\x86");
+  MARKED("请访问⸠example.com⸡，https://example.com/caf\xC3");
+  MARKED("\xFF" "example.com，或\xE5\x86");
   MARKED("a\0⸠example.com⸡\0b");
 
   const char16_t units[] = u"example.com/\xD800 \xDC00.example.org example.net";
   linkwright_links *links;
   CHECK(linkwright_find_utf16(linker, units, sizeof units / 2 - 1, &links) == LINKWRIGHT_STATUS_OK);
   CHECK(links->len == 1 && links->data[0].start == 28 && links->data[0].end == 39);
+  linkwright_links_free(links);
+  const char16_t half[] = u"example.com，或\xD83D";
+  CHECK(linkwright_find_utf16(linker, half, sizeof half / 2 - 1, &links) == LINKWRIGHT_STATUS_OK && links->len == 1);
   linkwright_links_free(links);
   const char page[] = "<p>example.com, example\xE9.com <b>example.org</b>";
   linkwright_text *html;
@@ -110,7 +132,22 @@ static void no_text(void) {
   linkwright_text_free(html);
 }
 
+// Cut at each byte, also within a character.
 static void settles(void) {
+  const char *texts[] = {
+    "例えば、example.com/a。次に例。example.org/é/x、https://example.com/größe。終",
+    "请访问example.com，或写信给anna@example.com。谢谢😀。https://例子.测试/路径？",
+    "example.com/ä b@example.com，c ex\303ample.com，é。example.org é",
+    "example.dev = b\nsee example.dev = é。example.dev",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    linkwright_links *whole = find(linker, texts[i], strlen(texts[i]));
+    for (size_t part = 0; part <= strlen(texts[i]); part++) {
+      stays(linker, texts[i], part, whole);
+    }
+    linkwright_links_free(whole);
+  }
+
   size_t settled;
   const char text[] = "See example.com/a, 見example.com/\xE3\x81";
   CHECK(linkwright_settled(linker, text, sizeof text - 1, &settled) == LINKWRIGHT_STATUS_OK);

@@ -10,12 +10,6 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
   return !linker;
 }
 
-static linkwright_links *find(const char *text, size_t len) {
-  linkwright_links *links;
-  CHECK(linkwright_find(linker, text, len, &links) == LINKWRIGHT_STATUS_OK);
-  return links;
-}
-
 static void are_in_order(const linkwright_links *links, size_t len) {
   size_t at = 0;
   for (size_t i = 0; i < links->len; i++) {
@@ -39,32 +33,15 @@ static bool is_utf8(const char *text, size_t len) {
   return true;
 }
 
-// What is settled of the first part is the same in the whole.
-static void stays(const char *text, size_t part, const linkwright_links *whole) {
-  size_t settled, i = 0;
-  CHECK(linkwright_settled(linker, text, part, &settled) == LINKWRIGHT_STATUS_OK && settled <= part);
-  linkwright_links *links = find(text, part);
-  for (; i < links->len && links->data[i].start < settled; i++) {
-    CHECK(i < whole->len);
-    CHECK(links->data[i].start == whole->data[i].start && links->data[i].end == whole->data[i].end);
-  }
-  CHECK(i == whole->len || whole->data[i].start >= settled);
-  linkwright_links_free(links);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len) {
   // Of its own size, so that the sanitizer sees what is read behind it.
   char *text = malloc(len + 1);
   memcpy(text, data, len);
   text = realloc(text, len ? len : 1);
-  linkwright_links *links = find(text, len);
+  linkwright_links *links = find(linker, text, len);
   are_in_order(links, len);
   if (len > 1 && is_utf8(text, len)) {
-    size_t part = data[0] % len;
-    while ((text[part] & 0xC0) == 0x80) {
-      part--;
-    }
-    stays(text, part, links);
+    stays(linker, text, data[0] % len, links);
   }
   linkwright_links_free(links);
 

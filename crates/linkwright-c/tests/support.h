@@ -36,3 +36,22 @@ static inline size_t to_utf16(const char *text, size_t len, char16_t *units) {
   }
   return count;
 }
+
+static inline linkwright_links *find(const linkwright_linker *linker, const char *text, size_t len) {
+  linkwright_links *links;
+  CHECK(linkwright_find(linker, text, len, &links) == LINKWRIGHT_STATUS_OK);
+  return links;
+}
+
+// What is settled of the first part is the same in the whole.
+static inline void stays(const linkwright_linker *linker, const char *text, size_t part, const linkwright_links *whole) {
+  size_t settled, i = 0;
+  CHECK(linkwright_settled(linker, text, part, &settled) == LINKWRIGHT_STATUS_OK && settled <= part);
+  linkwright_links *links = find(linker, text, part);
+  for (; i < links->len && links->data[i].start < settled; i++) {
+    CHECK(i < whole->len);
+    CHECK(links->data[i].start == whole->data[i].start && links->data[i].end == whole->data[i].end);
+  }
+  CHECK(i == whole->len || whole->data[i].start >= settled);
+  linkwright_links_free(links);
+}

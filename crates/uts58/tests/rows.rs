@@ -210,6 +210,7 @@ proptest! {
 
 /// Ten times the rows take about ten times as long.
 #[test]
+#[ignore = "measures time"]
 fn time_is_linear() {
     let shapes = [
         "https://example.com/aaaaaaaaaaaaaaaaaaaaaaa\n".repeat(2),

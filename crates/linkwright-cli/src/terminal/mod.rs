@@ -3,6 +3,8 @@
 mod clean;
 mod over;
 mod screen;
+#[cfg(test)]
+mod tests;
 mod theirs;
 
 use std::io::{self, IsTerminal as _, Read as _};
@@ -39,12 +41,10 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
         _ if is_stdout && io::stdout().is_terminal() && !is_dumb => Links::All,
         _ => Links::Theirs,
     };
-    let mut screen = Screen::new(&config.linker, links);
-    let mut cleaner = Cleaner::default();
-    let mut decoder = Decoder::default();
+    let mut arriving = Arriving::new(Screen::new(&config.linker, links));
     let pieces = pieces(args)?;
     loop {
-        let mut text = String::new();
+        let screen = &mut arriving.screen;
         let wait = screen.deadline().map_or(Duration::MAX, |at| at - Instant::now());
         let piece = pieces.recv_timeout(wait);
         // The terminal may have another size by now.
@@ -56,18 +56,40 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
         match piece {
             Ok(piece) => {
                 let piece = piece.map_err(Error::io(&args.file, "read"))?;
-                cleaner.push(&decoder.decode(&piece), &mut text);
-                output.write(screen.push(&text))?;
+                output.write(arriving.push(&piece, Instant::now()))?;
             }
             Err(RecvTimeoutError::Timeout) => output.write(screen.give_up())?,
             Err(RecvTimeoutError::Disconnected) => {
-                cleaner.push(&decoder.finish(), &mut text);
-                cleaner.finish(&mut text);
-                output.write(screen.push(&text))?;
-                return output.write(screen.finish());
+                return output.write(arriving.finish(Instant::now()));
             }
         }
         output.flush()?;
+    }
+}
+
+/// Text that arrives in pieces, up to what is written of it.
+struct Arriving<'l> {
+    decoder: Decoder,
+    cleaner: Cleaner,
+    screen: Screen<'l>,
+}
+
+impl<'l> Arriving<'l> {
+    fn new(screen: Screen<'l>) -> Self {
+        Self { decoder: Decoder::default(), cleaner: Cleaner::default(), screen }
+    }
+
+    fn push(&mut self, piece: &[u8], now: Instant) -> String {
+        let mut text = String::new();
+        self.cleaner.push(&self.decoder.decode(piece), &mut text);
+        self.screen.push(&text, now)
+    }
+
+    fn finish(mut self, now: Instant) -> String {
+        let mut text = String::new();
+        self.cleaner.push(&self.decoder.finish(), &mut text);
+        self.cleaner.finish(&mut text);
+        self.screen.push(&text, now) + &self.screen.finish()
     }
 }
 

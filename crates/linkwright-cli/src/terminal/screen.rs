@@ -91,15 +91,15 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// Adds text, and returns what no link changes any more.
-    pub fn push(&mut self, piece: &str) -> String {
+    /// Adds text that has just arrived, and returns what no link changes any more.
+    pub fn push(&mut self, piece: &str, now: Instant) -> String {
         if piece.is_empty() {
             return String::new();
         }
         if self.shown == self.text.len() {
             self.arrivals.clear();
         }
-        self.arrivals.push_back((self.text.len(), Instant::now()));
+        self.arrivals.push_back((self.text.len(), now));
         over::strike(&mut self.text, self.shown, piece);
         // A long word is not settled before it ends.
         let held = self.text.len() - self.shown;

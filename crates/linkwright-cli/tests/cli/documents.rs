@@ -169,6 +169,7 @@ fn a_long_page_may_have_comments() {
 
 /// A quadratic time would be minutes.
 #[test]
+#[ignore = "measures time"]
 fn long_documents_take_linear_time() {
     for (name, unit) in [
         ("x.html", "<!-- linkwright off -->a.com<!-- linkwright on --> b.com/&amp; "),

@@ -1,9 +1,7 @@
 //! `linkwright render --to terminal` and `linkwright find --columns`, run as people run them.
 
 use std::io::{Read as _, Write as _};
-use std::process::Command as Process;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::{Command as Process, Stdio};
 
 use crate::support::{cli, file, linkwright, output, refuse, spawn, tree};
 
@@ -252,119 +250,21 @@ fn settings_count() {
     );
 }
 
-/// In whatever pieces a text comes, what is written is the same.
-#[test]
-fn pieces_make_no_difference() {
-    let text = "请访问https://example.com/a，然后（bücher.de/größe）。\n\n\x1B[31mMail a@example.org\x1B[0m, then\n\
-                https://example.com/manual/of/rows/0123\n45/index.html\n\x1B]8;;https://example.org/\x1B\\x\x1B]8;;\x1B\\\r\nexample.com";
-    let args = "render --to terminal --hyperlinks always --columns 39 --no-config";
-    let whole = output(args, text);
-    assert!(whole.contains("45/index.html\x1B]8;;"), "{whole}");
-    for size in [1, 2, 3, 7, 50] {
-        let mut child = spawn(&args.split(' ').collect::<Vec<_>>());
-        let mut input = child.stdin.take().unwrap();
-        for piece in text.as_bytes().chunks(size) {
-            input.write_all(piece).unwrap();
-            thread::sleep(Duration::from_millis(1));
-        }
-        drop(input);
-        let written = child.wait_with_output().unwrap().stdout;
-        assert_eq!(String::from_utf8(written).unwrap(), whole, "{size}");
-    }
-}
-
-/// A program to which text is given piece by piece.
-struct Live {
-    child: std::process::Child,
-    from: Instant,
-}
-
-impl Live {
-    fn start(columns: &str) -> Self {
-        let args = ["render", "--to", "terminal", "--hyperlinks", "always", "--columns", columns];
-        Self { child: spawn(&args), from: Instant::now() }
-    }
-
-    fn write(&mut self, text: &str) {
-        self.child.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
-        self.from = Instant::now();
-    }
-
-    /// Waits for this text, and returns how long that took since the last piece.
-    #[track_caller]
-    fn expect(&mut self, text: &str) -> Duration {
-        let mut piece = vec![0; text.len()];
-        self.child.stdout.as_mut().unwrap().read_exact(&mut piece).unwrap();
-        assert_eq!(String::from_utf8(piece).unwrap(), text);
-        self.from.elapsed()
-    }
-
-    fn end(mut self) {
-        drop(self.child.stdin.take());
-        assert!(self.child.wait().unwrap().success());
-    }
-}
-
-/// Text is shown as it arrives, and what may become a link after a second, from its first byte.
+/// Text is shown as it arrives, and what is held back for a link without more input.
 #[test]
 fn text_is_shown_while_it_arrives() {
-    let mut live = Live::start("19");
-    live.write("See example.com");
-    live.expect("See ");
-    live.write(" now.");
-    live.expect("\x1B]8;id=lw1;https://example.com\x1B\\example.com\x1B]8;;\x1B\\ ");
-    assert!(live.expect("now.") > Duration::from_millis(900));
-    // The next row may go on with this URL, but does not come.
-    live.write("\nhttps://example.com\n");
-    let link = "\x1B]8;id=lw2;https://example.com\x1B\\https://example.com\x1B]8;;\x1B\\\n";
-    live.expect("\n");
-    assert!(live.expect(link) > Duration::from_millis(900));
-    // A URL that may have another end is no link.
-    live.write("https://example.");
-    for _ in 0..4 {
-        thread::sleep(Duration::from_millis(200));
-        live.write("c");
+    let args = "render --to terminal --hyperlinks always --columns 80 --no-config";
+    let mut child = spawn(&args.split(' ').collect::<Vec<_>>());
+    let mut input = child.stdin.take().unwrap();
+    let link = " or \x1B]8;id=lw1;https://b.com\x1B\\b.com\x1B]8;;\x1B\\ ";
+    for (piece, shown) in [("See a.com", "See a.com"), (" or b.com ", link)] {
+        input.write_all(piece.as_bytes()).unwrap();
+        let mut written = vec![0; shown.len()];
+        child.stdout.as_mut().unwrap().read_exact(&mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), shown);
     }
-    assert!(live.expect("https://example.cccc") < Duration::from_millis(900));
-    live.write("om\n");
-    live.expect("om\n");
-    live.end();
-}
-
-/// Only a link that may begin or go on at the end of the text is waited for.
-#[test]
-fn nothing_else_waits() {
-    let mut live = Live::start("80");
-    let pieces = [
-        "a.py ",
-        ".",
-        ".",
-        "\x1B[31m.\x1B[m",
-        "\n",
-        "Name: ",
-        "Password:",
-        "Go on? [y/N]",
-        "\r\n",
-        ">",
-        "(1/2)",
-        " 10%",
-        "|",
-        "...",
-        "你好。",
-        "a note\r\n",
-        "\n",
-        "\t",
-    ];
-    for piece in pieces {
-        live.write(piece);
-        assert!(live.expect(piece) < Duration::from_millis(900), "{piece:?}");
-    }
-    // What goes back is written with what comes next.
-    for piece in ["\r20%", "\r\x1B[K30%", "\x08\x08\x0840%", "\x08-"] {
-        live.write(piece);
-        assert!(live.expect(piece) < Duration::from_millis(900), "{piece:?}");
-    }
-    live.end();
+    drop(input);
+    assert!(child.wait().unwrap().success());
 }
 
 /// The width of the terminal is that of the moment.
@@ -376,16 +276,26 @@ fn a_resize_is_seen() {
         ["https://example.com/manual/of/narrow/row", "https://example.com/manual/of/wider/rows/a"];
     let [narrow, wide] = urls.map(text);
     let command = format!(
-        "stty rows 24 cols 40; ({narrow}; sleep 0.3; stty cols 42 </dev/tty; {wide}) | '{}' render --to terminal",
+        "stty rows 24 cols 40; ({narrow}; read go </dev/tty; stty cols 42 </dev/tty; {wide}) | '{}' render --to terminal",
         program.display()
     );
-    let terminal =
-        Process::new("script").args(["-qec", &command, "/dev/null"]).env("TERM", "xterm").output();
-    let Ok(output) = terminal else {
+    let mut terminal = Process::new("script");
+    terminal.args(["-qec", &command, "/dev/null"]).env("TERM", "xterm");
+    let Ok(mut terminal) = terminal.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
         crate::support::skipped("script is not installed");
         return;
     };
-    let text = String::from_utf8(output.stdout).unwrap();
+    let (mut shown, mut text) = (terminal.stdout.take().unwrap(), Vec::new());
+    while !text.ends_with(b"now.") {
+        let mut byte = [0];
+        shown.read_exact(&mut byte).unwrap();
+        text.extend(byte);
+    }
+    // The first rows are shown, so that the terminal may change.
+    terminal.stdin.take().unwrap().write_all(b"\n").unwrap();
+    shown.read_to_end(&mut text).unwrap();
+    assert!(terminal.wait().unwrap().success());
+    let text = String::from_utf8(text).unwrap();
     for url in urls {
         assert_eq!(text.matches(&format!(";{url}b/c.html")).count(), 2, "{text:?}");
     }
