@@ -81,7 +81,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
     fn pass(&mut self, more: More) -> io::Result<()> {
         let source = Source::of_bytes(&self.kept, self.start);
         self.page.read(source, more);
-        let ready = self.page.write(source, &mut self.ready);
+        let ready = self.page.write(source, more, &mut self.ready);
         self.kept.drain(..ready - self.start);
         self.start = ready;
         self.to.write_all(&self.ready)?;

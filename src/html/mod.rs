@@ -50,7 +50,6 @@ mod anchor;
 mod encoding;
 mod existing;
 mod filter;
-mod gate;
 mod interest;
 mod left;
 mod lost;

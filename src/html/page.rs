@@ -13,9 +13,8 @@ use crate::markup::{Edge, Flow, More, Place, Reader, Token};
 
 use super::Settings;
 use super::anchor::Existing;
-use super::encoding::Encoding;
+use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
 use super::existing::is_claim;
-use super::gate::{Declared, Gate, Verdict};
 use super::interest::{Interest, is_none};
 use super::left::Left;
 use super::source::Source;
@@ -30,11 +29,14 @@ use super::writer::Writer;
 /// when the block ends. Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
 pub(super) struct Page<H> {
     writer: Writer<H>,
-    gate: Gate,
+    encoding: Encoding,
     left: Left,
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
+    /// The page is not read on until it has this many bytes, so that an unfinished token is not read again for each byte that
+    /// arrives.
+    wanted: usize,
     interest: Interest,
     words: Words,
     existing: Existing,
@@ -122,9 +124,10 @@ impl<H: Hook> Page<H> {
             reader,
             existing: Existing::new(&linker, &hook),
             writer: Writer::new(linker, hook),
-            gate: Gate::new(encoding),
+            encoding,
             left: Left::new(settings.comments, settings.left),
             read: 0,
+            wanted: 0,
             interest: Interest::default(),
             words: Words::default(),
         }
@@ -148,12 +151,12 @@ impl<H: Hook> Page<H> {
 
     /// Reads on in the bytes that have arrived.
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
-        if self.gate.waits(source, more) {
+        if more == More::Yes && source.end() < self.wanted {
             return;
         }
-        match self.gate.look(source) {
-            Verdict::Text { end, is_cut: false } => self.read_tokens(source, end, more),
-            Verdict::Text { end, is_cut: true } => {
+        match self.encoding.look(source, self.read) {
+            Verdict::Text { end } if end == source.end() => self.read_tokens(source, end, more),
+            Verdict::Text { end } => {
                 self.read_tokens(source, end, More::No);
                 self.reader.lose();
             }
@@ -182,7 +185,7 @@ impl<H: Hook> Page<H> {
             self.words.finish(source, End::Block, &mut self.writer);
             self.end_anchor(source, None);
         }
-        self.gate.close(source, self.read, more);
+        self.wanted = source.end() + (source.end() - self.read) / 8;
         if more == More::Yes {
             self.words.skip(source, self.read);
         }
@@ -307,7 +310,7 @@ impl<H: Hook> Page<H> {
                 self.words.meet(source, flow, name, tag.end, &mut self.writer);
             }
         }
-        if self.gate.is_declared() && self.reader.tag().is_meta() {
+        if self.encoding == Encoding::Declared && self.reader.tag().is_meta() {
             self.see_declaration(source, tag);
         }
         if self.reader.is_closed() && !self.existing.may_change {
@@ -322,17 +325,18 @@ impl<H: Hook> Page<H> {
             self.existing.read(source, comment.start + CDATA.len()..comment.end - "]]>".len());
         }
         self.left.see_comment(html);
-        if self.gate.is_declared() && html.starts_with(b"<?xml") {
+        if self.encoding == Encoding::Declared && html.starts_with(b"<?xml") {
             self.see_declaration(source, comment);
         }
     }
 
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, tag: Range<usize>) {
-        match self.gate.declared(source.get(tag.clone()), tag.end) {
-            Declared::Nothing => {}
-            Declared::Whole => self.refuse(),
-            Declared::Rest => self.reader.lose(),
+        match declares_multi_byte(source.get(tag.clone())) {
+            true if tag.end <= HEAD => self.refuse(),
+            // Links before it may have been written already.
+            true => self.reader.lose(),
+            false => {}
         }
     }
 
@@ -367,10 +371,11 @@ impl<H: Hook> Page<H> {
     }
 
     /// Writes the part of the page that no further byte can change, and returns where it ends.
-    pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
+    pub(super) fn write(&mut self, source: Source<'_>, more: More, out: &mut Vec<u8>) -> usize {
         let open = [self.words.first_byte(), self.existing.first_byte()];
         let mut ready = open.into_iter().flatten().fold(self.read, usize::min);
-        if !self.gate.is_held() {
+        // Bytes of the head that have not arrived may still say that nothing links.
+        if self.encoding != Encoding::Declared || more == More::No || self.read >= HEAD {
             self.writer.write(source, ready, out);
             return ready;
         }
