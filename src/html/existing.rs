@@ -79,7 +79,7 @@ fn set(
 }
 
 /// The `href` of an anchor, which may have the prefix of XLink in SVG.
-const HREFS: [&str; 2] = ["href", "xlink:href"];
+pub(super) const HREFS: [&str; 2] = ["href", "xlink:href"];
 
 fn is_href(name: &[u8]) -> bool {
     HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()))

@@ -235,7 +235,6 @@ impl<H: Hook> Page<H> {
     #[inline(always)]
     fn see(&mut self, source: Source<'_>, token: Token, range: Range<usize>) {
         if self.existing.is_too_long(range.end) {
-            self.existing.lose_text();
             self.end_anchor(source, None);
         }
         match token {
@@ -344,7 +343,7 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
-        self.existing.see_anchor(is_end, self.reader.is_in_foreign());
+        self.existing.see_anchor(&self.reader);
         self.end_anchor(source, is_end.then_some(tag.end));
         if !is_end && !self.left.is_off() && !self.reader.is_lost() {
             self.existing.start(tag, self.reader.is_in_table());
