@@ -76,7 +76,6 @@ use crate::explain::{self, Explained, Seen};
 use crate::linker::Linker;
 
 use encoding::Encoding;
-use source::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
@@ -197,8 +196,11 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// Puts the links of a page into anchors. Returns the page itself if nothing changes. Takes linear time.
     #[must_use]
     pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
-        page::rewrite(html, self.linker, &mut self.hook, &self.settings)
-            .map_or(html.into(), Cow::Owned)
+        self.settings.encoding = Encoding::Text;
+        match self.rewrite_bytes(html.as_bytes()) {
+            Cow::Owned(new) => String::from_utf8(new).map_or(html.into(), Cow::Owned),
+            Cow::Borrowed(_) => html.into(),
+        }
     }
 
     /// [`rewrite`](Self::rewrite) for bytes, which are returned unchanged if their [encoding](self#encodings) is not
@@ -225,18 +227,15 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// );
     /// ```
     #[must_use]
-    pub fn edits(self, html: &str) -> Vec<SourceEdit> {
-        self.edits_in(Source::of_text(html))
+    pub fn edits(mut self, html: &str) -> Vec<SourceEdit> {
+        self.settings.encoding = Encoding::Text;
+        self.edits_bytes(html.as_bytes())
     }
 
     /// Returns the changes that [`rewrite_bytes`](Self::rewrite_bytes) makes, in the order of the page. Takes linear time.
     #[must_use]
-    pub fn edits_bytes(self, html: &[u8]) -> Vec<SourceEdit> {
-        self.edits_in(Source::of_bytes(html, 0))
-    }
-
-    fn edits_in(mut self, source: Source<'_>) -> Vec<SourceEdit> {
-        page::edits(source, self.linker, &mut self.hook, &self.settings)
+    pub fn edits_bytes(mut self, html: &[u8]) -> Vec<SourceEdit> {
+        page::edits(html, self.linker, &mut self.hook, &self.settings)
     }
 
     /// Returns the places of a page that are links or could have been, in order: those that become links, those that the

@@ -1,13 +1,12 @@
 //! Finds the links of a page of HTML.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::elements;
 use crate::adapter::run::End;
 use crate::anchor::Hook;
-use crate::edit::{SourceEdit, apply};
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, More, Place, Reader, Token};
 
@@ -54,7 +53,6 @@ fn read_all<'k>(
     if linker.is_off() {
         return None;
     }
-    let encoding = if source.is_text() { Encoding::Text } else { settings.encoding };
     let mut interest = Interest::default();
     if settings.left.is_empty() {
         interest = Interest::of(source.html, linker.get_finder());
@@ -62,31 +60,20 @@ fn read_all<'k>(
             return None;
         }
     }
-    let mut page = Page::new(linker.clone(), hook, encoding, settings);
+    let mut page = Page::new(linker.clone(), hook, settings);
     page.interest = interest;
     page.read(source, More::No);
     (!page.writer.edits.is_empty()).then_some(page.writer)
 }
 
 /// Links a whole page; `None` if nothing changes.
-pub(super) fn rewrite(
-    html: &str,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-    settings: &Settings<'_>,
-) -> Option<String> {
-    let writer = read_all(Source::of_text(html), linker, hook, settings)?;
-    Some(apply(html, &writer.into_edits()))
-}
-
-/// The same for bytes.
 pub(super) fn rewrite_bytes(
     html: &[u8],
     linker: &Linker,
     hook: &mut dyn Hook,
     settings: &Settings<'_>,
 ) -> Option<Vec<u8>> {
-    let source = Source::of_bytes(html, 0);
+    let source = Source { html, start: 0 };
     let mut writer = read_all(source, linker, hook, settings)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
     writer.write(source, html.len(), &mut out);
@@ -94,11 +81,12 @@ pub(super) fn rewrite_bytes(
 }
 
 pub(super) fn edits(
-    source: Source<'_>,
+    html: &[u8],
     linker: &Linker,
     hook: &mut dyn Hook,
     settings: &Settings<'_>,
 ) -> Vec<SourceEdit> {
+    let source = Source { html, start: 0 };
     let writer = read_all(source, linker, hook, settings);
     let mut edits = writer.map_or(Vec::new(), Writer::into_edits);
     for edit in &mut edits {
@@ -110,12 +98,7 @@ pub(super) fn edits(
 }
 
 impl<H: Hook> Page<H> {
-    pub(super) fn new(
-        linker: Linker,
-        hook: H,
-        encoding: Encoding,
-        settings: &Settings<'_>,
-    ) -> Self {
+    pub(super) fn new(linker: Linker, hook: H, settings: &Settings<'_>) -> Self {
         let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
@@ -124,7 +107,7 @@ impl<H: Hook> Page<H> {
             reader,
             existing: Existing::new(&linker, &hook),
             writer: Writer::new(linker, hook),
-            encoding,
+            encoding: settings.encoding,
             left: Left::new(settings.comments, settings.left),
             read: 0,
             wanted: 0,
