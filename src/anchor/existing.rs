@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
@@ -11,6 +12,7 @@ use super::link::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
 use crate::escape::escaping;
+use crate::explain::Explained;
 use crate::linker::{Claims, ExistingLinks, Linker};
 
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
@@ -30,6 +32,8 @@ pub(crate) struct Existing<'a> {
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// The text that a reader sees; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
+    /// The bytes of the source with its markup, in a page of HTML.
+    pub(crate) range: Range<usize>,
 }
 
 /// What Markdown renderers escape in an `href` and browsers read differently: `/\evil.com` leads to another host, and a
@@ -204,6 +208,13 @@ pub struct OwnedExistingAnchor {
 }
 
 impl ExistingAnchor<'_> {
+    /// The anchor as a place of its page.
+    #[cfg(feature = "html")]
+    pub(crate) fn explained(&self) -> Explained {
+        let text = self.text().unwrap_or_default().to_string();
+        Explained::existing(self.written.range.clone(), self.href().to_string(), text, self.linker)
+    }
+
     /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
     fn may_deceive(&self) -> bool {
         match self.text() {

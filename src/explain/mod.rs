@@ -13,13 +13,15 @@ use core::ops::Range;
 
 use uts58::{LinkKind, Refusal};
 
+#[cfg(feature = "html")]
+use crate::anchor::Site;
 use crate::anchor::Unlinked;
 #[cfg(feature = "html")]
 use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 
 #[cfg(feature = "html")]
-pub(crate) use seen::Seen;
+pub(crate) use seen::{Authors, Shown};
 
 /// A place of a source that is a link or could have been one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,9 +71,10 @@ pub enum Outcome {
         /// What kind of link it leads to; `None` for a path on the site and for what this crate does not link, such as
         /// `javascript:`.
         kind: Option<LinkKind>,
-        /// Where it leads, without escapes of the format.
+        /// Where it leads, without escapes of the format: what [`ExistingAnchor::href`](crate::ExistingAnchor::href) returns.
         href: String,
-        /// The text that a reader sees. That of an image is no part of it.
+        /// The text that a reader sees, empty where [`ExistingAnchor::text`](crate::ExistingAnchor::text) is not known. That of
+        /// an image is no part of it.
         text: String,
     },
     /// Text that would be a link by itself, and stays text.
@@ -95,6 +98,20 @@ pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
 
 #[cfg(feature = "html")]
 impl Explained {
+    /// A link of the author.
+    pub(crate) fn existing(
+        range: Range<usize>,
+        href: String,
+        text: String,
+        linker: &Linker,
+    ) -> Self {
+        // Without a scheme it is a path on the site.
+        let is_path = Site::of(&href, "") == Site::SameHost;
+        let link = if is_path { None } else { linker.get_finder().parse(href.trim()) };
+        let kind = link.map(|link| link.kind());
+        Self::new(range.start, range, Outcome::Existing { kind, href, text })
+    }
+
     /// The links that edits write.
     pub(crate) fn links(edits: Vec<SourceEdit>) -> impl Iterator<Item = Self> {
         edits.into_iter().filter_map(|SourceEdit { kind, link: range, href, text, .. }| {

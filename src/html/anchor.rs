@@ -14,7 +14,7 @@ use super::source::Source;
 use super::text::{decoded, shown};
 
 /// The anchors that the author wrote, as far as they may change.
-pub(super) struct Existing {
+pub(crate) struct Existing {
     /// Whether they may.
     pub(super) may_change: bool,
     /// The one that is open, if its text is needed.
@@ -24,7 +24,7 @@ pub(super) struct Existing {
 }
 
 impl Existing {
-    pub(super) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
+    pub(crate) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
         let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
         Self {
             may_change: linker.changes_existing(hook),
@@ -54,12 +54,12 @@ impl Existing {
         self.open.as_ref().map(|anchor| anchor.tag.start)
     }
 
-    pub(super) fn start(&mut self, tag: Range<usize>, is_in_table: bool) {
+    pub(crate) fn start(&mut self, tag: Range<usize>, is_in_table: bool) {
         let text = Some(String::new());
         self.open = Some(OpenAnchor { tag, text, is_in_table, tables: 0, is_in_noscript: false });
     }
 
-    pub(super) fn end(&mut self) -> Option<OpenAnchor> {
+    pub(crate) fn end(&mut self) -> Option<OpenAnchor> {
         self.open.take()
     }
 
@@ -87,22 +87,27 @@ impl Existing {
 
     /// Reads a text without character references.
     pub(super) fn read_raw(&mut self, source: Source<'_>, text: Range<usize>) {
+        // Browsers show no NUL, which stands for the end of a line here.
+        self.read_shown(&decoded(source.get(text)).replace(UNCERTAIN, ""));
+    }
+
+    /// Reads a text as a reader sees it.
+    pub(crate) fn read_shown(&mut self, text: &str) {
         if let Some(anchor) = &mut self.open {
-            // Browsers show no NUL, which stands for the end of a line here.
-            anchor.read(&decoded(source.get(text)).replace(UNCERTAIN, ""));
+            anchor.read(text);
         }
     }
 
     /// Reads the last tag of the reader.
     #[inline]
-    pub(super) fn see_tag(&mut self, reader: &Reader, flow: Flow) {
+    pub(crate) fn see_tag(&mut self, reader: &Reader, flow: Flow) {
         if let Some(anchor) = &mut self.open {
             anchor.see_tag(reader, flow);
         }
     }
 
     /// Reads the start or the end tag of an anchor, which seems to end the one that is open.
-    pub(super) fn see_anchor(&mut self, reader: &Reader) {
+    pub(crate) fn see_anchor(&mut self, reader: &Reader) {
         // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript` it is
         // text.
         if let Some(anchor) = &mut self.open
@@ -134,9 +139,9 @@ impl Existing {
 }
 
 /// An existing anchor that is open.
-pub(super) struct OpenAnchor {
+pub(crate) struct OpenAnchor {
     /// The byte range of its start tag.
-    pub(super) tag: Range<usize>,
+    pub(crate) tag: Range<usize>,
     /// The text after it, with [`UNCERTAIN`] where a line may end. `None` if browsers may see another one.
     text: Option<String>,
     /// Whether it started in a table but in none of its cells.
@@ -155,8 +160,8 @@ const UNCERTAIN: char = '\0';
 const ANCHOR: usize = 64 << 10;
 
 /// The text of an anchor that has ended.
-pub(super) struct AnchorText {
-    pub(super) text: String,
+pub(crate) struct AnchorText {
+    pub(crate) text: String,
     /// Whether the anchor certainly ends where it seems to.
     pub(super) is_certain: bool,
 }
@@ -211,7 +216,7 @@ impl OpenAnchor {
     }
 
     /// Reads a text as a reader sees it.
-    fn read(&mut self, shown: &str) {
+    pub(super) fn read(&mut self, shown: &str) {
         if let Some(text) = self.text.as_mut().filter(|_| !self.is_in_noscript) {
             // In a line feed a browser shows a space.
             text.extend(shown.chars().map(|c| if c == '\n' { ' ' } else { c }));
@@ -219,7 +224,7 @@ impl OpenAnchor {
     }
 
     /// The text, in lines if one of them is a claim.
-    pub(super) fn into_text(self, is_claim: impl FnOnce(&str) -> bool) -> Option<AnchorText> {
+    pub(crate) fn into_text(self, is_claim: impl FnOnce(&str) -> bool) -> Option<AnchorText> {
         let text = self.text?;
         let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
         let text = text.trim_end_matches(is_end).replace("\0\n", "\n");

@@ -52,8 +52,8 @@ impl Encoding {
 
     /// Looks at the bytes that have arrived, of which those before byte `read` are read.
     pub(super) fn look(self, source: Source<'_>, read: usize) -> Verdict {
-        let has_mark = source.start == 0
-            && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+        let has_mark =
+            source.start == 0 && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
         if self == Self::Other || self != Self::Text && has_mark {
             return Verdict::Other;
         }

@@ -66,13 +66,19 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use std::io;
 
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use anchor::Existing;
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use existing::href_of_tag;
 pub use filter::Filter;
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use text::shown;
 pub use tokens::{Token, TokenKind, Tokens, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::SourceEdit;
-use crate::explain::{self, Explained, Seen};
+use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
 
 use encoding::Encoding;
@@ -272,16 +278,24 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// );
     /// ```
     #[must_use]
-    pub fn explain(self, html: &str) -> Vec<Explained> {
-        let linker = self.linker;
-        explain_page(html, self.edits(html), linker)
+    pub fn explain(mut self, html: &str) -> Vec<Explained> {
+        self.settings.encoding = Encoding::Text;
+        self.explain_bytes(html.as_bytes())
     }
 
     /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
-        let linker = self.linker;
-        explain_page(&masked(html), self.edits_bytes(html), linker)
+        let Self { linker, hook, settings } = self;
+        let hook = (!linker.is_off()).then_some(hook);
+        let mut authors = Authors { hook, anchors: Vec::new() };
+        let mut edits = page::edits(html, &linker.clone().on(), &mut authors, &settings);
+        if linker.is_off() {
+            edits.clear();
+        }
+        let shown = Shown::of_page(&masked(html), linker);
+        let places = explain::explained(&shown, Explained::links(edits), linker);
+        explain::with_existing(places, authors.anchors)
     }
 
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
@@ -289,12 +303,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
         Filter::of(writer, self)
     }
-}
-
-fn explain_page(page: &str, edits: Vec<SourceEdit>, linker: &Linker) -> Vec<Explained> {
-    let (shown, existing) = Seen::of_page(page, linker).finish();
-    let places = explain::explained(&shown, Explained::links(edits), linker);
-    explain::with_existing(places, existing)
 }
 
 /// A page with a control character in place of each byte that is not UTF-8.

@@ -161,12 +161,12 @@ impl<H: Hook> Page<H> {
     fn end_piece(&mut self, source: Source<'_>, more: More) {
         if self.reader.is_lost() {
             self.words.finish(source, End::Unknown, &mut self.writer);
-            self.end_anchor(source, None);
+            self.end_anchor(source, self.read, false);
             let edits = &mut self.writer.edits;
             self.read = self.existing.read_lost(source, self.read, more, edits);
         } else if more == More::No {
             self.words.finish(source, End::Block, &mut self.writer);
-            self.end_anchor(source, None);
+            self.end_anchor(source, self.read, false);
         }
         self.wanted = source.end() + (source.end() - self.read) / 8;
         if more == More::Yes {
@@ -218,7 +218,7 @@ impl<H: Hook> Page<H> {
     #[inline(always)]
     fn see(&mut self, source: Source<'_>, token: Token, range: Range<usize>) {
         if self.existing.is_too_long(range.end) {
-            self.end_anchor(source, None);
+            self.end_anchor(source, range.start, false);
         }
         match token {
             Token::Text => self.see_text(source, range),
@@ -306,7 +306,7 @@ impl<H: Hook> Page<H> {
         if html.starts_with(CDATA) && self.reader.is_in_foreign() {
             self.existing.read(source, comment.start + CDATA.len()..comment.end - "]]>".len());
         }
-        self.left.see_comment(html);
+        self.left.see_comment(html, comment.start);
         if self.encoding == Encoding::Declared && html.starts_with(b"<?xml") {
             self.see_declaration(source, comment);
         }
@@ -327,17 +327,20 @@ impl<H: Hook> Page<H> {
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
         self.existing.see_anchor(&self.reader);
-        self.end_anchor(source, is_end.then_some(tag.end));
-        if !is_end && !self.left.is_off() && !self.reader.is_lost() {
+        self.end_anchor(source, if is_end { tag.end } else { tag.start }, is_end);
+        if !is_end && !self.reader.is_lost() {
             self.existing.start(tag, self.reader.is_in_table());
-            if !self.writer.linker.reads_existing(&self.writer.hook) {
-                self.end_anchor(source, None);
+            // In SVG it may be empty.
+            let is_empty = self.reader.is_in_foreign() && self.reader.tag().is_self_closing;
+            if is_empty || !self.writer.linker.reads_existing(&self.writer.hook) {
+                self.end_anchor(source, self.read, false);
             }
         }
     }
 
-    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
-    fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
+    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it `has_end`, and else the one
+    /// behind what is known to be in it.
+    fn end_anchor(&mut self, source: Source<'_>, end: usize, has_end: bool) {
         let Some(anchor) = self.existing.end() else {
             return;
         };
@@ -348,8 +351,9 @@ impl<H: Hook> Page<H> {
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
-        let end = end.filter(|_| is_certain && !is_elsewhere);
-        self.writer.change(source, tag, text.map(|text| text.text), end, &self.left);
+        let can_follow = has_end && is_certain && !is_elsewhere;
+        let text = text.map(|text| text.text);
+        self.writer.change(source, tag, end, text, can_follow, &self.left);
     }
 
     /// Writes the part of the page that no further byte can change, and returns where it ends.
