@@ -12,15 +12,14 @@ use super::link::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
 use crate::escape::escaping;
-use crate::explain::Explained;
 use crate::linker::{Claims, ExistingLinks, Linker};
 
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
 ///
 /// Nothing in it is escaped.
 pub struct ExistingAnchor<'a> {
-    written: &'a Existing<'a>,
-    linker: &'a Linker,
+    pub(crate) written: &'a Existing<'a>,
+    pub(crate) linker: &'a Linker,
     change: Change,
 }
 
@@ -208,13 +207,6 @@ pub struct OwnedExistingAnchor {
 }
 
 impl ExistingAnchor<'_> {
-    /// The anchor as a place of its page.
-    #[cfg(feature = "html")]
-    pub(crate) fn explained(&self) -> Explained {
-        let text = self.text().unwrap_or_default().to_string();
-        Explained::existing(self.written.range.clone(), self.href().to_string(), text, self.linker)
-    }
-
     /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
     fn may_deceive(&self) -> bool {
         match self.text() {

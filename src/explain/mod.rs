@@ -111,22 +111,33 @@ impl Explained {
         let kind = link.map(|link| link.kind());
         Self::new(range.start, range, Outcome::Existing { kind, href, text })
     }
+}
 
-    /// The links that edits write.
-    pub(crate) fn links(edits: Vec<SourceEdit>) -> impl Iterator<Item = Self> {
-        edits.into_iter().filter_map(|SourceEdit { kind, link: range, href, text, .. }| {
+/// The places of a source, of which this is the text that a reader sees, in order: the links that edits write, those of the
+/// author, and the others.
+#[cfg(feature = "html")]
+pub(crate) fn of_source(
+    shown: &str,
+    edits: Vec<SourceEdit>,
+    mut links: Vec<Explained>,
+    linker: &Linker,
+) -> Vec<Explained> {
+    links.extend(edits.into_iter().filter_map(
+        |SourceEdit { kind, link: range, href, text, .. }| {
             let EditKind::Link(kind) = kind else {
                 return None;
             };
-            Some(Self::new(range.start, range, Outcome::Link { kind, href, text }))
-        })
-    }
+            Some(Explained::new(range.start, range, Outcome::Link { kind, href, text }))
+        },
+    ));
+    links.sort_by_key(|link| link.at);
+    explained(shown, links.into_iter(), linker)
 }
 
 /// The links of a source in order, with the other places of the text that a reader sees of it. Each byte of that text
 /// stands where it does in the source, with spaces in place of everything else, so what would link in it and is no link
 /// of the source has something around it that keeps it as it is.
-pub(crate) fn explained(
+fn explained(
     shown: &str,
     links: impl Iterator<Item = Explained>,
     linker: &Linker,
@@ -174,19 +185,4 @@ fn around(text: &str, at: usize) -> Range<usize> {
     let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
     let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
     at - before..at + after
-}
-
-/// Puts the links of the author among the other places. Both are in order.
-#[cfg(feature = "html")]
-pub(crate) fn with_existing(places: Vec<Explained>, existing: Vec<Explained>) -> Vec<Explained> {
-    let mut existing = existing.into_iter().peekable();
-    let mut all = Vec::with_capacity(places.len() + existing.len());
-    for place in places {
-        while let Some(link) = existing.next_if(|link| link.at <= place.at) {
-            all.push(link);
-        }
-        all.push(place);
-    }
-    all.extend(existing);
-    all
 }

@@ -25,7 +25,9 @@ impl<H: Hook> Hook for Authors<H> {
     }
 
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
-        self.anchors.push(anchor.explained());
+        let (href, text) = (anchor.href().into(), anchor.text().unwrap_or_default().into());
+        let range = anchor.written.range.clone();
+        self.anchors.push(Explained::existing(range, href, text, anchor.linker));
         self.hook.iter_mut().for_each(|hook| hook.existing(anchor));
     }
 }

@@ -294,8 +294,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             edits.clear();
         }
         let shown = Shown::of_page(&masked(html), linker);
-        let places = explain::explained(&shown, Explained::links(edits), linker);
-        explain::with_existing(places, authors.anchors)
+        explain::of_source(&shown, edits, authors.anchors, linker)
     }
 
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to

@@ -335,7 +335,7 @@ impl<H: Hook> Rewriter<'_, H> {
             edits.clear();
         }
         let (shown, authors) = seen.finish();
-        explain::with_existing(explain::explained(&shown, Explained::links(edits), linker), authors)
+        explain::of_source(&shown, edits, authors, linker)
     }
 }
 
