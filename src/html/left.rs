@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use crate::comments::{Comments, links_behind};
 use crate::markup::Token;
+use crate::ranges::join;
 
 /// The switch of the comments in a page, and the ranges that the caller leaves.
 #[derive(Clone, Debug, Default)]
@@ -18,16 +19,9 @@ pub(super) struct Left {
 
 impl Left {
     pub(super) fn new(comments: Comments, ranges: &[Range<usize>]) -> Self {
-        let mut left = Self { comments, off: 0..0, ranges: Vec::new() };
-        let mut given: Vec<_> = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
-        given.sort_unstable_by_key(|range| range.start);
-        for range in given {
-            match left.ranges.last_mut() {
-                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
-                _ => left.ranges.push(range),
-            }
-        }
-        left
+        let mut ranges = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
+        join(&mut ranges);
+        Self { comments, off: 0..0, ranges }
     }
 
     /// Whether text does not link, because of the last comment for linkwright.

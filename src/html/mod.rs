@@ -17,8 +17,9 @@
 //! Character references are replaced before a text is searched. A link never crosses a tag or a comment. Where a reader
 //! would read on across the tag of an inline element, as in `pay<b>pal.com</b>`, nothing links, but a URL with a path
 //! may end where an element closes: `<b>https://example.com/a</b>(note)`. Text in anchors, code, scripts, form
-//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does everything after markup
-//! that cannot be understood without building a tree.
+//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does what is between `{{` and
+//! `}}`, `{%` and `%}`, or `{#` and `#}` in one text, with the word that touches it, and everything after markup that cannot
+//! be understood without building a tree.
 //!
 //! If you also use another rewriter, such as lol_html, run it before or after a [`Filter`].
 //!
@@ -117,10 +118,10 @@ pub fn rewrite_bytes<'h, 'l>(html: &'h [u8], linker: impl IntoHooked<'l>) -> Cow
 /// use linkwright::{Linker, html};
 ///
 /// let linker = Linker::new();
-/// let page = "<p>{{ a.example.com }} and b.example.com";
+/// let page = "<p>[% a.example.com %] and b.example.com";
 /// assert_eq!(
 ///     html::Rewriter::new(&linker).leave(&[3..22]).rewrite(page),
-///     "<p>{{ a.example.com }} and <a href=\"https://b.example.com\">b.example.com</a>",
+///     "<p>[% a.example.com %] and <a href=\"https://b.example.com\">b.example.com</a>",
 /// );
 /// ```
 ///

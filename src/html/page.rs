@@ -9,6 +9,7 @@ use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, More, Place, Reader, Token};
+use crate::ranges::templates;
 
 use super::Settings;
 use super::anchor::Existing;
@@ -260,7 +261,14 @@ impl<H: Hook> Page<H> {
         if self.words.is_empty() && passes() {
             self.words.pass(text.end);
         } else {
-            self.words.push(source, text, is_open, &mut self.writer);
+            let (mut start, writer) = (text.start, &mut self.writer);
+            for left in if is_open { templates(source.get(text.clone())) } else { Vec::new() } {
+                let left = text.start + left.start..text.start + left.end;
+                self.words.push(source, start..left.start, is_open, writer);
+                start = left.end;
+                self.words.leave(source, left, writer);
+            }
+            self.words.push(source, start..text.end, is_open, writer);
         }
     }
 
