@@ -112,6 +112,8 @@ pub mod markdown;
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
+#[cfg(any(feature = "html", feature = "pulldown-cmark"))]
+mod ranges;
 pub mod text;
 
 pub use anchor::{

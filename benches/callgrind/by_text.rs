@@ -6,11 +6,12 @@ use std::sync::LazyLock;
 use linkwright::email::EmailParts;
 use linkwright::iri::{Equivalence, HostMapping};
 use linkwright::parts::UrlParts;
+use linkwright::rows::{Row, Rows};
 use linkwright::{Finder, Linker, iri, spoof, text};
 
 use super::{Path, Shape, Sink};
 
-pub const ALL: [Path; 10] = [
+pub const ALL: [Path; 11] = [
     // Links with all that can be asked of them.
     Path::new("detect", detect).own(of_detection),
     Path::new("uts58", uts58).own(of_detection),
@@ -18,6 +19,7 @@ pub const ALL: [Path; 10] = [
     Path::new("settled", settled).own(of_detection).sizes([64 << 10, 512 << 10]),
     Path::new("parse", parse).own(of_detection),
     Path::new("refine", refine),
+    Path::new("rows", rows).own(of_rows),
     Path::new("text", html),
     // With 10,000 protected names, and 20,000 patterns of links that stay text.
     Path::new("exclude", exclude),
@@ -52,6 +54,12 @@ fn refine(text: &str) {
     for link in finder.links(text) {
         let _ = finder.refine(text, link.range());
     }
+}
+
+fn rows(text: &str) {
+    let rows = Rows::new(text.lines().map(Row::from), Some(43), &Finder::new());
+    let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
+    std::hint::black_box(spans);
 }
 
 fn html(text: &str) {
@@ -145,6 +153,23 @@ fn of_detection() -> Vec<Shape> {
         ]
     });
     tails.chain(runs).collect()
+}
+
+fn of_rows() -> Vec<Shape> {
+    // The last two are all in one row.
+    let units = [
+        "https://example.com/aaaaaaaaaaaaaaaaaaaaaaa\n",
+        "<https://example.com/\n",
+        "aaa\n",
+        "│ https://example.com/a │ b │\n",
+        "\u{1b}[31mhttps://example.com/a",
+        "> ",
+        "https://",
+        "| ",
+        "https://example.com/a ",
+        "日本https://example.com/a\u{1b}[31m, ",
+    ];
+    units.map(Shape::unit).into()
 }
 
 fn of_pieces() -> Vec<Shape> {

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
@@ -17,8 +18,8 @@ use crate::linker::{Claims, ExistingLinks, Linker};
 ///
 /// Nothing in it is escaped.
 pub struct ExistingAnchor<'a> {
-    written: &'a Existing<'a>,
-    linker: &'a Linker,
+    pub(crate) written: &'a Existing<'a>,
+    pub(crate) linker: &'a Linker,
     change: Change,
 }
 
@@ -30,6 +31,8 @@ pub(crate) struct Existing<'a> {
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// The text that a reader sees; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
+    /// The bytes of the source with its markup, in a page of HTML.
+    pub(crate) range: Range<usize>,
 }
 
 /// What Markdown renderers escape in an `href` and browsers read differently: `/\evil.com` leads to another host, and a

@@ -368,11 +368,9 @@ pub(super) fn write_open<'a>(
 ) -> fmt::Result {
     out.write_str("<a href=\"")?;
     write_text(out, href, has_markup)?;
-    attributes.try_for_each(|(name, value)| {
-        ["\" ", name, "=\""].into_iter().try_for_each(|part| out.write_str(part))?;
-        Escaped(out).write_str(value)
-    })?;
-    out.write_str("\">")
+    out.write_char('"')?;
+    attributes.try_for_each(|(name, value)| write_attribute(out, name, value))?;
+    out.write_char('>')
 }
 
 fn write_text(out: &mut impl Write, text: &str, has_markup: bool) -> fmt::Result {

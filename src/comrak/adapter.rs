@@ -318,7 +318,8 @@ fn change<'a>(
     };
     let attributes = Some((name.into(), (&*value).into())).filter(|_| !value.is_empty());
     let attributes = attributes.into_iter().collect();
-    let written = Existing { href: (&*href).into(), attributes, text: text.map(Into::into) };
+    let written =
+        Existing { href: (&*href).into(), attributes, text: text.map(Into::into), range: 0..0 };
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;

@@ -13,13 +13,15 @@ use core::ops::Range;
 
 use uts58::{LinkKind, Refusal};
 
+#[cfg(feature = "html")]
+use crate::anchor::Site;
 use crate::anchor::Unlinked;
 #[cfg(feature = "html")]
 use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 
 #[cfg(feature = "html")]
-pub(crate) use seen::Seen;
+pub(crate) use seen::{Authors, Shown};
 
 /// A place of a source that is a link or could have been one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,9 +71,10 @@ pub enum Outcome {
         /// What kind of link it leads to; `None` for a path on the site and for what this crate does not link, such as
         /// `javascript:`.
         kind: Option<LinkKind>,
-        /// Where it leads, without escapes of the format.
+        /// Where it leads, without escapes of the format: what [`ExistingAnchor::href`](crate::ExistingAnchor::href) returns.
         href: String,
-        /// The text that a reader sees. That of an image is no part of it.
+        /// The text that a reader sees, empty where [`ExistingAnchor::text`](crate::ExistingAnchor::text) is not known. That of
+        /// an image is no part of it.
         text: String,
     },
     /// Text that would be a link by itself, and stays text.
@@ -95,21 +98,46 @@ pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
 
 #[cfg(feature = "html")]
 impl Explained {
-    /// The links that edits write.
-    pub(crate) fn links(edits: Vec<SourceEdit>) -> impl Iterator<Item = Self> {
-        edits.into_iter().filter_map(|SourceEdit { kind, link: range, href, text, .. }| {
+    /// A link of the author.
+    pub(crate) fn existing(
+        range: Range<usize>,
+        href: String,
+        text: String,
+        linker: &Linker,
+    ) -> Self {
+        // Without a scheme it is a path on the site.
+        let is_path = Site::of(&href, "") == Site::SameHost;
+        let link = if is_path { None } else { linker.get_finder().parse(href.trim()) };
+        let kind = link.map(|link| link.kind());
+        Self::new(range.start, range, Outcome::Existing { kind, href, text })
+    }
+}
+
+/// The places of a source, of which this is the text that a reader sees, in order: the links that edits write, those of the
+/// author, and the others.
+#[cfg(feature = "html")]
+pub(crate) fn of_source(
+    shown: &str,
+    edits: Vec<SourceEdit>,
+    mut links: Vec<Explained>,
+    linker: &Linker,
+) -> Vec<Explained> {
+    links.extend(edits.into_iter().filter_map(
+        |SourceEdit { kind, link: range, href, text, .. }| {
             let EditKind::Link(kind) = kind else {
                 return None;
             };
-            Some(Self::new(range.start, range, Outcome::Link { kind, href, text }))
-        })
-    }
+            Some(Explained::new(range.start, range, Outcome::Link { kind, href, text }))
+        },
+    ));
+    links.sort_by_key(|link| link.at);
+    explained(shown, links.into_iter(), linker)
 }
 
 /// The links of a source in order, with the other places of the text that a reader sees of it. Each byte of that text
 /// stands where it does in the source, with spaces in place of everything else, so what would link in it and is no link
 /// of the source has something around it that keeps it as it is.
-pub(crate) fn explained(
+fn explained(
     shown: &str,
     links: impl Iterator<Item = Explained>,
     linker: &Linker,
@@ -157,19 +185,4 @@ fn around(text: &str, at: usize) -> Range<usize> {
     let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
     let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
     at - before..at + after
-}
-
-/// Puts the links of the author among the other places. Both are in order.
-#[cfg(feature = "html")]
-pub(crate) fn with_existing(places: Vec<Explained>, existing: Vec<Explained>) -> Vec<Explained> {
-    let mut existing = existing.into_iter().peekable();
-    let mut all = Vec::with_capacity(places.len() + existing.len());
-    for place in places {
-        while let Some(link) = existing.next_if(|link| link.at <= place.at) {
-            all.push(link);
-        }
-        all.push(place);
-    }
-    all.extend(existing);
-    all
 }

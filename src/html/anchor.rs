@@ -14,7 +14,7 @@ use super::source::Source;
 use super::text::{decoded, shown};
 
 /// The anchors that the author wrote, as far as they may change.
-pub(super) struct Existing {
+pub(crate) struct Existing {
     /// Whether they may.
     pub(super) may_change: bool,
     /// The one that is open, if its text is needed.
@@ -24,7 +24,7 @@ pub(super) struct Existing {
 }
 
 impl Existing {
-    pub(super) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
+    pub(crate) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
         let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
         Self {
             may_change: linker.changes_existing(hook),
@@ -54,25 +54,27 @@ impl Existing {
         self.open.as_ref().map(|anchor| anchor.tag.start)
     }
 
-    pub(super) fn start(&mut self, tag: Range<usize>, is_in_table: bool) {
-        self.open = Some(OpenAnchor::new(tag, is_in_table));
+    pub(crate) fn start(&mut self, tag: Range<usize>, is_in_table: bool) {
+        let text = Some(String::new());
+        self.open = Some(OpenAnchor { tag, text, is_in_table, tables: 0, is_in_noscript: false });
     }
 
-    pub(super) fn end(&mut self) -> Option<OpenAnchor> {
+    pub(crate) fn end(&mut self) -> Option<OpenAnchor> {
         self.open.take()
     }
 
-    /// Whether too much would be held back for the anchor at byte `end`.
+    /// Whether too much would be held back for the anchor at byte `end`. Then its text is not known.
     #[inline]
-    pub(super) fn is_too_long(&self, end: usize) -> bool {
-        self.open.as_ref().is_some_and(|anchor| anchor.is_too_long(end))
-    }
-
-    /// Notes that the text of the anchor is not known.
-    pub(super) fn lose_text(&mut self) {
-        if let Some(anchor) = &mut self.open {
+    pub(super) fn is_too_long(&mut self, end: usize) -> bool {
+        let Some(anchor) = &mut self.open else {
+            return false;
+        };
+        let is_too_long = end - anchor.tag.start > MARKUP_LIMIT
+            || anchor.text.as_ref().is_none_or(|text| text.len() > ANCHOR);
+        if is_too_long {
             anchor.text = None;
         }
+        is_too_long
     }
 
     /// Reads a text.
@@ -85,25 +87,35 @@ impl Existing {
 
     /// Reads a text without character references.
     pub(super) fn read_raw(&mut self, source: Source<'_>, text: Range<usize>) {
+        // Browsers show no NUL, which stands for the end of a line here.
+        self.read_shown(&decoded(source.get(text)).replace(UNCERTAIN, ""));
+    }
+
+    /// Reads a text as a reader sees it.
+    pub(crate) fn read_shown(&mut self, text: &str) {
         if let Some(anchor) = &mut self.open {
-            // Browsers show no NUL, which stands for the end of a line here.
-            anchor.read(&decoded(source.get(text)).replace(UNCERTAIN, ""));
+            anchor.read(text);
         }
     }
 
     /// Reads the last tag of the reader.
     #[inline]
-    pub(super) fn see_tag(&mut self, reader: &Reader, flow: Flow) {
+    pub(crate) fn see_tag(&mut self, reader: &Reader, flow: Flow) {
         if let Some(anchor) = &mut self.open {
-            let tag = reader.tag();
-            anchor.see_tag(tag.name(), tag.is_end, flow, reader.is_in_foreign());
+            anchor.see_tag(reader, flow);
         }
     }
 
     /// Reads the start or the end tag of an anchor, which seems to end the one that is open.
-    pub(super) fn see_anchor(&mut self, is_end: bool, is_in_foreign: bool) {
-        if let Some(anchor) = &mut self.open {
-            anchor.see_anchor(is_end, is_in_foreign);
+    pub(crate) fn see_anchor(&mut self, reader: &Reader) {
+        // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript` it is
+        // text.
+        if let Some(anchor) = &mut self.open
+            && (anchor.tables > 0
+                || anchor.is_in_noscript
+                || reader.is_in_foreign() && !reader.tag().is_end)
+        {
+            anchor.text = None;
         }
     }
 
@@ -127,9 +139,9 @@ impl Existing {
 }
 
 /// An existing anchor that is open.
-pub(super) struct OpenAnchor {
+pub(crate) struct OpenAnchor {
     /// The byte range of its start tag.
-    pub(super) tag: Range<usize>,
+    pub(crate) tag: Range<usize>,
     /// The text after it, with [`UNCERTAIN`] where a line may end. `None` if browsers may see another one.
     text: Option<String>,
     /// Whether it started in a table but in none of its cells.
@@ -148,35 +160,16 @@ const UNCERTAIN: char = '\0';
 const ANCHOR: usize = 64 << 10;
 
 /// The text of an anchor that has ended.
-pub(super) struct AnchorText {
-    pub(super) text: String,
+pub(crate) struct AnchorText {
+    pub(crate) text: String,
     /// Whether the anchor certainly ends where it seems to.
     pub(super) is_certain: bool,
 }
 
 impl OpenAnchor {
-    /// Whether too much would be held back for it at byte `end`.
-    fn is_too_long(&self, end: usize) -> bool {
-        end - self.tag.start > MARKUP_LIMIT
-            || self.text.as_ref().is_none_or(|text| text.len() > ANCHOR)
-    }
-
-    const fn new(tag: Range<usize>, is_in_table: bool) -> Self {
-        let text = Some(String::new());
-        Self { tag, text, is_in_table, tables: 0, is_in_noscript: false }
-    }
-
-    /// Reads the start or the end tag of an anchor, which seems to end this one.
-    fn see_anchor(&mut self, is_end: bool, is_in_foreign: bool) {
-        // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript` it is
-        // text.
-        if self.tables > 0 || self.is_in_noscript || is_in_foreign && !is_end {
-            self.text = None;
-        }
-    }
-
     /// Reads another tag.
-    fn see_tag(&mut self, name: &[u8], is_end: bool, flow: Flow, is_in_foreign: bool) {
+    fn see_tag(&mut self, reader: &Reader, flow: Flow) {
+        let (name, is_end) = (reader.tag().name(), reader.tag().is_end);
         let is_unknown = match name {
             // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
             // their end ends one in them.
@@ -191,7 +184,7 @@ impl OpenAnchor {
         } else if name == b"noscript" {
             self.is_in_noscript = !is_end;
         } else {
-            let line = self.line_at(name, is_end, flow, is_in_foreign);
+            let line = self.line_at(reader, flow);
             if name == b"table" {
                 self.tables = if is_end { self.tables.saturating_sub(1) } else { self.tables + 1 };
             }
@@ -202,16 +195,10 @@ impl OpenAnchor {
     }
 
     /// The end of a line at a tag.
-    fn line_at(
-        &mut self,
-        name: &[u8],
-        is_end: bool,
-        flow: Flow,
-        is_in_foreign: bool,
-    ) -> Option<char> {
-        match name {
+    fn line_at(&mut self, reader: &Reader, flow: Flow) -> Option<char> {
+        match reader.tag().name() {
             b"br" => Some('\n'),
-            name if is_in_foreign || flow != Flow::Block && name != b"button" => None,
+            name if reader.is_in_foreign() || flow != Flow::Block && name != b"button" => None,
             b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
             b"optgroup" | b"option" => Some(UNCERTAIN),
             b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr"
@@ -223,13 +210,13 @@ impl OpenAnchor {
                 }
                 Some(UNCERTAIN)
             }
-            _ if is_end => Some(UNCERTAIN),
+            _ if reader.tag().is_end => Some(UNCERTAIN),
             _ => Some('\n'),
         }
     }
 
     /// Reads a text as a reader sees it.
-    fn read(&mut self, shown: &str) {
+    pub(super) fn read(&mut self, shown: &str) {
         if let Some(text) = self.text.as_mut().filter(|_| !self.is_in_noscript) {
             // In a line feed a browser shows a space.
             text.extend(shown.chars().map(|c| if c == '\n' { ' ' } else { c }));
@@ -237,7 +224,7 @@ impl OpenAnchor {
     }
 
     /// The text, in lines if one of them is a claim.
-    pub(super) fn into_text(self, is_claim: impl FnOnce(&str) -> bool) -> Option<AnchorText> {
+    pub(crate) fn into_text(self, is_claim: impl FnOnce(&str) -> bool) -> Option<AnchorText> {
         let text = self.text?;
         let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
         let text = text.trim_end_matches(is_end).replace("\0\n", "\n");

@@ -2,7 +2,26 @@
 
 use alloc::string::String;
 
+use memchr::{memchr, memchr2};
+
 use crate::markup::attributes;
+
+use super::source::Source;
+
+/// A NUL or a declaration within this many bytes of the start counts for the whole page. Browsers look for a
+/// declaration in the same bytes before they read a page.
+pub(super) const HEAD: usize = 1024;
+
+/// What the bytes that have arrived may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// They are text up to this byte, after which they may have another meaning.
+    Text { end: usize },
+    /// The page has a NUL in its head, so that nothing in it may be text. Before this byte it may declare what it is.
+    Nul { end: usize },
+    /// The page is in an encoding in which nothing links.
+    Other,
+}
 
 /// What the caller says about the encoding of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +49,24 @@ impl Encoding {
             _ => Self::Declared,
         }
     }
+
+    /// Looks at the bytes that have arrived, of which those before byte `read` are read.
+    pub(super) fn look(self, source: Source<'_>, read: usize) -> Verdict {
+        let has_mark =
+            source.start == 0 && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+        if self == Self::Other || self != Self::Text && has_mark {
+            return Verdict::Other;
+        }
+        // Behind an ESC the page may be in ISO-2022-JP, and with a NUL in UTF-16.
+        let is_declared = self == Self::Declared;
+        let unread = source.get(read..source.end());
+        let other = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
+        let end = other.map_or(source.end(), |at| read + at);
+        match source.get(read..source.end().min(HEAD)) {
+            head if is_declared && memchr(0, head).is_some() => Verdict::Nul { end },
+            _ => Verdict::Text { end },
+        }
+    }
 }
 
 /// The labels that the Encoding Standard gives to all multi-byte encodings except UTF-8.
@@ -46,11 +83,6 @@ const LABELS: &str = "\
 fn is_multi_byte(label: &str) -> bool {
     let label = label.trim_matches(|c: char| c.is_ascii_whitespace());
     LABELS.split(' ').any(|own| own.eq_ignore_ascii_case(label))
-}
-
-/// Whether a page starts with the byte order mark of UTF-16.
-pub(super) const fn has_utf16_mark(html: &[u8]) -> bool {
-    matches!(html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
 }
 
 /// Whether a tag `<meta …>` or `<?xml …>` declares such an encoding, as the HTML Standard or Chromium reads it. Of two

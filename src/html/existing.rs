@@ -3,27 +3,29 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::anchor::{Claim, Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Attribute, attributes};
 
-/// The linker's changes to the start tag of an existing anchor, which starts at byte `start`, and the text to add after
-/// the anchor, if a text `can_follow` it.
+/// The linker's changes to the start tag of an existing anchor of this range, and the text to add after the anchor, if a
+/// text `can_follow` it.
 ///
 /// New attributes are written directly after the name, and replace existing ones of the same name. All other bytes
 /// stay.
 pub(super) fn changes(
     html: &[u8],
-    start: usize,
+    range: Range<usize>,
     text: Option<String>,
     can_follow: bool,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
-    let Some(written) = written(&author, text) else {
+    let start = range.start;
+    let Some(written) = written(&author, text, range) else {
         return (Vec::new(), String::new());
     };
     let mut change = linker.change_of(&written, hook);
@@ -79,15 +81,19 @@ fn set(
 }
 
 /// The `href` of an anchor, which may have the prefix of XLink in SVG.
-const HREFS: [&str; 2] = ["href", "xlink:href"];
+pub(super) const HREFS: [&str; 2] = ["href", "xlink:href"];
 
 fn is_href(name: &[u8]) -> bool {
     HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()))
 }
 
 /// An anchor with these attributes and this text, if it has an `href`.
-fn written<'h>(author: &[Attribute<'h>], text: Option<String>) -> Option<Existing<'h>> {
-    let mut written = Existing { text: text.map(Into::into), ..Existing::default() };
+fn written<'h>(
+    author: &[Attribute<'h>],
+    text: Option<String>,
+    range: Range<usize>,
+) -> Option<Existing<'h>> {
+    let mut written = Existing { text: text.map(Into::into), range, ..Existing::default() };
     let mut hrefs = [None, None];
     for own in author {
         let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
@@ -102,11 +108,15 @@ fn written<'h>(author: &[Attribute<'h>], text: Option<String>) -> Option<Existin
     Some(written)
 }
 
+/// Where the anchor with this start tag leads.
+pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
+    let author: Vec<_> = attributes(html, "a".len()).collect();
+    written(&author, None, 0..0).map(|own| own.href.into_owned())
+}
+
 /// Whether the anchor with this start tag names a site with this text.
 pub(super) fn is_claim(html: &[u8], text: &str, linker: &Linker) -> bool {
-    let author: Vec<_> = attributes(html, "a".len()).collect();
-    let written = written(&author, None);
-    written.is_some_and(|own| Claim::of(text, &own.href, linker.get_finder()).is_some())
+    href_of_tag(html).is_some_and(|href| Claim::of(text, &href, linker.get_finder()).is_some())
 }
 
 /// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the

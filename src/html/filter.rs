@@ -52,7 +52,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
 
     pub(super) fn of(to: W, rewriter: Rewriter<'_, H>) -> Self {
         let Rewriter { linker, hook, settings } = rewriter;
-        let page = Page::new(linker.clone(), hook, settings.encoding, &settings);
+        let page = Page::new(linker.clone(), hook, &settings);
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
     }
 
@@ -79,9 +79,9 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
 
     /// Reads on, and passes on the part of the page that no further input can change.
     fn pass(&mut self, more: More) -> io::Result<()> {
-        let source = Source::of_bytes(&self.kept, self.start);
+        let source = Source { html: &self.kept, start: self.start };
         self.page.read(source, more);
-        let ready = self.page.write(source, &mut self.ready);
+        let ready = self.page.write(source, more, &mut self.ready);
         self.kept.drain(..ready - self.start);
         self.start = ready;
         self.to.write_all(&self.ready)?;

@@ -5,43 +5,42 @@ use core::ops::Range;
 
 use crate::comments::{Comments, links_behind};
 use crate::markup::Token;
+use crate::ranges::join;
 
 /// The switch of the comments in a page, and the ranges that the caller leaves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Left {
     comments: Comments,
-    /// Whether a comment switched linking off.
-    is_off: bool,
+    /// Where a comment last switched linking off, up to the one that switched it on again.
+    off: Range<usize>,
     /// In order, and apart from each other.
     ranges: Vec<Range<usize>>,
 }
 
 impl Left {
     pub(super) fn new(comments: Comments, ranges: &[Range<usize>]) -> Self {
-        let mut left = Self { comments, is_off: false, ranges: Vec::new() };
-        let mut given: Vec<_> = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
-        given.sort_unstable_by_key(|range| range.start);
-        for range in given {
-            match left.ranges.last_mut() {
-                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
-                _ => left.ranges.push(range),
-            }
-        }
-        left
+        let mut ranges = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
+        join(&mut ranges);
+        Self { comments, off: 0..0, ranges }
     }
 
     /// Whether text does not link, because of the last comment for linkwright.
     #[inline]
     pub(super) const fn is_off(&self) -> bool {
-        self.is_off
+        self.off.end == usize::MAX
     }
 
-    pub(super) fn see_comment(&mut self, comment: &[u8]) {
+    /// Reads a comment that starts at byte `at`.
+    pub(super) fn see_comment(&mut self, comment: &[u8], at: usize) {
         if self.comments == Comments::Obey
             && let Ok(comment) = core::str::from_utf8(comment)
             && let Some(links) = links_behind(comment)
         {
-            self.is_off = !links;
+            match links {
+                true => self.off.end = self.off.end.min(at),
+                false if self.is_off() => {}
+                false => self.off = at..usize::MAX,
+            }
         }
     }
 
@@ -68,8 +67,9 @@ impl Left {
 
     /// Whether a change of these bytes would change one that is left. Next to a range, text can be inserted.
     pub(super) fn touches(&self, change: &Range<usize>) -> bool {
-        self.next(change.start).is_some_and(|left| {
-            left.start < change.end || left.start < change.start && change.is_empty()
-        })
+        self.off.contains(&change.start)
+            || self.next(change.start).is_some_and(|left| {
+                left.start < change.end || left.start < change.start && change.is_empty()
+            })
     }
 }

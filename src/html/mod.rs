@@ -17,8 +17,9 @@
 //! Character references are replaced before a text is searched. A link never crosses a tag or a comment. Where a reader
 //! would read on across the tag of an inline element, as in `pay<b>pal.com</b>`, nothing links, but a URL with a path
 //! may end where an element closes: `<b>https://example.com/a</b>(note)`. Text in anchors, code, scripts, form
-//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does everything after markup
-//! that cannot be understood without building a tree.
+//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does what is between `{{` and
+//! `}}`, `{%` and `%}`, or `{#` and `#}` in one text, with the word that touches it, and everything after markup that cannot
+//! be understood without building a tree.
 //!
 //! If you also use another rewriter, such as lol_html, run it before or after a [`Filter`].
 //!
@@ -50,7 +51,6 @@ mod anchor;
 mod encoding;
 mod existing;
 mod filter;
-mod gate;
 mod interest;
 mod left;
 mod lost;
@@ -67,17 +67,22 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use std::io;
 
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use anchor::Existing;
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use existing::href_of_tag;
 pub use filter::Filter;
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use text::shown;
 pub use tokens::{Token, TokenKind, Tokens, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::SourceEdit;
-use crate::explain::{self, Explained, Seen};
+use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
 
 use encoding::Encoding;
-use source::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
@@ -113,10 +118,10 @@ pub fn rewrite_bytes<'h, 'l>(html: &'h [u8], linker: impl IntoHooked<'l>) -> Cow
 /// use linkwright::{Linker, html};
 ///
 /// let linker = Linker::new();
-/// let page = "<p>{{ a.example.com }} and b.example.com";
+/// let page = "<p>[% a.example.com %] and b.example.com";
 /// assert_eq!(
 ///     html::Rewriter::new(&linker).leave(&[3..22]).rewrite(page),
-///     "<p>{{ a.example.com }} and <a href=\"https://b.example.com\">b.example.com</a>",
+///     "<p>[% a.example.com %] and <a href=\"https://b.example.com\">b.example.com</a>",
 /// );
 /// ```
 ///
@@ -198,8 +203,11 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// Puts the links of a page into anchors. Returns the page itself if nothing changes. Takes linear time.
     #[must_use]
     pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
-        page::rewrite(html, self.linker, &mut self.hook, &self.settings)
-            .map_or(html.into(), Cow::Owned)
+        self.settings.encoding = Encoding::Text;
+        match self.rewrite_bytes(html.as_bytes()) {
+            Cow::Owned(new) => String::from_utf8(new).map_or(html.into(), Cow::Owned),
+            Cow::Borrowed(_) => html.into(),
+        }
     }
 
     /// [`rewrite`](Self::rewrite) for bytes, which are returned unchanged if their [encoding](self#encodings) is not
@@ -226,18 +234,15 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// );
     /// ```
     #[must_use]
-    pub fn edits(self, html: &str) -> Vec<SourceEdit> {
-        self.edits_in(Source::of_text(html))
+    pub fn edits(mut self, html: &str) -> Vec<SourceEdit> {
+        self.settings.encoding = Encoding::Text;
+        self.edits_bytes(html.as_bytes())
     }
 
     /// Returns the changes that [`rewrite_bytes`](Self::rewrite_bytes) makes, in the order of the page. Takes linear time.
     #[must_use]
-    pub fn edits_bytes(self, html: &[u8]) -> Vec<SourceEdit> {
-        self.edits_in(Source::of_bytes(html, 0))
-    }
-
-    fn edits_in(mut self, source: Source<'_>) -> Vec<SourceEdit> {
-        page::edits(source, self.linker, &mut self.hook, &self.settings)
+    pub fn edits_bytes(mut self, html: &[u8]) -> Vec<SourceEdit> {
+        page::edits(html, self.linker, &mut self.hook, &self.settings)
     }
 
     /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
@@ -274,16 +279,23 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// );
     /// ```
     #[must_use]
-    pub fn explain(self, html: &str) -> Vec<Explained> {
-        let linker = self.linker;
-        explain_page(html, self.edits(html), linker)
+    pub fn explain(mut self, html: &str) -> Vec<Explained> {
+        self.settings.encoding = Encoding::Text;
+        self.explain_bytes(html.as_bytes())
     }
 
     /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
-        let linker = self.linker;
-        explain_page(&masked(html), self.edits_bytes(html), linker)
+        let Self { linker, hook, settings } = self;
+        let hook = (!linker.is_off()).then_some(hook);
+        let mut authors = Authors { hook, anchors: Vec::new() };
+        let mut edits = page::edits(html, &linker.clone().on(), &mut authors, &settings);
+        if linker.is_off() {
+            edits.clear();
+        }
+        let shown = Shown::of_page(&masked(html), linker);
+        explain::of_source(&shown, edits, authors.anchors, linker)
     }
 
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
@@ -291,12 +303,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
         Filter::of(writer, self)
     }
-}
-
-fn explain_page(page: &str, edits: Vec<SourceEdit>, linker: &Linker) -> Vec<Explained> {
-    let (shown, existing) = Seen::of_page(page, linker).finish();
-    let places = explain::explained(&shown, Explained::links(edits), linker);
-    explain::with_existing(places, existing)
 }
 
 /// A page with a control character in place of each byte that is not UTF-8.

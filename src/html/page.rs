@@ -1,21 +1,20 @@
 //! Finds the links of a page of HTML.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::elements;
 use crate::adapter::run::End;
 use crate::anchor::Hook;
-use crate::edit::{SourceEdit, apply};
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, More, Place, Reader, Token};
+use crate::ranges::templates;
 
 use super::Settings;
 use super::anchor::Existing;
-use super::encoding::Encoding;
+use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
 use super::existing::is_claim;
-use super::gate::{Declared, Gate, Verdict};
 use super::interest::{Interest, is_none};
 use super::left::Left;
 use super::source::Source;
@@ -30,11 +29,14 @@ use super::writer::Writer;
 /// when the block ends. Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
 pub(super) struct Page<H> {
     writer: Writer<H>,
-    gate: Gate,
+    encoding: Encoding,
     left: Left,
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
+    /// The page is not read on until it has this many bytes, so that an unfinished token is not read again for each byte that
+    /// arrives.
+    wanted: usize,
     interest: Interest,
     words: Words,
     existing: Existing,
@@ -52,7 +54,6 @@ fn read_all<'k>(
     if linker.is_off() {
         return None;
     }
-    let encoding = if source.is_text() { Encoding::Text } else { settings.encoding };
     let mut interest = Interest::default();
     if settings.left.is_empty() {
         interest = Interest::of(source.html, linker.get_finder());
@@ -60,31 +61,20 @@ fn read_all<'k>(
             return None;
         }
     }
-    let mut page = Page::new(linker.clone(), hook, encoding, settings);
+    let mut page = Page::new(linker.clone(), hook, settings);
     page.interest = interest;
     page.read(source, More::No);
     (!page.writer.edits.is_empty()).then_some(page.writer)
 }
 
 /// Links a whole page; `None` if nothing changes.
-pub(super) fn rewrite(
-    html: &str,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-    settings: &Settings<'_>,
-) -> Option<String> {
-    let writer = read_all(Source::of_text(html), linker, hook, settings)?;
-    Some(apply(html, &writer.into_edits()))
-}
-
-/// The same for bytes.
 pub(super) fn rewrite_bytes(
     html: &[u8],
     linker: &Linker,
     hook: &mut dyn Hook,
     settings: &Settings<'_>,
 ) -> Option<Vec<u8>> {
-    let source = Source::of_bytes(html, 0);
+    let source = Source { html, start: 0 };
     let mut writer = read_all(source, linker, hook, settings)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
     writer.write(source, html.len(), &mut out);
@@ -92,11 +82,12 @@ pub(super) fn rewrite_bytes(
 }
 
 pub(super) fn edits(
-    source: Source<'_>,
+    html: &[u8],
     linker: &Linker,
     hook: &mut dyn Hook,
     settings: &Settings<'_>,
 ) -> Vec<SourceEdit> {
+    let source = Source { html, start: 0 };
     let writer = read_all(source, linker, hook, settings);
     let mut edits = writer.map_or(Vec::new(), Writer::into_edits);
     for edit in &mut edits {
@@ -108,12 +99,7 @@ pub(super) fn edits(
 }
 
 impl<H: Hook> Page<H> {
-    pub(super) fn new(
-        linker: Linker,
-        hook: H,
-        encoding: Encoding,
-        settings: &Settings<'_>,
-    ) -> Self {
+    pub(super) fn new(linker: Linker, hook: H, settings: &Settings<'_>) -> Self {
         let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
@@ -122,9 +108,10 @@ impl<H: Hook> Page<H> {
             reader,
             existing: Existing::new(&linker, &hook),
             writer: Writer::new(linker, hook),
-            gate: Gate::new(encoding),
+            encoding: settings.encoding,
             left: Left::new(settings.comments, settings.left),
             read: 0,
+            wanted: 0,
             interest: Interest::default(),
             words: Words::default(),
         }
@@ -148,12 +135,12 @@ impl<H: Hook> Page<H> {
 
     /// Reads on in the bytes that have arrived.
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
-        if self.gate.waits(source, more) {
+        if more == More::Yes && source.end() < self.wanted {
             return;
         }
-        match self.gate.look(source) {
-            Verdict::Text { end, is_cut: false } => self.read_tokens(source, end, more),
-            Verdict::Text { end, is_cut: true } => {
+        match self.encoding.look(source, self.read) {
+            Verdict::Text { end } if end == source.end() => self.read_tokens(source, end, more),
+            Verdict::Text { end } => {
                 self.read_tokens(source, end, More::No);
                 self.reader.lose();
             }
@@ -175,14 +162,14 @@ impl<H: Hook> Page<H> {
     fn end_piece(&mut self, source: Source<'_>, more: More) {
         if self.reader.is_lost() {
             self.words.finish(source, End::Unknown, &mut self.writer);
-            self.end_anchor(source, None);
+            self.end_anchor(source, self.read, false);
             let edits = &mut self.writer.edits;
             self.read = self.existing.read_lost(source, self.read, more, edits);
         } else if more == More::No {
             self.words.finish(source, End::Block, &mut self.writer);
-            self.end_anchor(source, None);
+            self.end_anchor(source, self.read, false);
         }
-        self.gate.close(source, self.read, more);
+        self.wanted = source.end() + (source.end() - self.read) / 8;
         if more == More::Yes {
             self.words.skip(source, self.read);
         }
@@ -232,8 +219,7 @@ impl<H: Hook> Page<H> {
     #[inline(always)]
     fn see(&mut self, source: Source<'_>, token: Token, range: Range<usize>) {
         if self.existing.is_too_long(range.end) {
-            self.existing.lose_text();
-            self.end_anchor(source, None);
+            self.end_anchor(source, range.start, false);
         }
         match token {
             Token::Text => self.see_text(source, range),
@@ -275,7 +261,14 @@ impl<H: Hook> Page<H> {
         if self.words.is_empty() && passes() {
             self.words.pass(text.end);
         } else {
-            self.words.push(source, text, is_open, &mut self.writer);
+            let (mut start, writer) = (text.start, &mut self.writer);
+            for left in if is_open { templates(source.get(text.clone())) } else { Vec::new() } {
+                let left = text.start + left.start..text.start + left.end;
+                self.words.push(source, start..left.start, is_open, writer);
+                start = left.end;
+                self.words.leave(source, left, writer);
+            }
+            self.words.push(source, start..text.end, is_open, writer);
         }
     }
 
@@ -307,7 +300,7 @@ impl<H: Hook> Page<H> {
                 self.words.meet(source, flow, name, tag.end, &mut self.writer);
             }
         }
-        if self.gate.is_declared() && self.reader.tag().is_meta() {
+        if self.encoding == Encoding::Declared && self.reader.tag().is_meta() {
             self.see_declaration(source, tag);
         }
         if self.reader.is_closed() && !self.existing.may_change {
@@ -321,18 +314,19 @@ impl<H: Hook> Page<H> {
         if html.starts_with(CDATA) && self.reader.is_in_foreign() {
             self.existing.read(source, comment.start + CDATA.len()..comment.end - "]]>".len());
         }
-        self.left.see_comment(html);
-        if self.gate.is_declared() && html.starts_with(b"<?xml") {
+        self.left.see_comment(html, comment.start);
+        if self.encoding == Encoding::Declared && html.starts_with(b"<?xml") {
             self.see_declaration(source, comment);
         }
     }
 
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, tag: Range<usize>) {
-        match self.gate.declared(source.get(tag.clone()), tag.end) {
-            Declared::Nothing => {}
-            Declared::Whole => self.refuse(),
-            Declared::Rest => self.reader.lose(),
+        match declares_multi_byte(source.get(tag.clone())) {
+            true if tag.end <= HEAD => self.refuse(),
+            // Links before it may have been written already.
+            true => self.reader.lose(),
+            false => {}
         }
     }
 
@@ -340,18 +334,21 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
-        self.existing.see_anchor(is_end, self.reader.is_in_foreign());
-        self.end_anchor(source, is_end.then_some(tag.end));
-        if !is_end && !self.left.is_off() && !self.reader.is_lost() {
+        self.existing.see_anchor(&self.reader);
+        self.end_anchor(source, if is_end { tag.end } else { tag.start }, is_end);
+        if !is_end && !self.reader.is_lost() {
             self.existing.start(tag, self.reader.is_in_table());
-            if !self.writer.linker.reads_existing(&self.writer.hook) {
-                self.end_anchor(source, None);
+            // In SVG it may be empty.
+            let is_empty = self.reader.is_in_foreign() && self.reader.tag().is_self_closing;
+            if is_empty || !self.writer.linker.reads_existing(&self.writer.hook) {
+                self.end_anchor(source, self.read, false);
             }
         }
     }
 
-    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
-    fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
+    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it `has_end`, and else the one
+    /// behind what is known to be in it.
+    fn end_anchor(&mut self, source: Source<'_>, end: usize, has_end: bool) {
         let Some(anchor) = self.existing.end() else {
             return;
         };
@@ -362,15 +359,17 @@ impl<H: Hook> Page<H> {
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
-        let end = end.filter(|_| is_certain && !is_elsewhere);
-        self.writer.change(source, tag, text.map(|text| text.text), end, &self.left);
+        let can_follow = has_end && is_certain && !is_elsewhere;
+        let text = text.map(|text| text.text);
+        self.writer.change(source, tag, end, text, can_follow, &self.left);
     }
 
     /// Writes the part of the page that no further byte can change, and returns where it ends.
-    pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
+    pub(super) fn write(&mut self, source: Source<'_>, more: More, out: &mut Vec<u8>) -> usize {
         let open = [self.words.first_byte(), self.existing.first_byte()];
         let mut ready = open.into_iter().flatten().fold(self.read, usize::min);
-        if !self.gate.is_held() {
+        // Bytes of the head that have not arrived may still say that nothing links.
+        if self.encoding != Encoding::Declared || more == More::No || self.read >= HEAD {
             self.writer.write(source, ready, out);
             return ready;
         }

@@ -13,7 +13,7 @@ use crate::edit::{EditKind, SourceEdit};
 use crate::markup::Edge;
 
 /// What a reader sees of a text. Browsers drop NUL.
-pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
+pub(crate) fn shown(html: &[u8]) -> Cow<'_, str> {
     let text = decoded(html);
     match memchr2(b'&', 0, html) {
         None => text,

@@ -42,21 +42,19 @@ impl<H: Hook> Writer<H> {
     }
 
     /// Changes an existing anchor with this start tag, unless what would change is left as it is. A note can only stand
-    /// at its `end`, the byte after its end tag.
+    /// at its `end`, if text `can_follow` there.
     pub(super) fn change(
         &mut self,
         source: Source<'_>,
         tag: Range<usize>,
+        end: usize,
         text: Option<String>,
-        end: Option<usize>,
+        can_follow: bool,
         left: &Left,
     ) {
-        let html = source.get(tag.clone());
-        let (mut own, note) =
-            changes(html, tag.start, text, end.is_some(), &self.linker, &mut self.hook);
-        if let Some(end) = end
-            && !note.is_empty()
-        {
+        let (html, range) = (source.get(tag.clone()), tag.start..end);
+        let (mut own, note) = changes(html, range, text, can_follow, &self.linker, &mut self.hook);
+        if !note.is_empty() {
             own.push(SourceEdit::of_markup(end..end, note));
         }
         if !own.iter().any(|edit| left.touches(&edit.range)) {

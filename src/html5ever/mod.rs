@@ -200,7 +200,10 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let name: &str = element_name.local_name();
         self.run.end(name);
         self.hidden = self.hidden.saturating_sub(is_unseen(name).into());
-        self.text.iter_mut().filter(|_| is_separate(name)).for_each(|text| text.push('\n'));
+        self.text
+            .iter_mut()
+            .filter(|_| is_separate(name) && name != "br")
+            .for_each(|text| text.push('\n'));
         let is_anchor = name == "a" && self.changes_existing;
         drop(element_name);
         self.note_edits();
@@ -221,7 +224,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let Some(href) = href else {
             return;
         };
-        let written = Existing { href: href.into(), attributes, text };
+        let written = Existing { href: href.into(), attributes, text, range: 0..0 };
         let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
         // A text in SVG would not be shown.
         let is_html = *self.tree.elem_name(&anchor).ns() == ns!(html);

@@ -101,6 +101,12 @@ impl Linker {
         self.0.is_off
     }
 
+    /// The linker that [`off`](Self::off) switched off, switched on again.
+    #[cfg(feature = "html")]
+    pub(crate) fn on(self) -> Self {
+        self.set(|state| state.is_off = false)
+    }
+
     /// Changes the settings of this linker only: they are copied first if another one shares them.
     fn set(mut self, change: impl FnOnce(&mut State)) -> Self {
         change(Arc::make_mut(&mut self.0));

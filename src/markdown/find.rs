@@ -18,10 +18,12 @@ use super::verify::verified;
 use super::write::Writer;
 
 /// The edits that write the links that a parser with `find` sees, where one with `verify` sees no other change.
+/// Calls `see` with each event.
 pub(super) fn edits(
     source: &str,
     linker: &Linker,
     hook: &mut dyn Hook,
+    see: &mut dyn FnMut(&Event<'_>, Range<usize>),
     mut writer: Writer<'_>,
     find: Options,
     verify: Options,
@@ -33,6 +35,7 @@ pub(super) fn edits(
     let mut edits = Vec::new();
     let (mut depth, mut block) = (0_usize, 0..0);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
+        see(&event, range.clone());
         match &event {
             Event::Start(_) => {
                 if depth == 0 {

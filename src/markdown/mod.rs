@@ -80,8 +80,9 @@ mod write;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use ::pulldown_cmark::Options;
+use ::pulldown_cmark::{Event, Options};
 use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
@@ -282,16 +283,10 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(self, source: &str) -> Vec<SourceEdit> {
         let Self { linker, mut hook, settings } = self;
-        if source.len() > settings.max_size || linker.is_off() {
+        if source.len() > settings.max_size || !settings.writes(source, linker) {
             return Vec::new();
         }
-        let edits = |source: &str| settings.edits(source, linker, &mut ());
-        let is_read_alike = |lines: String| edits(&lines) == edits(source);
-        if with_line_feeds(source).is_none_or(is_read_alike) {
-            settings.edits(source, linker, &mut hook)
-        } else {
-            Vec::new()
-        }
+        settings.edits(source, linker, &mut hook, &mut |_, _| {})
     }
 }
 
@@ -301,8 +296,7 @@ impl<H: Hook> Rewriter<'_, H> {
     /// author wrote (`<https://…>`, `[text](…)`, `<a href>`), and other text with the reason why it is no link. Needs the
     /// feature `html`, which reads the anchors in raw HTML.
     ///
-    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits), and parses the
-    /// source once more.
+    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits).
     ///
     /// # Examples
     ///
@@ -330,19 +324,37 @@ impl<H: Hook> Rewriter<'_, H> {
     /// ```
     #[must_use]
     pub fn explain(self, source: &str) -> Vec<Explained> {
-        let (linker, settings) = (self.linker, self.settings);
+        let Self { linker, mut hook, settings } = self;
         if source.len() > settings.max_size {
             return Vec::new();
         }
-        let links = Explained::links(self.edits(source));
-        let (shown, existing) =
-            seen::seen(source, settings.extensions.unwrap_or(EXTENSIONS), linker);
-        explain::with_existing(explain::explained(&shown, links, linker), existing)
+        let mut seen = seen::Seen::new(source, linker);
+        let see = &mut |event: &Event<'_>, range| seen.see(event, range);
+        let mut edits = settings.edits(source, linker, &mut hook, see);
+        if !settings.writes(source, linker) {
+            edits.clear();
+        }
+        let (shown, authors) = seen.finish();
+        explain::of_source(&shown, edits, authors, linker)
     }
 }
 
 impl Settings {
-    fn edits(&self, source: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<SourceEdit> {
+    /// Whether a source is written at all: not if the ends of its lines, which are not read alike, make a difference.
+    fn writes(&self, source: &str, linker: &Linker) -> bool {
+        let edits = |source: &str| self.edits(source, linker, &mut (), &mut |_, _| {});
+        let is_read_alike = |lines: String| edits(&lines) == edits(source);
+        !linker.is_off() && with_line_feeds(source).is_none_or(is_read_alike)
+    }
+
+    /// Calls `see` with each event and its range.
+    fn edits(
+        &self,
+        source: &str,
+        linker: &Linker,
+        hook: &mut dyn Hook,
+        see: &mut dyn FnMut(&Event<'_>, Range<usize>),
+    ) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let extensions = match self.flavor {
             Flavor::Rustdoc => Some(self.extensions.unwrap_or(RUSTDOC)),
@@ -358,7 +370,10 @@ impl Settings {
         }
         let text = &source[front..];
         let writer = Writer::new(text, self.flavor, self.readers, self.comments);
-        let mut edits = find::edits(text, linker, hook, writer, find, verify);
+        let see = &mut |event: &Event<'_>, range: Range<usize>| {
+            see(event, front + range.start..front + range.end);
+        };
+        let mut edits = find::edits(text, linker, hook, see, writer, find, verify);
         for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = range.start + front..range.end + front;
         }

@@ -6,6 +6,8 @@ use core::ops::Range;
 
 use memchr::{memchr2, memmem, memrchr_iter};
 
+use crate::ranges::{TEMPLATES, join, push_pairs};
+
 use super::mdx::{MAX_TICKS, code};
 use super::metadata;
 use super::table::{self, is_ruler};
@@ -28,11 +30,7 @@ const fn attribute(open: &'static str, close: &'static str) -> Pair {
     Pair { open, close, opens }
 }
 
-const PAIRS: [Pair; 20] = [
-    // mdBook, Zola, Hugo, Jekyll
-    pair("{{", "}}"),
-    pair("{%", "%}"),
-    pair("{#", "#}"),
+const PAIRS: [Pair; 17] = [
     // MathJax in mdBook
     pair(r"\\(", r"\\)"),
     pair(r"\\[", r"\\]"),
@@ -113,8 +111,12 @@ impl<'s> Opaque<'s> {
         self.near = start..at + blank_line(rest).unwrap_or(rest.len());
         let text = &self.source[self.near.clone()];
         self.inline.clear();
-        for pair in PAIRS {
-            push_pairs(text, &pair, &mut self.inline);
+        for [open, close] in TEMPLATES {
+            push_pairs(text.as_bytes(), open, close, |_, _| true, &mut self.inline);
+        }
+        for Pair { open, close, opens } in PAIRS {
+            let opens = |start: usize, end: usize| opens(&text[..start], &text[end..]);
+            push_pairs(text.as_bytes(), open, close, opens, &mut self.inline);
         }
         for mark in [b'=', b'+'] {
             push_marked(text, mark, &mut self.inline);
@@ -124,18 +126,6 @@ impl<'s> Opaque<'s> {
             *range = start + range.start..start + range.end;
         }
     }
-}
-
-/// Sorts ranges, and joins those that overlap.
-fn join(ranges: &mut Vec<Range<usize>>) {
-    ranges.sort_unstable_by_key(|range| range.start);
-    ranges.dedup_by(|next, last| {
-        let is_joined = next.start <= last.end;
-        if is_joined {
-            last.end = last.end.max(next.end);
-        }
-        is_joined
-    });
 }
 
 /// Adds what is recognized by its lines: directives, the front matter of slides, and comments over blank lines.
@@ -170,25 +160,6 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
             comment = None;
         }
         (start, before) = (end, line);
-    }
-}
-
-/// Adds the pairs of a text without blank lines.
-fn push_pairs(text: &str, pair: &Pair, ranges: &mut Vec<Range<usize>>) {
-    let Pair { open, close, opens } = *pair;
-    let find = |string: &str, from: usize| {
-        Some(from + memmem::find(text.as_bytes().get(from..)?, string.as_bytes())?)
-    };
-    let mut at = 0;
-    while let Some(start) = find(open, at) {
-        at = start + open.len();
-        if opens(&text[..start], &text[at..]) {
-            let Some(end) = find(close, at) else {
-                return;
-            };
-            at = end + close.len();
-            ranges.push(start..at);
-        }
     }
 }
 

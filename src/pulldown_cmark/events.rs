@@ -20,7 +20,7 @@ const fn inline(name: &'static str) -> (&'static str, Flow) {
 
 /// The element that a node becomes, and the flow of its start. A cell is a `td` in every row.
 #[inline]
-pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
+pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
         TagEnd::Link => ("a", Flow::Inline(Edge::Apart)),
         TagEnd::Emphasis => inline("em"),

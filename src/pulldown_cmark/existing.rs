@@ -35,13 +35,10 @@ impl<'a> Changed<'a> {
         let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = start else {
             return Self::Nothing;
         };
-        let href: Cow<'_, str> = match link_type {
-            LinkType::Email => ["mailto:", dest_url].concat().into(),
-            _ => (&**dest_url).into(),
-        };
+        let href = href_of(*link_type, dest_url);
         let attributes = Some(("title".into(), (&**title).into())).filter(|_| !title.is_empty());
         let attributes = attributes.into_iter().collect();
-        let written = Existing { href, attributes, text: text.map(Into::into) };
+        let written = Existing { href, attributes, text: text.map(Into::into), range: 0..0 };
         let change = linker.change_of(&written, hook);
         if change.is_unlinked {
             Self::Unlinked
@@ -77,22 +74,38 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// The text of the link that the items before these started, as a reader sees it, without that of images.
+/// Where a link leads.
+pub(crate) fn href_of(link_type: LinkType, dest_url: &str) -> Cow<'_, str> {
+    match link_type {
+        LinkType::Email => ["mailto:", dest_url].concat().into(),
+        _ => dest_url.into(),
+    }
+}
+
+/// The text of the link that the items before these started, as a reader sees it.
 pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> String {
-    let (mut text, mut images, mut links) = (String::new(), 0_usize, 1_usize);
+    let (mut text, mut images, mut links) = (String::new(), 0, 1_usize);
     for item in items {
         match item.event() {
-            Event::Start(Tag::Image { .. }) => images += 1,
-            Event::End(TagEnd::Image) => images = images.saturating_sub(1),
             Event::Start(Tag::Link { .. }) => links += 1,
             Event::End(TagEnd::Link) if links == 1 => break,
             Event::End(TagEnd::Link) => links -= 1,
-            _ if images > 0 => {}
-            Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
-            Event::SoftBreak => text.push(' '),
-            Event::HardBreak => text.push('\n'),
-            _ => {}
+            event => text += shown_of(event, &mut images),
         }
     }
     text
+}
+
+/// The text of an event in a link. That of the images that are open is none.
+pub(crate) fn shown_of<'e>(event: &'e Event<'_>, images: &mut usize) -> &'e str {
+    match event {
+        Event::Start(Tag::Image { .. }) => *images += 1,
+        Event::End(TagEnd::Image) => *images = images.saturating_sub(1),
+        _ if *images > 0 => {}
+        Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => return text,
+        Event::SoftBreak => return " ",
+        Event::HardBreak => return "\n",
+        _ => {}
+    }
+    ""
 }

@@ -62,7 +62,9 @@ use item::Item;
 use queue::Queue;
 use reader::written;
 
-pub(crate) use events::{As, is_emphasis};
+pub(crate) use events::{As, element_of, is_emphasis};
+#[cfg(feature = "html")]
+pub(crate) use existing::{href_of, shown_of};
 pub(crate) use reader::{EventReader, delimiter};
 
 /// Turns the URLs and email addresses in the text of events into links.

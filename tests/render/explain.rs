@@ -6,7 +6,11 @@ use linkwright::comments::Comments;
 use linkwright::edit::EditKind;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{self, Flavor};
-use linkwright::{Linker, html, text};
+use linkwright::{Claims, ExistingAnchor, ExistingLinks, Linker, html, on_existing, text};
+
+use crate::support::laws::{stream, tree};
+use crate::support::pages;
+use crate::support::table::{rows, unescaped};
 
 /// A line for each place: where it is, its text, and what it is.
 fn lines(source: &str, places: &[Explained]) -> String {
@@ -90,6 +94,23 @@ fn source() {
     assert_eq!(lines(MARKDOWN, &rewriter.explain(MARKDOWN)), want);
 }
 
+/// What the linker and comments leave alone is listed all the same.
+#[test]
+fn anchors_that_stay_as_they_are() {
+    let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
+    let page = "<a href=a>b</a> <!-- linkwright off --><a href=c>d</a> <a href=e>f<!-- linkwright on --></a>";
+    let hook = on_existing(|anchor| drop(anchor.set_attribute("title", "t")));
+    let rewriter = html::Rewriter::new(linker.hook(hook)).comments(Comments::Obey);
+    let rewritten = format!("<a rel=\"ugc\" title=\"t\"{}", page.strip_prefix("<a").unwrap());
+    assert_eq!(rewriter.rewrite(page), rewritten);
+    let want = [["a", "b"], ["c", "d"], ["e", "f"]];
+    assert_eq!(listed(&html::Rewriter::new(&linker).comments(Comments::Obey).explain(page)), want);
+    let off = Linker::off().claims(Claims::Unlink);
+    let hook = on_existing(|_| unreachable!());
+    assert_eq!(listed(&html::Rewriter::new(off.hook(hook)).explain(page)), want);
+    assert_eq!(listed(&markdown::Rewriter::new(&off).explain(page)), want);
+}
+
 /// The new links are those of the edits, and the places are in order and in the source.
 #[test]
 fn places_are_in_order() {
@@ -140,4 +161,93 @@ fn bytes_that_are_no_text() {
     let places = html::Rewriter::new(&linker).explain(page);
     assert_eq!(places.iter().filter(|place| is_link(place)).count(), 1);
     assert!(places.len() >= 2, "{places:?}");
+}
+
+type Anchors = Vec<[String; 2]>;
+
+/// The anchors that a hook sees, with their texts if they are known.
+fn seen(with_hook: impl FnOnce(&mut dyn FnMut(&mut ExistingAnchor<'_>))) -> Anchors {
+    let mut anchors = Vec::new();
+    with_hook(&mut |anchor| {
+        anchors.push([anchor.href(), anchor.text().unwrap_or("?")].map(String::from));
+    });
+    anchors
+}
+
+/// The anchors that are listed. A text that is not known is empty.
+fn listed(places: &[Explained]) -> Anchors {
+    let anchors = places.iter().filter_map(|place| match &place.outcome {
+        Outcome::Existing { href, text, .. } => Some([href.clone(), text.clone()]),
+        _ => None,
+    });
+    anchors.collect()
+}
+
+/// The anchors without lines that are empty, and without what is not known.
+fn in_lines(anchors: &[[String; 2]]) -> Anchors {
+    let lines = |text: &str| {
+        let lines = text.lines().map(str::trim).filter(|line| !matches!(*line, "" | "?"));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    anchors.iter().map(|[href, text]| [href.clone(), lines(text)]).collect()
+}
+
+#[test]
+fn anchors_are_those_that_a_hook_sees() {
+    let linker = Linker::new();
+    for row in rows(include_str!("../../fixtures/html/anchors.txt")) {
+        let page = unescaped(row[0]);
+        let mut wants = row[1..].split(|column| *column == "|").map(|columns| -> Anchors {
+            columns.chunks(2).map(|anchor| [anchor[0], anchor[1]].map(unescaped)).collect()
+        });
+        let want = wants.next().unwrap_or_default();
+        let in_page = seen(|hook| drop(html::rewrite(&page, linker.hook(on_existing(hook)))));
+        assert_eq!(in_page, want, "{page}");
+        let in_pieces = seen(|hook| {
+            stream::through_filter_with(page.as_bytes(), &[1], &linker, on_existing(hook));
+        });
+        assert_eq!(in_pieces, want, "{page}");
+        let in_tree = seen(|hook| drop(tree::page_with(&page, &linker, on_existing(hook))));
+        assert_eq!(in_lines(&in_tree), in_lines(&wants.next().unwrap_or(want.clone())), "{page}");
+        let known =
+            want.iter().map(|[href, text]| [&**href, text.trim_matches('?')].map(String::from));
+        let in_explain = listed(&html::Rewriter::new(&linker).explain(&page));
+        assert_eq!(in_explain, known.collect::<Anchors>(), "{page}");
+
+        // A page in Markdown is one in the page that is rendered.
+        let source = format!("x {page}\n");
+        let rendered = pages::plain(&source, markdown::EXTENSIONS);
+        let in_page = seen(|hook| drop(html::rewrite(&rendered, linker.hook(on_existing(hook)))));
+        let in_explain = listed(&markdown::Rewriter::new(&linker).explain(&source));
+        // The text in these is no text of events.
+        if !page.contains("<xmp>") && !page.contains("/></svg>") {
+            assert_eq!(in_lines(&in_explain), in_lines(&in_page), "{page}");
+        }
+    }
+}
+
+#[test]
+fn anchors_of_markdown() {
+    let source = "\
+---
+[a](b)
+---
+
+---
+<c:d>
+---
+
+<a href=e>
+
+# f
+
+g [h](i) ![j <a href=k>](l)
+<!-- linkwright off -->
+[`m` *n*  
+o<br>p
+q $r$](s)
+";
+    let places = markdown::Rewriter::new(&Linker::new()).explain(source);
+    let want = [["b", "a"], ["e", " \nf\ng "], ["i", "h"], ["s", "m n\no\np q $r$"]];
+    assert_eq!(listed(&places), want);
 }

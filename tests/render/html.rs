@@ -59,6 +59,29 @@ fn templates(page: &str) -> Vec<Range<usize>> {
     opens.map(|at| at..page[at..].find("}}").map_or(page.len(), |end| at + end + 2)).collect()
 }
 
+/// Without ranges, so is what is between them in one text.
+#[test]
+fn templates_stay_as_they_are() {
+    for marked in [
+        "<p>{% elif left.net == 0 %} ⸠a.com⸡</p>{{ b.com }} {# c.com #} ⸠d.com⸡",
+        "{%- set url = 'https://a.com/' + b.com -%}\n⸠c.com⸡ {{ x|default('&lt;a.com>') }}",
+        "{{ a.com\n\n}} ⸠b.com⸡ {{ {% c.com }} d.com %} ⸠e.com⸡ {{}}{{}} ⸠f.com⸡",
+        "{{ x }}.a.com {{ x }}@a.com a.com/{{ x }} https://{{ x }}.com a.com{% endif %}, ⸠b.com⸡",
+        "{{ x < a.com && b.com > y }} <code>{{ c.com }}</code> <p title='{{'>⸠d.com⸡ }}",
+        // A tag divides the text.
+        "{{ '<b>' + '⸠https://a.com/x⸡' }} {% if x <b> ⸠b.com⸡ %} { { ⸠c.com⸡ } }",
+        "{ ⸠a.com⸡ } {{< ⸠b.com⸡ >} {% ⸠c.com⸡ } {# ⸠d.com⸡",
+    ] {
+        let page = marked.replace(['⸠', '⸡'], "");
+        let (want, linker) = (crate::support::anchored(marked), Linker::new());
+        assert_eq!(html::rewrite(&page, &linker), want);
+        for size in 1..9 {
+            let pieces = stream::through_filter_with(page.as_bytes(), &[size], &linker, ());
+            assert_eq!(String::from_utf8(pieces).unwrap(), want, "{size}");
+        }
+    }
+}
+
 #[test]
 fn ranges_are_left_as_they_are() {
     for marked in [

@@ -81,9 +81,11 @@ impl Source<'_> {
                 let written = &self.text[place.range.clone()];
                 let is_html = matches!(self.from, From::Html);
                 let written = if is_html { unescape(written) } else { written.into() };
-                (kind.as_str(), href, text, written)
+                (kind.as_str(), &**href, text, written)
             }
             Outcome::Existing { kind, href, text, .. } => {
+                // As a browser reads it.
+                let href = href.trim();
                 let is_path = || Site::of(href, "") == Site::SameHost;
                 let kind = kind
                     .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
@@ -96,7 +98,7 @@ impl Source<'_> {
             range: place.range.clone(),
             is_authored: matches!(place.outcome, Outcome::Existing { .. }),
             kind,
-            href: href.clone(),
+            href: href.to_owned(),
             display: display.clone(),
             warning: link.and_then(|link| warning(&link, linker)),
         })

@@ -5,8 +5,6 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use proptest::bool::weighted;
 use proptest::collection::vec;
@@ -205,39 +203,5 @@ proptest! {
         let links: Vec<_> = links.iter().filter(is_settled).collect();
         let later: Vec<_> = later.iter().filter(starts_before).collect();
         prop_assert_eq!(links, later, "{:?} {:?}", before, after);
-    }
-}
-
-/// Ten times the rows take about ten times as long.
-#[test]
-#[ignore = "measures time"]
-fn time_is_linear() {
-    let shapes = [
-        "https://example.com/aaaaaaaaaaaaaaaaaaaaaaa\n".repeat(2),
-        "<https://example.com/\n".to_owned(),
-        "aaa\n".to_owned(),
-        "│ https://example.com/a │ b │\n".to_owned(),
-        "\u{1b}[31mhttps://example.com/a".to_owned(),
-        "> ".to_owned(),
-        "https://".to_owned(),
-        "| ".to_owned(),
-        // All in one row.
-        "https://example.com/a ".to_owned(),
-        "日本https://example.com/a\u{1b}[31m, ".to_owned(),
-    ];
-    for shape in shapes {
-        let time = |size: usize| {
-            let text = shape.repeat(size / shape.len());
-            let run = || {
-                let start = Instant::now();
-                let rows = Rows::new(text.lines().map(Row::from), Some(43), &Finder::new());
-                let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
-                black_box(spans);
-                start.elapsed()
-            };
-            (0..3).map(|_| run()).min().unwrap()
-        };
-        let (short, long) = (time(100_000), time(1_000_000));
-        assert!(long < short * 40 + Duration::from_millis(50), "{shape:?}: {short:?}, {long:?}");
     }
 }

@@ -255,8 +255,9 @@ const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 500 } e
 
 const RUNS: usize = if cfg!(debug_assertions) { 1 } else { 20 };
 
-/// `cargo test --release -p forum renders -- --nocapture` shows the worst.
+/// `cargo test --release -p forum renders -- --ignored --nocapture` shows the worst.
 #[test]
+#[ignore = "measures time"]
 fn a_hostile_post_renders_in_20_milliseconds() {
     let shared = shapes::shared().into_iter();
     let shared = shared.map(|shape| (shape.to_string(), shape.text(MAX_POST)));
@@ -510,7 +511,8 @@ async fn served(limits: Limits) -> SocketAddr {
     address
 }
 
-const SHORT: Duration = Duration::from_millis(200);
+/// Longer than the answer to a request waits on a busy machine.
+const SHORT: Duration = Duration::from_secs(1);
 /// Longer than any test takes on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
