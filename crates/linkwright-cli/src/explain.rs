@@ -27,8 +27,8 @@ pub fn run(args: &Explain) -> Result<Status> {
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
     let status = each_source(&jobs, status, |source, output| {
-        let mut place_of_link = places(source.text, source.place);
-        let mut place_of_other = places(source.text, source.place);
+        let mut place_of_link = places(source.text, source.range.start, source.place);
+        let mut place_of_other = places(source.text, source.range.start, source.place);
         let show = |place, text: Range<usize>, style| {
             show(term, source.file, place, &source.text[text], style)
         };

@@ -15,31 +15,33 @@ pub fn run(args: &Format) -> Result<Status> {
     let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };
     let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
     let done = each_source(&jobs, Status::Done, |source, output| {
-        let text = source.text.trim();
         let linker = &source.config.linker;
-        let link = linker.get_finder().parse(text);
-        let warning = match linker.get_spoofs() {
-            Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
-            _ => None,
-        };
-        let forms = link.filter(|_| warning.is_none()).map(|link| {
-            let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
-            (href, link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
-        });
-        match forms {
-            Some((href, display)) if args.lines => {
-                output.write(format!("{}\n", json!({ "href": href, "display": display })))
-            }
-            None if args.lines => output.write("null\n"),
-            Some((href, display)) => output.write(format!("{display}\n    {href}\n")),
-            None if text.is_empty() => Ok(()),
-            None => {
-                let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
-                let reason = format!("line {}: {why}", source.place.line);
-                status = report(&Error::file(Path::new(source.file), reason));
-                Ok(())
+        let lines = source.text[source.range.clone()].lines();
+        for (number, text) in (source.place.line..).zip(lines.map(str::trim)) {
+            let link = linker.get_finder().parse(text);
+            let warning = match linker.get_spoofs() {
+                Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
+                _ => None,
+            };
+            let forms = link.filter(|_| warning.is_none()).map(|link| {
+                let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
+                (href, link.display().spoofs(linker.get_spoofs()).safe(safe).to_string())
+            });
+            match forms {
+                Some((href, display)) if args.lines => {
+                    output.write(format!("{}\n", json!({ "href": href, "display": display })))?;
+                }
+                None if args.lines => output.write("null\n")?,
+                Some((href, display)) => output.write(format!("{display}\n    {href}\n"))?,
+                None if text.is_empty() => {}
+                None => {
+                    let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
+                    let reason = format!("line {number}: {why}");
+                    status = report(&Error::file(Path::new(source.file), reason));
+                }
             }
         }
+        Ok(())
     })?;
     Ok(status.max(done))
 }

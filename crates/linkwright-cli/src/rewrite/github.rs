@@ -10,7 +10,7 @@ pub fn commands(document: &Document) -> String {
     let body = document.body();
     let path = in_repository(&document.path);
     let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
-    let mut place_of = places(body, Place::START);
+    let mut place_of = places(body, 0, Place::START);
     let mut commands = String::new();
     for edit in &document.edits {
         let Place { line, column, .. } = place_of(edit.range.start);

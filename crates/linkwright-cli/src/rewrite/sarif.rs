@@ -20,7 +20,7 @@ const HELP: &str = "Not every renderer of Markdown links what stands bare in a t
 pub fn results(document: &Document) -> Vec<Value> {
     let body = document.body();
     let uri = uri(&in_repository(&document.path));
-    let mut place_of = places(body, Place::START);
+    let mut place_of = places(body, 0, Place::START);
     let result = |edit: &SourceEdit| {
         let (start, end) = (place_of(edit.range.start), place_of(edit.range.end));
         let region = json!({

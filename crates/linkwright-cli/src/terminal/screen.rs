@@ -10,12 +10,10 @@ use linkwright::{Link, Linker};
 
 use super::over::{self, Lines};
 use super::theirs::Their;
+use crate::input::context;
 
 /// How long text waits for what comes next, while a link at its end may change.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// How much of a long paragraph is kept behind what was shown: it tells whether a name is a site.
-const MAX_KEPT: usize = 4096;
 
 /// How much waits at most, and from which length on a word is not searched before it ends.
 const MAX_HELD: usize = 1 << 14;
@@ -279,15 +277,7 @@ impl<'l> Screen<'l> {
 
     /// Up to where the text can be forgotten: the paragraphs before, or most of a long one.
     fn past(&self, lines: &Lines<'_>) -> usize {
-        let paragraph = lines.last_empty(self.shown);
-        if self.shown - paragraph <= MAX_KEPT {
-            return paragraph;
-        }
-        let shown = &self.text[..self.shown];
-        let kept = self.shown - MAX_KEPT / 2;
-        let kept = (kept..).find(|&at| shown.is_char_boundary(at)).unwrap_or(self.shown);
-        let space = shown[kept..].find('\n').or_else(|| shown[kept..].find(' '));
-        space.map_or(kept, |space| kept + space + 1)
+        lines.last_empty(self.shown).max(context(&self.text[..self.shown]))
     }
 }
 
