@@ -249,7 +249,8 @@ impl<'l> Screen<'l> {
             let is_kept = self.links != Links::None
                 && their.is_safe()
                 && lines.is_apart(&their.text)
-                && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder));
+                && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder))
+                && their.is_honest(&self.joined(&their.text, over.clone(), ours), finder);
             if is_kept {
                 over.for_each(|&(_, link)| ours[link].is_left = true);
             } else if !(was_kept && their.is_end()) {
@@ -259,6 +260,26 @@ impl<'l> Screen<'l> {
             was_kept = is_kept;
         }
         changes
+    }
+
+    /// The text of a link of the input as it is seen, without the row ends in the parts of links of ours.
+    fn joined<'p>(
+        &self,
+        text: &Range<usize>,
+        parts: impl Iterator<Item = &'p (Range<usize>, usize)>,
+        ours: &[Ours],
+    ) -> String {
+        let (mut seen, mut at) = (String::new(), text.start);
+        for (part, link) in parts {
+            let (start, end) = (part.start.max(at), part.end.min(text.end));
+            let between = over::seen(&self.text[at..start]);
+            if ours[*link].spans[0] == *part || !between.trim().is_empty() {
+                seen += &between;
+            }
+            seen += &over::seen(&self.text[start..end]);
+            at = end;
+        }
+        seen + &over::seen(&self.text[at..text.end])
     }
 
     /// Returns the text up to a byte, changed.
