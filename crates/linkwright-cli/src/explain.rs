@@ -40,7 +40,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();
-                        format!("{}\n", decided(row, &explained))
+                        term::json(decided(row, &explained))
                     } else {
                         let rule = |refusal: Refusal| refusal.rule().is_some();
                         names_rule |=
@@ -51,7 +51,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                 None => match source.found(&explained).filter(|found| !found.is_authored) {
                     Some(found) if args.json => {
                         let row = link_row(source, place_of_link(at), &found);
-                        format!("{}\n", decided(row, &explained))
+                        term::json(decided(row, &explained))
                     }
                     Some(Found { range, kind, href, warning, .. }) => {
                         let warning = warning.map_or(String::new(), |why| format!("; {why}"));

@@ -45,7 +45,7 @@ pub fn run(args: &Find) -> Result<Status> {
                     }
                     row
                 });
-                output.write(format!("{}\n", rows.collect::<Value>()))?;
+                output.write(term::json(rows.collect::<Value>()))?;
             }
             return Ok(());
         }
@@ -53,7 +53,7 @@ pub fn run(args: &Find) -> Result<Status> {
         for found in &links {
             let place = place_of(found.range.start);
             output.write(if search.json {
-                format!("{}\n", link_row(source, place, found))
+                term::json(link_row(source, place, found))
             } else {
                 let text = &source.text[found.range.clone()];
                 let shown = show(term, source.file, place, text, term::MATCH);
@@ -124,7 +124,7 @@ fn rows(
     for link in &links {
         let place = link.places.first().copied().unwrap_or(source.place);
         output.write(if json {
-            format!("{}\n", link.row(source, place))
+            term::json(link.row(source, place))
         } else {
             let shown = show(term, source.file, place, &link.text, term::MATCH);
             format!("{shown} -> {}\n", link.found.href)

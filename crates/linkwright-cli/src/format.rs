@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::args::{Format, From};
 use crate::error::{Error, Result, Status, report};
 use crate::source::{Job, each_source, warning};
+use crate::term;
 
 pub fn run(args: &Format) -> Result<Status> {
     let mut status = Status::Done;
@@ -29,7 +30,7 @@ pub fn run(args: &Format) -> Result<Status> {
             });
             match forms {
                 Some((href, display)) if args.lines => {
-                    output.write(format!("{}\n", json!({ "href": href, "display": display })))?;
+                    output.write(term::json(json!({ "href": href, "display": display })))?;
                 }
                 None if args.lines => output.write("null\n")?,
                 Some((href, display)) => output.write(format!("{display}\n    {href}\n"))?,

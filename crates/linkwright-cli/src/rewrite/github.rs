@@ -26,14 +26,15 @@ pub fn commands(document: &Document) -> String {
     commands
 }
 
-/// A text in which these characters would be read as a part of the command.
+/// A text in which these characters would be read as a part of the command. Logs are shown in terminals, too, which would obey
+/// other control characters.
 fn escaped(text: &str, special: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        if special.contains(&c) {
-            let _ = write!(escaped, "%{:02X}", u32::from(c));
-        } else {
-            escaped.push(c);
+        match c {
+            _ if special.contains(&c) => escaped += &format!("%{:02X}", u32::from(c)),
+            _ if c.is_control() => escaped.extend(c.escape_default()),
+            _ => escaped.push(c),
         }
     }
     escaped

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{Document, in_repository};
 use crate::cursor::{Place, places};
 use crate::error::Status;
+use crate::term;
 
 const RULE: &str = "bare-url";
 
@@ -89,7 +90,7 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    term::json(format_args!("{log:#}"))
 }
 
 /// A path as a relative reference: what a URI cannot hold is percent-encoded, and `:`, which would end a scheme.
