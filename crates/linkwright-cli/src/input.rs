@@ -129,7 +129,7 @@ impl Input {
         self.text.truncate(self.text.len() - self.read.len());
         self.text.drain(..context(&self.text));
         let kept = self.text.len();
-        let (broken, end) = loop {
+        let (mut broken, end) = loop {
             let is_end = !self.fill_to(ends)?;
             self.skip_mark()?;
             let mut read = self.read.clone();
@@ -144,6 +144,8 @@ impl Input {
                 break (broken, end);
             }
         };
+        // The last character may be there in part.
+        broken.retain(|word| word.start < end);
         self.taken = end - kept;
         if self.is_strict {
             str::from_utf8(&self.read[..self.taken]).map_err(|error| self.not_utf8(error))?;
@@ -316,8 +318,9 @@ mod tests {
         input.reader =
             BufReader::with_capacity(PIECE, Box::new(Pieces(bytes.to_vec().into(), size)));
         let (mut found, mut all) = (Vec::new(), String::new());
-        while let Some(Piece { text, range, place, .. }) = input.next_piece(finder, ends).unwrap() {
-            assert!(text.len() <= CONTEXT + 2 * PIECE);
+        while let Some(piece) = input.next_piece(finder, ends).unwrap() {
+            let Piece { text, range, place, broken } = piece;
+            assert!(text.len() <= CONTEXT + 2 * PIECE && broken.is_empty());
             for link in finder.links(text).filter(|link| range.contains(&link.range().start)) {
                 let at = place.count.bytes + link.range().start - range.start;
                 found.push((at as u64, link.as_str().to_owned()));
