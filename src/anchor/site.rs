@@ -196,8 +196,8 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     let named = url.split_once(':').filter(is_web).map(|(_, rest)| rest);
     let www = || url.get(..4).filter(|www| is_any(www, &["www."])).map(|_| url);
     let explicit = named.or_else(www);
-    let given = explicit.unwrap_or(url);
-    let rest = given.trim_start_matches(|c: char| matches!(c, '/' | '\\') || c.is_whitespace());
+    let is_before_host = |c: char| matches!(c, '/' | '\\') || c.is_whitespace();
+    let rest = explicit.unwrap_or(url).trim_start_matches(is_before_host);
     let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
     if behind.contains(char::is_alphanumeric) {
         return [None; 2];

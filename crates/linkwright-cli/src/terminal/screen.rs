@@ -262,7 +262,7 @@ impl<'l> Screen<'l> {
         changes
     }
 
-    /// The text of a link of the input as it is seen, without the row ends in the parts of links of ours.
+    /// The text of a link of the input as it is seen, without the row ends in links of ours.
     fn joined<'p>(
         &self,
         text: &Range<usize>,
@@ -271,13 +271,12 @@ impl<'l> Screen<'l> {
     ) -> String {
         let (mut seen, mut at) = (String::new(), text.start);
         for (part, link) in parts {
-            let (start, end) = (part.start.max(at), part.end.min(text.end));
-            let between = over::seen(&self.text[at..start]);
-            if ours[*link].spans[0] == *part || !between.trim().is_empty() {
-                seen += &between;
+            let start = part.start.max(at);
+            seen += &over::seen(&self.text[at..start]);
+            if ours[*link].spans[0] != *part {
+                seen.truncate(seen.trim_end().len());
             }
-            seen += &over::seen(&self.text[start..end]);
-            at = end;
+            at = start;
         }
         seen + &over::seen(&self.text[at..text.end])
     }
