@@ -184,11 +184,18 @@ impl Claim {
 fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     let url = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let before = &text[..text.len() - url.len()];
-    let named = url.split_once(':').filter(|(scheme, _)| has_host(scheme)).map(|(_, rest)| rest);
+    // A letter that touches a URL does not hide it from a reader: `xhttps://bank.com`.
+    let is_web = |&(scheme, rest): &(&str, &str)| {
+        let is_host = |at| scheme.get(at..).is_some_and(has_host);
+        let is_touched =
+            || scheme.chars().all(char::is_alphanumeric) && (1..scheme.len()).any(is_host);
+        has_host(scheme) || rest.starts_with(['/', '\\']) && is_touched()
+    };
+    let named = url.split_once(':').filter(is_web).map(|(_, rest)| rest);
     let www = || url.get(..4).filter(|www| is_any(www, &["www."])).map(|_| url);
     let explicit = named.or_else(www);
-    let given = explicit.unwrap_or(url);
-    let rest = given.trim_start_matches(|c: char| matches!(c, '/' | '\\') || c.is_whitespace());
+    let is_before_host = |c: char| matches!(c, '/' | '\\') || c.is_whitespace();
+    let rest = explicit.unwrap_or(url).trim_start_matches(is_before_host);
     let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
     if behind.contains(char::is_alphanumeric) {
         return [None; 2];
@@ -208,16 +215,19 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     };
     let found = |text: &'t str| {
         let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
-        let beside = [&text[..link.range().start], &text[link.range().end..]];
-        let is_whole = !beside.into_iter().any(|text| text.contains(char::is_alphanumeric));
-        (is_whole || explicit.is_some()).then(|| link.host())
+        let is_apart = |text: &str| !text.contains(char::is_alphanumeric);
+        let is_whole = || explicit.is_some() || is_apart(&text[link.range().end..]);
+        (is_apart(&text[..link.range().start]) && is_whole()).then(|| link.host())
     };
     if explicit.is_some() {
-        // A name alone is a host behind `https://`, unless it is cut: `https://exa…`.
+        // Any name is a host behind `https://` and `www.`, unless it is cut: `https://exa…`. `www.conf` is a file.
         let is_cut =
             || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
-        let is_url = || given.starts_with(['/', '\\']) && !host.is_empty() && !is_cut();
-        let is_host = |host: &&str| is_url() || site(&ascii(host)).is_some();
+        let is_name = match named {
+            Some(named) => named.starts_with(['/', '\\']) && !host.is_empty(),
+            None => host.len() > "www.conf".len() || host.matches('.').count() > 1,
+        };
+        let is_host = |host: &&str| is_name && !is_cut() || site(&ascii(host)).is_some();
         return [found(text), Some(host).filter(is_host)];
     }
     // What follows a host does not make it less of one: `bank.com#7`. With characters that no domain has, it is one if

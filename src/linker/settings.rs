@@ -4,8 +4,9 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use core::fmt;
 
-use serde_core::de::{Deserialize, Deserializer, Error as _};
+use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
@@ -384,10 +385,35 @@ impl Serialize for Settings {
 impl<'de> Deserialize<'de> for Settings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
         let mut settings = Self::new();
-        for (name, value) in BTreeMap::<String, Value>::deserialize(deserializer)? {
+        for (name, value) in deserializer.deserialize_map(Table)? {
             settings.set(&name, value).map_err(D::Error::custom)?;
         }
         Ok(settings)
+    }
+}
+
+/// A table in which no key is twice, also where the format allows it.
+struct Table;
+
+impl<'de> Visitor<'de> for Table {
+    type Value = BTreeMap<String, Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(
+        self,
+        mut map: A,
+    ) -> core::result::Result<Self::Value, A::Error> {
+        let mut values = BTreeMap::new();
+        while let Some((name, value)) = map.next_entry()? {
+            if values.contains_key(&name) {
+                return Err(A::Error::custom(format_args!("duplicate key `{name}`")));
+            }
+            values.insert(name, value);
+        }
+        Ok(values)
     }
 }
 

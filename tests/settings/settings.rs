@@ -227,6 +227,8 @@ fn wrong_settings_are_told_by_name() {
             "unknown setting \"bare_domains\"; did you mean \"bare-domains\"?",
         ),
         (r#""finder": {}"#, "unknown setting \"finder\"; the settings are spec, "),
+        (r#""rel": "a", "emails": false, "rel": "b""#, "duplicate key `rel`"),
+        (r#""also": ["a.corp"], "also": ["b.corp"]"#, "duplicate key `also`"),
         (r#""": 1"#, "unknown setting \"\"; the settings are spec, "),
     ] {
         let error =

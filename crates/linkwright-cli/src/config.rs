@@ -1,9 +1,11 @@
 //! The settings of each file: those of its `linkwright.toml`, then those of the command line.
 
 use std::collections::HashMap;
+use std::env;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{env, fs};
 
 use linkwright::Linker;
 use linkwright::comments::Comments;
@@ -17,6 +19,9 @@ use crate::doc_comments;
 use crate::error::{Error, Result};
 
 const NAME: &str = "linkwright.toml";
+
+/// The most bytes that a configuration file has.
+const MAX_SIZE: u64 = 1 << 20;
 
 pub struct Config {
     /// The file, if there is one.
@@ -62,7 +67,7 @@ impl<'a> Configs<'a> {
         let path = match &self.sources.config {
             _ if self.sources.no_config => None,
             Some(path) => Some(path.clone()),
-            None => search(file),
+            None => search(file)?,
         };
         if let Some(config) = self.read.get(&path) {
             return Ok(Arc::clone(config));
@@ -79,23 +84,32 @@ impl<'a> Configs<'a> {
 
 /// The nearest configuration file, from the folder of a file to the root of its repository, the home folder or the working
 /// directory, whichever is farthest. Elsewhere only the folder itself counts: others may write to those around it.
-fn search(file: &Path) -> Option<PathBuf> {
-    let here = env::current_dir().ok()?;
-    let folder = match file.canonicalize() {
-        Ok(real) if file.as_os_str() != "-" => real.parent()?.to_owned(),
-        _ => here.clone(),
-    };
+fn search(file: &Path) -> Result<Option<PathBuf>> {
+    let Ok(here) = env::current_dir() else { return Ok(None) };
+    let real = file.canonicalize().ok().filter(|_| file.as_os_str() != "-");
+    let folder = real.as_deref().and_then(Path::parent).unwrap_or(&here);
     let home = env::home_dir();
     let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
     let root = folder.ancestors().position(is_root);
     let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
     let mut paths = folder.ancestors().take(around + 1).map(|folder| folder.join(NAME));
-    let path = paths.find(|path| path.is_file())?;
-    Some(path.strip_prefix(here).map_or_else(|_| path.clone(), Path::to_owned))
+    let Some(path) = paths.find(|path| path.symlink_metadata().is_ok()) else { return Ok(None) };
+    let path = path.strip_prefix(&here).unwrap_or(&path).to_owned();
+    // Reading a pipe might never end.
+    if path.metadata().map_err(Error::io(&path, "read"))?.is_file() {
+        return Ok(Some(path));
+    }
+    Err(Error::file(&path, "is not a file; name one with --config, or say --no-config"))
 }
 
 fn read(path: &Path) -> Result<Settings> {
-    let text = fs::read_to_string(path).map_err(Error::io(path, "read"))?;
+    let (fail, mut text) = (Error::io(path, "read"), String::new());
+    let file = File::open(path).map_err(&fail)?;
+    file.take(MAX_SIZE + 1).read_to_string(&mut text).map_err(&fail)?;
+    if text.len() as u64 > MAX_SIZE {
+        let reason = format!("is longer than {} MiB, the limit for settings", MAX_SIZE >> 20);
+        return Err(Error::file(path, reason));
+    }
     toml::from_str(&text).map_err(|error| match error.span() {
         Some(span) => {
             let line = text.get(..span.start).unwrap_or_default().matches('\n').count() + 1;

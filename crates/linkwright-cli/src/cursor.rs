@@ -63,9 +63,8 @@ impl Place {
 }
 
 /// Finds the places of bytes of a text, of which none is before the last one, so that finding all takes linear time.
-/// The text starts at this place of its file.
-pub fn places(text: &str, mut place: Place) -> impl FnMut(usize) -> Place {
-    let mut at = 0;
+/// Byte `at` has this place in its file.
+pub fn places(text: &str, mut at: usize, mut place: Place) -> impl FnMut(usize) -> Place {
     move |to| {
         let passed = text.get(at..to).unwrap_or_default();
         place.pass(passed);

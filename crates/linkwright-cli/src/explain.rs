@@ -27,8 +27,8 @@ pub fn run(args: &Explain) -> Result<Status> {
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
     let status = each_source(&jobs, status, |source, output| {
-        let mut place_of_link = places(source.text, source.place);
-        let mut place_of_other = places(source.text, source.place);
+        let mut place_of_link = places(source.text, source.range.start, source.place);
+        let mut place_of_other = places(source.text, source.range.start, source.place);
         let show = |place, text: Range<usize>, style| {
             show(term, source.file, place, &source.text[text], style)
         };
@@ -40,7 +40,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();
-                        format!("{}\n", decided(row, &explained))
+                        term::json(decided(row, &explained))
                     } else {
                         let rule = |refusal: Refusal| refusal.rule().is_some();
                         names_rule |=
@@ -51,7 +51,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                 None => match source.found(&explained).filter(|found| !found.is_authored) {
                     Some(found) if args.json => {
                         let row = link_row(source, place_of_link(at), &found);
-                        format!("{}\n", decided(row, &explained))
+                        term::json(decided(row, &explained))
                     }
                     Some(Found { range, kind, href, warning, .. }) => {
                         let warning = warning.map_or(String::new(), |why| format!("; {why}"));

@@ -1,5 +1,6 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
+use std::iter;
 use std::ops::Range;
 
 use linkwright::rows::{Row, Rows, Span};
@@ -29,23 +30,30 @@ pub fn run(args: &Find) -> Result<Status> {
     each_source(&jobs, status, |source, output| {
         let mut links = source.links();
         links.retain(|found| !(*new && found.is_authored));
-        // In the array of its line, a link has the place in that line.
-        let start = if *lines { Place::START } else { source.place };
-        let mut place_of = places(source.text, start);
-        let links = links.iter().map(|found| (place_of(found.range.start), found));
         if *lines {
-            let rows = links.map(|(place, found)| {
-                let mut row = link_row(source, place, found);
-                if let Some(members) = row.as_object_mut() {
-                    members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
-                }
-                row
-            });
-            return output.write(format!("{}\n", rows.collect::<Value>()));
+            let mut links = links.iter().peekable();
+            let mut start = source.range.start;
+            for line in source.text[source.range.clone()].split_inclusive('\n') {
+                // In the array of its line, a link has the place in that line.
+                let mut place_of = places(source.text, start, Place::START);
+                start += line.len();
+                let links = iter::from_fn(|| links.next_if(|found| found.range.start < start));
+                let rows = links.map(|found| {
+                    let mut row = link_row(source, place_of(found.range.start), found);
+                    if let Some(members) = row.as_object_mut() {
+                        members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
+                    }
+                    row
+                });
+                output.write(term::json(rows.collect::<Value>()))?;
+            }
+            return Ok(());
         }
-        for (place, found) in links {
+        let mut place_of = places(source.text, source.range.start, source.place);
+        for found in &links {
+            let place = place_of(found.range.start);
             output.write(if search.json {
-                format!("{}\n", link_row(source, place, found))
+                term::json(link_row(source, place, found))
             } else {
                 let text = &source.text[found.range.clone()];
                 let shown = show(term, source.file, place, text, term::MATCH);
@@ -109,14 +117,14 @@ fn rows(
         .flat_map(|(number, link)| link.ranges.iter().map(move |range| (range.start, number)))
         .collect();
     starts.sort_unstable();
-    let mut place_of = places(source.text, source.place);
+    let mut place_of = places(source.text, 0, source.place);
     for (start, number) in starts {
         links[number].places.push(place_of(start));
     }
     for link in &links {
         let place = link.places.first().copied().unwrap_or(source.place);
         output.write(if json {
-            format!("{}\n", link.row(source, place))
+            term::json(link.row(source, place))
         } else {
             let shown = show(term, source.file, place, &link.text, term::MATCH);
             format!("{shown} -> {}\n", link.found.href)

@@ -10,38 +10,41 @@ use serde_json::json;
 use crate::args::{Format, From};
 use crate::error::{Error, Result, Status, report};
 use crate::source::{Job, each_source, warning};
+use crate::term;
 
 pub fn run(args: &Format) -> Result<Status> {
     let mut status = Status::Done;
     let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };
     let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
     let done = each_source(&jobs, Status::Done, |source, output| {
-        let given = source.text.trim();
-        let text = &*if args.typed { typed(given) } else { given.into() };
         let linker = &source.config.linker;
-        let warning = match linker.get_spoofs() {
-            Spoofs::Reject => {
-                linker.get_finder().parse(text).and_then(|link| warning(&link, linker))
-            }
-            _ => None,
-        };
-        let forms = linker.format(text, safe).filter(|_| warning.is_none());
-        match forms {
-            Some(Formatted { href, display, .. }) if args.lines => {
-                output.write(format!("{}\n", json!({ "href": href, "display": display })))
-            }
-            None if args.lines => output.write("null\n"),
-            Some(Formatted { href, display, .. }) => {
-                output.write(format!("{display}\n    {href}\n"))
-            }
-            None if text.is_empty() => Ok(()),
-            None => {
-                let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
-                let reason = format!("line {}: {why}", source.place.line);
-                status = report(&Error::file(Path::new(source.file), reason));
-                Ok(())
+        let lines = source.text[source.range.clone()].lines();
+        for (number, given) in (source.place.line..).zip(lines.map(str::trim)) {
+            let text = &*if args.typed { typed(given) } else { given.into() };
+            let warning = match linker.get_spoofs() {
+                Spoofs::Reject => {
+                    linker.get_finder().parse(text).and_then(|link| warning(&link, linker))
+                }
+                _ => None,
+            };
+            let forms = linker.format(text, safe).filter(|_| warning.is_none());
+            match forms {
+                Some(Formatted { href, display, .. }) if args.lines => {
+                    output.write(term::json(json!({ "href": href, "display": display })))?;
+                }
+                None if args.lines => output.write("null\n")?,
+                Some(Formatted { href, display, .. }) => {
+                    output.write(format!("{display}\n    {href}\n"))?;
+                }
+                None if text.is_empty() => {}
+                None => {
+                    let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
+                    let reason = format!("line {number}: {why}");
+                    status = report(&Error::file(Path::new(source.file), reason));
+                }
             }
         }
+        Ok(())
     })?;
     Ok(status.max(done))
 }

@@ -1,4 +1,4 @@
-//! Files and standard input as UTF-8: as a whole, line by line, or in pieces.
+//! Files and standard input as UTF-8: as a whole, or in pieces.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
@@ -6,35 +6,58 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
-use memchr::memchr_iter;
+use linkwright::Finder;
 
 use crate::cursor::Place;
 use crate::error::{Error, Result};
 
-/// The longest line that is held in memory, in bytes.
-const MAX_LINE: u64 = 64 << 20;
+/// The longest line or word that is held in memory, in bytes.
+const MAX_HELD: usize = 64 << 20;
 
-/// The size of a piece and of the buffer, in bytes.
-pub const PIECE: usize = 1 << 16;
+/// The size of the buffer, in bytes.
+const PIECE: usize = 1 << 16;
+
+/// How much of the text before a piece is kept, in bytes. What links may depend on a header field before it, of which the
+/// engine reads less than 1,000 bytes.
+const CONTEXT: usize = 1 << 12;
 
 /// What stands for a byte that is not UTF-8: U+001A SUBSTITUTE, of one byte too, so that places stay as they are.
 pub const SUBSTITUTE: u8 = 0x1A;
 
-/// Text with a [`SUBSTITUTE`] for each byte that was not UTF-8.
-pub struct Masked<'t> {
+/// Where the pieces of a text end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// Behind a line.
+    Line,
+    /// Behind a line or a word.
+    Word,
+}
+
+/// A piece of a text, or all of it, with a [`SUBSTITUTE`] for each byte that was not UTF-8.
+pub struct Piece<'t> {
+    /// What is known of the text around the piece, without the byte order mark.
     pub text: &'t str,
-    /// The words of the text that have such bytes. A link in one could lead elsewhere.
+    /// The piece, whose links are final.
+    pub range: Range<usize>,
+    pub place: Place,
+    /// The words of the text that have bytes that were not UTF-8. A link in one could lead elsewhere.
     pub broken: Vec<Range<usize>>,
 }
 
 pub struct Input {
     path: PathBuf,
     reader: BufReader<Box<dyn Read + Send>>,
-    /// The last line or piece, and the byte of the input at which it starts.
+    /// What was read from the end of the last piece on, and the byte of the input at which it starts.
     read: Vec<u8>,
     start: u64,
-    /// Where the next line starts.
+    /// The end of the text before that, and the same as text behind it.
+    text: String,
+    /// How much of `read` is in the last piece.
+    taken: usize,
+    /// Where the next piece starts.
     next: Place,
+    /// Whether bytes that are not UTF-8 are an error.
+    is_strict: bool,
 }
 
 impl Input {
@@ -50,18 +73,25 @@ impl Input {
             }
             Box::new(file)
         };
-        let reader = BufReader::with_capacity(PIECE, source);
-        Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, next: Place::START })
+        Ok(Self {
+            path: path.to_owned(),
+            reader: BufReader::with_capacity(PIECE, source),
+            read: Vec::new(),
+            start: 0,
+            text: String::new(),
+            taken: 0,
+            next: Place::START,
+            is_strict: false,
+        })
     }
 
-    /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
-    /// so that nothing is written of one that is not.
-    pub fn stream(path: &Path) -> Result<Self> {
+    /// Like [`open`](Self::open), for pieces of UTF-8 alone. A file is first checked to be UTF-8, so that nothing is
+    /// written of one that is not.
+    pub fn strict(path: &Path) -> Result<Self> {
         if path.as_os_str() != "-" && path.is_file() {
-            let mut checked = Self::open(path)?;
-            while !checked.next_piece()?.is_empty() {}
+            Self::open(path)?.check()?;
         }
-        Self::open(path)
+        Ok(Self { is_strict: true, ..Self::open(path)? })
     }
 
     /// The whole input, of up to `max` bytes.
@@ -71,14 +101,19 @@ impl Input {
             .map_err(|error| self.not_utf8(error.utf8_error()))
     }
 
-    /// The same of input that need not be UTF-8, without the byte order mark, and the place behind that.
-    pub fn read_masked(&mut self, max: u64) -> Result<(Masked<'_>, Place)> {
+    /// The same of input that need not be UTF-8.
+    pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
         self.read_all(max)?;
-        self.mask_read()
+        self.skip_mark()?;
+        let mut read = std::mem::take(&mut self.read);
+        let broken = mask(&mut read, 0);
+        self.text = String::from_utf8(read).unwrap_or_default();
+        Ok(Piece { range: 0..self.text.len(), text: &self.text, place: self.next, broken })
     }
 
     fn read_all(&mut self, max: u64) -> Result {
-        self.read_up_to(max.saturating_add(1))?;
+        let mut limited = self.reader.by_ref().take(max.saturating_add(1));
+        limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))?;
         if self.read.len() as u64 > max {
             let limit = "the limit for Markdown, whose parsing may take quadratic time";
             let reason = format!("is longer than {} MiB, {limit}", max >> 20);
@@ -87,66 +122,88 @@ impl Input {
         Ok(())
     }
 
-    /// The next line, if there is one, without its end and the byte order mark of the input. Memory is bounded by
-    /// the longest line, and that by [`MAX_LINE`].
-    pub fn next_line(&mut self) -> Result<Option<&str>> {
-        self.read_lines(1)?;
-        if self.read.is_empty() {
-            return Ok(None);
-        }
-        let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
-        let text = if self.start == 0 { without_mark(line) } else { line };
-        self.next.pass(line);
-        Ok(Some(text.trim_end_matches(['\r', '\n'])))
-    }
-
-    /// Like [`next_line`](Self::next_line), but with more lines until there are so many bytes, which need not be
-    /// UTF-8, and with their place.
-    pub fn next_lines_masked(&mut self, enough: usize) -> Result<Option<(Masked<'_>, Place)>> {
-        self.read_lines(enough)?;
-        if self.read.is_empty() {
-            return Ok(None);
-        }
-        let (Masked { text, broken }, place) = self.mask_read()?;
-        Ok(Some((Masked { text: text.trim_end_matches(['\r', '\n']), broken }, place)))
-    }
-
-    fn read_lines(&mut self, enough: usize) -> Result {
-        self.start_next();
-        while self.read.len() < enough {
-            let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
-            let len =
-                limited.read_until(b'\n', &mut self.read).map_err(Error::io(&self.path, "read"))?;
-            if len == 0 {
-                break;
+    /// The next piece of the text, as soon as it has arrived, if there is one: up to where no later text changes a link.
+    /// Memory is bounded by the longest line or word, and that by [`MAX_HELD`].
+    pub fn next_piece(&mut self, finder: &Finder, ends: Ends) -> Result<Option<Piece<'_>>> {
+        self.pass(self.taken);
+        self.text.truncate(self.text.len() - self.read.len());
+        self.text.drain(..context(&self.text));
+        let kept = self.text.len();
+        let (mut broken, end) = loop {
+            let is_end = !self.fill_to(ends)?;
+            self.skip_mark()?;
+            let mut read = self.read.clone();
+            let broken = mask(&mut read, kept);
+            self.text.truncate(kept);
+            self.text += str::from_utf8(&read).unwrap_or_default();
+            let end = if is_end { self.text.len() } else { settled(&self.text, finder, ends) };
+            if is_end && end == kept {
+                return Ok(None);
             }
-            if len as u64 > MAX_LINE {
-                let before = &self.read[..self.read.len() - len];
-                let line = self.next.line + memchr_iter(b'\n', before).count();
-                let max = MAX_LINE >> 20;
-                let reason = format!("line {line} is longer than {max} MiB, the limit");
-                return Err(Error::file(&self.path, reason));
+            if end > kept {
+                break (broken, end);
             }
+        };
+        // The last character may be there in part.
+        broken.retain(|word| word.start < end);
+        self.taken = end - kept;
+        if self.is_strict {
+            str::from_utf8(&self.read[..self.taken]).map_err(|error| self.not_utf8(error))?;
         }
-        Ok(())
+        let place = self.next;
+        self.next.pass(&self.text[kept..end]);
+        Ok(Some(Piece { text: &self.text, range: kept..end, place, broken }))
     }
 
-    /// What was read, without the byte order mark of the input, and its place.
-    fn mask_read(&mut self) -> Result<(Masked<'_>, Place)> {
+    /// Reads up to where a line or a word ends in what arrives, and returns whether there is such an end.
+    fn fill_to(&mut self, ends: Ends) -> Result<bool> {
+        let is_space = |b: &u8| b.is_ascii_whitespace();
+        let is_word_end = |two: &[u8]| !is_space(&two[0]) && is_space(&two[1]);
+        while self.read.len() <= MAX_HELD {
+            let before = self.read.len();
+            if self.fill()? == 0 {
+                return Ok(false);
+            }
+            if self.read[before..].contains(&b'\n')
+                || ends == Ends::Word
+                    && self.read[before.saturating_sub(1)..].windows(2).any(is_word_end)
+            {
+                return Ok(true);
+            }
+        }
+        let what = if ends == Ends::Line { "is" } else { "has a word" };
+        let (line, max) = (self.next.line, MAX_HELD >> 20);
+        Err(Error::file(&self.path, format!("line {line} {what} longer than {max} MiB, the limit")))
+    }
+
+    /// Fails for what is not UTF-8.
+    fn check(mut self) -> Result {
+        loop {
+            let is_end = self.fill()? == 0;
+            let valid = match str::from_utf8(&self.read) {
+                Err(error) if is_end || error.error_len().is_some() => {
+                    return Err(self.not_utf8(error));
+                }
+                Err(error) => error.valid_up_to(),
+                Ok(text) => text.len(),
+            };
+            self.pass(valid);
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over a byte order mark at the start of the input.
+    fn skip_mark(&mut self) -> Result {
         if self.start == 0 && matches!(self.read[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
             return Err(Error::file(&self.path, "is UTF-16; convert it to UTF-8 first"));
         }
-        let mut broken = mask(&mut self.read);
-        let read = str::from_utf8(&self.read).unwrap_or_default();
-        let text = if self.start == 0 { without_mark(read) } else { read };
-        let mark = &read[..read.len() - text.len()];
-        for word in &mut broken {
-            *word = word.start.saturating_sub(mark.len())..word.end - mark.len();
+        if self.start == 0 && self.read.starts_with(MARK.as_bytes()) {
+            self.pass(MARK.len());
+            self.next.count.add(MARK);
         }
-        let mut place = self.next;
-        place.count.add(mark);
-        self.next.pass(read);
-        Ok((Masked { text, broken }, place))
+        Ok(())
     }
 
     /// What is left of the input, as bytes.
@@ -154,42 +211,31 @@ impl Input {
         self.reader
     }
 
-    /// Whether reading the next line may block.
-    pub fn may_wait(&self) -> bool {
-        self.reader.buffer().is_empty()
-    }
-
     /// The next bytes of the input, of bounded number; none at the end.
     pub fn next_bytes(&mut self) -> Result<&[u8]> {
-        self.start_next();
-        self.read_up_to(PIECE as u64)?;
+        self.pass(self.read.len());
+        self.fill()?;
         Ok(&self.read)
     }
 
-    /// The next piece of the input, of bounded size; it is empty at the end.
-    fn next_piece(&mut self) -> Result<&str> {
-        self.start_next();
-        let mut limit = PIECE as u64;
-        loop {
-            let len = self.read_up_to(limit)?;
-            match str::from_utf8(&self.read) {
-                Ok(_) => break,
-                // The limit cut a character.
-                Err(error) if error.error_len().is_none() && len > 0 => limit = 1,
-                Err(error) => return Err(self.not_utf8(error)),
+    fn pass(&mut self, len: usize) {
+        self.start += len as u64;
+        self.read.drain(..len);
+        self.taken = 0;
+    }
+
+    /// Reads what has arrived, and returns the number of bytes; none at the end.
+    fn fill(&mut self) -> Result<usize> {
+        let read = loop {
+            match self.reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read.map_err(Error::io(&self.path, "read"))?,
             }
-        }
-        Ok(str::from_utf8(&self.read).unwrap_or_default())
-    }
-
-    fn start_next(&mut self) {
-        self.start += self.read.len() as u64;
-        self.read.clear();
-    }
-
-    fn read_up_to(&mut self, limit: u64) -> Result<usize> {
-        let mut limited = self.reader.by_ref().take(limit);
-        limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))
+        };
+        let len = read.len();
+        self.read.extend_from_slice(read);
+        self.reader.consume(len);
+        Ok(len)
     }
 
     fn not_utf8(&self, error: Utf8Error) -> Error {
@@ -198,26 +244,118 @@ impl Input {
     }
 }
 
-/// A text without a byte order mark at its start, which is not part of the text.
-pub fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{FEFF}').unwrap_or(text)
+/// The end of the last piece of a text that stays the same, whatever follows. White space between two words is in the
+/// piece of the second one, so that a piece has no part of a line end or an empty line.
+fn settled(text: &str, finder: &Finder, ends: Ends) -> usize {
+    let text = &text[..finder.settled(text)];
+    let line = text.rfind('\n').map_or(0, |at| at + 1);
+    let is_space = |c: char| c.is_ascii_whitespace();
+    match text.rfind(is_space) {
+        Some(space) if ends == Ends::Word => {
+            line.max(text[..space].trim_end_matches(is_space).len())
+        }
+        _ => line,
+    }
 }
 
-/// Replaces each byte that is not UTF-8, and returns the words with one: what is between ASCII white space.
-fn mask(bytes: &mut [u8]) -> Vec<Range<usize>> {
+/// The start of the end of a text that tells what links behind it: at a line or a word, if they are not too long.
+pub fn context(text: &str) -> usize {
+    let Some(from) = text.len().checked_sub(CONTEXT) else { return 0 };
+    let far = &text.as_bytes()[from..from + CONTEXT / 2];
+    let line = far.iter().position(|&b| b == b'\n');
+    let start = line
+        .or_else(|| far.iter().position(u8::is_ascii_whitespace))
+        .map_or(from, |at| from + at + 1);
+    (start..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+const MARK: &str = "\u{FEFF}";
+
+/// A text without a byte order mark at its start, which is not part of the text.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix(MARK).unwrap_or(text)
+}
+
+/// Replaces each byte that is not UTF-8, and returns the words with one, moved by `shift`: what is between ASCII white space.
+fn mask(bytes: &mut [u8], shift: usize) -> Vec<Range<usize>> {
     let (mut broken, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
     while let Err(error) = str::from_utf8(&bytes[at..]) {
         let start = at + error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
         bytes[start..end].fill(SUBSTITUTE);
-        let known = broken.last().map_or(0, |word| word.end);
+        let known = broken.last().map_or(0, |word| word.end - shift);
         if start >= known {
             let before = bytes[known..start].iter().rposition(u8::is_ascii_whitespace);
             let after = bytes[end..].iter().position(u8::is_ascii_whitespace);
             let word = before.map_or(known, |space| known + space + 1);
-            broken.push(word..after.map_or(bytes.len(), |len| end + len));
+            let word_end = after.map_or(bytes.len(), |len| end + len);
+            broken.push(shift + word..shift + word_end);
         }
         at = end;
     }
     broken
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+
+    /// Gives so many bytes at a time.
+    struct Pieces(VecDeque<u8>, usize);
+
+    impl Read for Pieces {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            let len = to.len().min(self.1);
+            self.0.read(&mut to[..len])
+        }
+    }
+
+    /// The links of a text that arrives in pieces, with their bytes in it.
+    fn links(finder: &Finder, bytes: &[u8], size: usize, ends: Ends) -> Vec<(u64, String)> {
+        let mut input = Input::open(Path::new("/dev/null")).unwrap();
+        input.reader =
+            BufReader::with_capacity(PIECE, Box::new(Pieces(bytes.to_vec().into(), size)));
+        let (mut found, mut all) = (Vec::new(), String::new());
+        while let Some(piece) = input.next_piece(finder, ends).unwrap() {
+            let Piece { text, range, place, broken } = piece;
+            assert!(text.len() <= CONTEXT + 2 * PIECE && broken.is_empty());
+            for link in finder.links(text).filter(|link| range.contains(&link.range().start)) {
+                let at = place.count.bytes + link.range().start - range.start;
+                found.push((at as u64, link.as_str().to_owned()));
+            }
+            all += &text[range];
+        }
+        assert_eq!(all, String::from_utf8_lossy(bytes).trim_start_matches(MARK));
+        found
+    }
+
+    #[test]
+    fn pieces_have_the_links_of_the_whole_text() {
+        let cases = include_str!("../../../vectors/detection.jsonl").lines();
+        let cases = cases.map(|case| serde_json::from_str::<serde_json::Value>(case).unwrap());
+        let mut texts: Vec<String> =
+            cases.map(|case| case["text"].as_str().unwrap().to_owned()).collect();
+        let all = texts.join("\n\n").repeat(3);
+        assert!(all.len() > 2 * PIECE);
+        texts.retain(|text| text.contains('\n'));
+        texts.extend([MARK.to_owned() + "a.com \r\n\r\n b.com ", " \n \r".to_owned(), all]);
+        for finder in [Finder::new(), Finder::uts58()] {
+            for text in &texts {
+                let shift = if text.starts_with(MARK) { MARK.len() } else { 0 };
+                let whole: Vec<_> = finder
+                    .links(&text[shift..])
+                    .map(|link| ((shift + link.range().start) as u64, link.as_str().to_owned()))
+                    .collect();
+                let sizes =
+                    if text.len() > PIECE { &[113, 5000, PIECE][..] } else { &[1, 7, PIECE] };
+                for &size in sizes {
+                    for ends in [Ends::Word, Ends::Line] {
+                        assert_eq!(links(&finder, text.as_bytes(), size, ends), whole, "{size}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -21,13 +21,14 @@ mod source;
 mod term;
 mod terminal;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, Parser as _};
 
 use args::{Args, Command};
-use error::{Status, report, tell};
+use error::{Error, Result, Status, report, tell};
 
 fn main() -> ExitCode {
     let status = Args::try_parse().map_or_else(|error| usage(&error), run);
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Status {
-    let done = match args.command {
+    told(match args.command {
         Command::Render(args) => render::run(&args),
         Command::Rewrite(args) => rewrite::run(&args),
         Command::Find(args) => find::run(&args),
@@ -43,7 +44,11 @@ fn run(args: Args) -> Status {
         Command::Format(args) => format::run(&args),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man { output } => shell::man(output.as_deref()),
-    };
+    })
+}
+
+/// The status of what was done, of which an error is told.
+fn told(done: Result<Status>) -> Status {
     match done {
         Ok(status) => status,
         // The reader, such as `head`, needs no more output.
@@ -71,9 +76,8 @@ fn of_others(error: &clap::Error) -> Option<String> {
 /// Prints help and version as clap formats them, and an error of usage as one line.
 fn usage(error: &clap::Error) -> Status {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // The reader may close the pipe before the end of the help.
-        let _ = error.print();
-        return Status::Done;
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        return told(printed.map_err(Error::Stdout).map(|()| Status::Done));
     }
     let text = error.to_string();
     let message = text.split("\n\n").next().unwrap_or_default();

@@ -1,21 +1,21 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
 use std::io::Write as _;
-use std::mem;
 use std::path::Path;
+use std::{iter, mem};
 
 use htmlize::escape_attribute;
 use linkwright::comments::{self, Comments};
 use linkwright::html::Rewriter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::text;
+use linkwright::{Segment, Segments};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::input::{Input, without_mark};
+use crate::input::{Ends, Input, Piece, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
@@ -155,24 +155,43 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
 fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
-    let mut input = Input::stream(&args.file)?;
+    let linker = &config.linker;
+    let mut input = Input::strict(&args.file)?;
     let start = if args.page { "<p dir=\"auto\">" } else { "<p>" };
-    let mut in_paragraph = false;
-    while let Some(line) = input.next_line()? {
-        let is_text = !line.trim().is_empty();
-        output.write(match (in_paragraph, is_text) {
-            (true, true) => "<br>\n",
-            (true, false) => "</p>\n",
-            (false, true) => start,
-            (false, false) => "",
-        })?;
-        if is_text {
-            output.write(text::html(line, &config.linker).to_string())?;
+    let (mut in_paragraph, mut in_line) = (false, false);
+    while let Some(Piece { text, range, .. }) = input.next_piece(linker.get_finder(), Ends::Word)? {
+        let links = linker.links(text).filter(|(link, _)| range.contains(&link.range().start));
+        let mut links = links.peekable();
+        let mut end = range.start;
+        for line in text[range.clone()].split_inclusive('\n') {
+            let start_of_line = end;
+            end += line.len();
+            let shown = line.trim_end_matches(['\r', '\n']);
+            let is_text = in_line || !shown.trim().is_empty();
+            output.write(match (in_paragraph, is_text) {
+                _ if in_line => "",
+                (true, true) => "<br>\n",
+                (true, false) => "</p>\n",
+                (false, true) => start,
+                (false, false) => "",
+            })?;
+            (in_paragraph, in_line) = (is_text, !line.ends_with('\n'));
+            if !is_text {
+                continue;
+            }
+            let links = iter::from_fn(|| links.next_if(|(link, _)| link.range().start < end));
+            let links = links.map(|(link, anchor)| {
+                let [from, to] = [link.range().start, link.range().end];
+                (from - start_of_line..to - start_of_line, anchor)
+            });
+            for segment in Segments::new(shown, links, |(range, _)| range.clone()) {
+                match segment {
+                    Segment::Text(text) => output.write(&*escape_attribute(text))?,
+                    Segment::Link((_, anchor)) => output.write(anchor.to_html())?,
+                }
+            }
         }
-        in_paragraph = is_text;
-        if input.may_wait() {
-            output.flush()?;
-        }
+        output.flush()?;
     }
     output.write(if in_paragraph { "</p>\n" } else { "" })
 }

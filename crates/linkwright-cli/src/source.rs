@@ -1,4 +1,4 @@
-//! What is searched for links: lines of standard input as they come, pieces of a text, or a document as a whole.
+//! What is searched for links: pieces of a text, as they come, or a document as a whole.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
 use crate::doc_comments;
 use crate::error::{Error, Result, Status, report, tell};
-use crate::input::{Input, Masked, PIECE, SUBSTITUTE};
+use crate::input::{Ends, Input, Piece, SUBSTITUTE};
 use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::term::{self, Term, one_line};
@@ -25,7 +25,10 @@ use crate::term::{self, Term, one_line};
 /// A text and where it stands.
 pub struct Source<'a> {
     pub file: &'a str,
+    /// With what is known of the text around the part that is searched.
     pub text: &'a str,
+    pub range: Range<usize>,
+    /// Where that part starts.
     pub place: Place,
     pub from: From,
     pub config: &'a Config,
@@ -41,6 +44,7 @@ impl Source<'_> {
             // Text has no other links, and need not be explained.
             From::Text | From::Lines | From::Rows => linker
                 .links(self.text)
+                .filter(|(link, _)| self.range.contains(&link.range().start))
                 .map(|(link, anchor)| Found {
                     range: link.range(),
                     is_authored: false,
@@ -64,7 +68,11 @@ impl Source<'_> {
     pub fn explained(&self) -> Vec<Explained> {
         let linker = &self.config.linker;
         match self.from {
-            From::Text | From::Lines | From::Rows => text::explain(self.text, linker),
+            From::Text | From::Lines | From::Rows => {
+                let mut places = text::explain(self.text, linker);
+                places.retain(|place| self.range.contains(&place.at));
+                places
+            }
             From::Html => {
                 let rewriter = html::Rewriter::new(linker).comments(Comments::Obey);
                 rewriter.explain_bytes(self.text.as_bytes())
@@ -175,38 +183,34 @@ pub fn each_source(
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut is_told = false;
-        let mut see = |Masked { text, broken }: Masked<'_>, place, output: &mut Output| {
+        let mut see = |Piece { text, range, place, broken }: Piece<'_>, output: &mut Output| {
             if !broken.is_empty() && !is_told {
                 is_told = true;
                 tell(format_args!("{file}: {NOT_UTF8}"));
             }
-            each(&Source { file, text, place, from: *from, config, broken: &broken }, output)
+            let broken = &broken;
+            each(&Source { file, text, range, place, from: *from, config, broken }, output)
         };
         let mut read = || {
             let mut input = Input::open(path)?;
-            match from {
-                From::Text | From::Lines => {
-                    // Header fields and words may go over several lines. Standard input is answered line by line.
-                    let is_file = *from == From::Text && path.as_os_str() != "-";
-                    let enough = if is_file { PIECE } else { 1 };
-                    while let Some((lines, place)) = input.next_lines_masked(enough)? {
-                        see(lines, place, &mut output)?;
-                        if input.may_wait() {
-                            output.flush()?;
-                        }
-                    }
-                    Ok(())
-                }
+            let ends = match from {
+                From::Text => Ends::Word,
+                From::Lines => Ends::Line,
                 _ => {
                     let max = match from {
                         From::Html | From::Rows => u64::MAX,
                         _ => MAX_SIZE as u64,
                     };
-                    let (document, place) = input.read_masked(max)?;
+                    let document = input.read_masked(max)?;
                     check_comments(path, document.text, *from)?;
-                    see(document, place, &mut output)
+                    return see(document, &mut output);
                 }
+            };
+            while let Some(piece) = input.next_piece(config.linker.get_finder(), ends)? {
+                see(piece, &mut output)?;
+                output.flush()?;
             }
+            Ok(())
         };
         match read() {
             Ok(()) => output.finish()?,

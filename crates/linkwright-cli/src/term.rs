@@ -1,5 +1,6 @@
 //! Colors, and what a terminal may be sent.
 
+use std::fmt;
 use std::io::{self, IsTerminal as _};
 
 use anstream::AutoStream;
@@ -42,4 +43,16 @@ pub fn one_line(text: &str) -> String {
         if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
     }
     line
+}
+
+/// What was written as JSON, with a line end. All control characters are escaped, not only those of ASCII.
+pub fn json(written: impl fmt::Display) -> String {
+    let mut json = String::new();
+    for c in written.to_string().chars() {
+        match c {
+            '\u{7F}'..='\u{9F}' => json += &format!("\\u{:04x}", u32::from(c)),
+            _ => json.push(c),
+        }
+    }
+    json + "\n"
 }

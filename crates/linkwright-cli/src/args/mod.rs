@@ -231,7 +231,8 @@ pub struct Search {
 
 #[derive(Parser)]
 pub struct Find {
-    /// Print a JSON array for each line of the input, which is read as plain text: its links.
+    /// Print a JSON array for each line of the input, which is read as plain text: its links. They may depend on the lines
+    /// before it, as in the header of a mail.
     #[arg(long, conflicts_with_all = ["json", "from"])]
     pub lines: bool,
 

@@ -87,7 +87,7 @@ fn diff_name(path: &Path) -> Vec<u8> {
 
 /// Quotes a name as git does, with C's escapes, if it could be read as something else.
 fn quoted(mut name: Vec<u8>) -> Vec<u8> {
-    let is_text = str::from_utf8(&name).is_ok();
+    let is_text = str::from_utf8(&name).is_ok_and(|name| !name.contains(char::is_control));
     let is_plain =
         |b: &u8| !b.is_ascii_control() && !b"\"\\".contains(b) && (is_text || b.is_ascii());
     if name.iter().all(is_plain) {

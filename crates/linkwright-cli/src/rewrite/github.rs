@@ -10,7 +10,7 @@ pub fn commands(document: &Document) -> String {
     let body = document.body();
     let path = in_repository(&document.path);
     let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
-    let mut place_of = places(body, Place::START);
+    let mut place_of = places(body, 0, Place::START);
     let mut commands = String::new();
     for edit in &document.edits {
         let Place { line, column, .. } = place_of(edit.range.start);
@@ -26,14 +26,15 @@ pub fn commands(document: &Document) -> String {
     commands
 }
 
-/// A text in which these characters would be read as a part of the command.
+/// A text in which these characters would be read as a part of the command. Logs are shown in terminals, too, which would obey
+/// other control characters.
 fn escaped(text: &str, special: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        if special.contains(&c) {
-            let _ = write!(escaped, "%{:02X}", u32::from(c));
-        } else {
-            escaped.push(c);
+        match c {
+            _ if special.contains(&c) => escaped += &format!("%{:02X}", u32::from(c)),
+            _ if c.is_control() => escaped.extend(c.escape_default()),
+            _ => escaped.push(c),
         }
     }
     escaped

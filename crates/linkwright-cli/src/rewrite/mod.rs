@@ -146,7 +146,7 @@ fn show_all(args: &Rewrite, documents: &[Document], output: &mut Output) -> Resu
 /// Shows each bare URL and what would be written for it.
 fn list(document: &Document, term: Term, output: &mut Output) -> Result {
     let (body, file) = (document.body(), document.path.to_string_lossy());
-    let mut place_of = places(body, Place::START);
+    let mut place_of = places(body, 0, Place::START);
     document.edits.iter().try_for_each(|edit| {
         let place = place_of(edit.range.start);
         let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);

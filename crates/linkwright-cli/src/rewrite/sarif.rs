@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{Document, in_repository};
 use crate::cursor::{Place, places};
 use crate::error::Status;
+use crate::term;
 
 const RULE: &str = "bare-url";
 
@@ -20,7 +21,7 @@ const HELP: &str = "Not every renderer of Markdown links what stands bare in a t
 pub fn results(document: &Document) -> Vec<Value> {
     let body = document.body();
     let uri = uri(&in_repository(&document.path));
-    let mut place_of = places(body, Place::START);
+    let mut place_of = places(body, 0, Place::START);
     let result = |edit: &SourceEdit| {
         let (start, end) = (place_of(edit.range.start), place_of(edit.range.end));
         let region = json!({
@@ -89,7 +90,7 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    term::json(format_args!("{log:#}"))
 }
 
 /// A path as a relative reference: what a URI cannot hold is percent-encoded, and `:`, which would end a scheme.

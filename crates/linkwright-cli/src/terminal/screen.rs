@@ -10,12 +10,10 @@ use linkwright::{Link, Linker};
 
 use super::over::{self, Lines};
 use super::theirs::Their;
+use crate::input::context;
 
 /// How long text waits for what comes next, while a link at its end may change.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// How much of a long paragraph is kept behind what was shown: it tells whether a name is a site.
-const MAX_KEPT: usize = 4096;
 
 /// How much waits at most, and from which length on a word is not searched before it ends.
 const MAX_HELD: usize = 1 << 14;
@@ -251,7 +249,8 @@ impl<'l> Screen<'l> {
             let is_kept = self.links != Links::None
                 && their.is_safe()
                 && lines.is_apart(&their.text)
-                && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder));
+                && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder))
+                && their.is_honest(&self.joined(&their.text, over.clone(), ours), finder);
             if is_kept {
                 over.for_each(|&(_, link)| ours[link].is_left = true);
             } else if !(was_kept && their.is_end()) {
@@ -261,6 +260,25 @@ impl<'l> Screen<'l> {
             was_kept = is_kept;
         }
         changes
+    }
+
+    /// The text of a link of the input as it is seen, without the row ends in links of ours.
+    fn joined<'p>(
+        &self,
+        text: &Range<usize>,
+        parts: impl Iterator<Item = &'p (Range<usize>, usize)>,
+        ours: &[Ours],
+    ) -> String {
+        let (mut seen, mut at) = (String::new(), text.start);
+        for (part, link) in parts {
+            let start = part.start.max(at);
+            seen += &over::seen(&self.text[at..start]);
+            if ours[*link].spans[0] != *part {
+                seen.truncate(seen.trim_end().len());
+            }
+            at = start;
+        }
+        seen + &over::seen(&self.text[at..text.end])
     }
 
     /// Returns the text up to a byte, changed.
@@ -279,15 +297,7 @@ impl<'l> Screen<'l> {
 
     /// Up to where the text can be forgotten: the paragraphs before, or most of a long one.
     fn past(&self, lines: &Lines<'_>) -> usize {
-        let paragraph = lines.last_empty(self.shown);
-        if self.shown - paragraph <= MAX_KEPT {
-            return paragraph;
-        }
-        let shown = &self.text[..self.shown];
-        let kept = self.shown - MAX_KEPT / 2;
-        let kept = (kept..).find(|&at| shown.is_char_boundary(at)).unwrap_or(self.shown);
-        let space = shown[kept..].find('\n').or_else(|| shown[kept..].find(' '));
-        space.map_or(kept, |space| kept + space + 1)
+        lines.last_empty(self.shown).max(context(&self.text[..self.shown]))
     }
 }
 

@@ -46,12 +46,13 @@ impl<'t> Their<'t> {
         self.end < usize::MAX && (scheme.eq_ignore_ascii_case("mailto") || may_link())
     }
 
-    /// Whether it leads to the site that a link of ours names to its reader. The name of a file may look like a domain.
-    pub fn is_honest(&self, ours: &str, finder: &Finder) -> bool {
-        let claim = Claim::of(ours, self.target, finder);
+    /// Whether it leads to the site that its text, or a link in that, names to a reader. The name of a file may look like a
+    /// domain.
+    pub fn is_honest(&self, text: &str, finder: &Finder) -> bool {
+        let claim = Claim::of(text, self.target, finder);
         claim.is_none_or(|claim| match claim.site() {
             Site::Other => false,
-            Site::None => !ours.contains("://"),
+            Site::None => !text.contains("://"),
             _ => true,
         })
     }

@@ -25,6 +25,31 @@ fn warnings_for_github() {
     assert_eq!((&*stderr, code), ("linkwright: 4 bare URLs in 2 of 3 files\n", 1));
 }
 
+/// No format writes a control character but line ends: a terminal would obey it.
+#[cfg(unix)]
+#[test]
+fn control_characters_of_a_name_are_escaped() {
+    for c in ["\x1B", "\u{9B}", "\x7F"] {
+        let name = format!("a{c}[2Jb.md");
+        let dir = tree(&[(&*name, "example.com\n")]);
+        for args in [
+            "rewrite --check --format github",
+            "rewrite --check --format sarif",
+            "rewrite --check",
+            "rewrite --diff",
+            "find",
+            "find --json",
+            "explain",
+            "explain --json",
+        ] {
+            let (stdout, stderr, _) = run(cli(args).current_dir(&dir).arg(&name));
+            let is_obeyed = |c: char| c.is_control() && c != '\n';
+            assert!(stdout.contains("example.com"), "{args}");
+            assert!(!(stdout + &stderr).contains(is_obeyed), "{args} with {c:?}");
+        }
+    }
+}
+
 #[test]
 fn sarif_for_code_scanning() {
     let dir = repository();

@@ -1,7 +1,7 @@
 //! The command line, run as people run it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
 use std::path::Path;
 
 use predicates::str::contains;
@@ -346,6 +346,27 @@ fn lines_are_answered_as_they_come() {
     }
     drop(stdin);
     assert!(child.wait().unwrap().success());
+}
+
+/// Text is answered as soon as no later text can change it, within a line too.
+#[test]
+fn text_is_answered_as_it_comes() {
+    for args in [&["find"][..], &["find", "--json"], &["explain"], &["render", "--from", "text"]] {
+        let mut child = spawn(args);
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        for host in ["a.example.com", "b.example.com", "c.example.com"] {
+            stdin.write_all(format!("See {host}\nor {host}, then ").as_bytes()).unwrap();
+            let (mut told, mut byte) = (String::new(), [0]);
+            let answer = format!("https://{host}");
+            while told.matches(&answer).count() < 2 {
+                assert_eq!(stdout.read(&mut byte).unwrap(), 1, "{args:?}: {told}");
+                told.push(char::from(byte[0]));
+            }
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+    }
 }
 
 /// Where the corpora are at hand, every page of theirs renders.

@@ -140,5 +140,31 @@ fn a_wrong_file_is_named_with_what_to_do() {
         linkwright().args(["find", "--config", "no/such.toml"]),
         &["no/such.toml: cannot read it"],
     );
+    #[cfg(target_os = "linux")]
+    refuse(&mut cli("find --config /dev/zero"), &["/dev/zero: is longer than 1 MiB"]);
+    check(cli("find --config /dev/null").write_stdin("b.com"), 0, &["https://b.com"], &[]);
     refuse(&mut cli("find --config a --no-config"), &["cannot be used with"]);
+}
+
+/// A link that leads nowhere, a folder and a pipe are no files, and are not passed over.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_told() {
+    let dir = tree(&[("link/x.md", "b.com\n"), ("folder/x.md", ""), ("pipe/x.md", "")]);
+    let of = |folder: &str| dir.path().join(folder).join("linkwright.toml");
+    std::os::unix::fs::symlink("nowhere.toml", of("link")).unwrap();
+    std::fs::create_dir(of("folder")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(of("pipe")).status().unwrap();
+    assert!(made.success());
+    for (folder, why) in [
+        ("link", "linkwright.toml: cannot read it: "),
+        ("folder", "linkwright.toml: is not a file; "),
+        ("pipe", "linkwright.toml: is not a file; "),
+    ] {
+        for args in ["find x.md", "rewrite --check x.md", "render x.md", "format x.md"] {
+            refuse(cli(args).current_dir(dir.path().join(folder)), &[why]);
+        }
+    }
+    let mut command = cli("find --no-config link/x.md");
+    check(command.current_dir(&dir), 0, &["https://b.com"], &[]);
 }

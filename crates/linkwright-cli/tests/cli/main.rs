@@ -13,5 +13,8 @@ mod options;
 mod recipes;
 mod rewrite;
 mod support;
+#[allow(dead_code, reason = "each test file uses its own part")]
+#[path = "../../../uts58/tests/support/table.rs"]
+mod table;
 mod terminal;
 mod vectors;

@@ -4,6 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::process::{Command as Process, Stdio};
 
 use crate::support::{cli, file, linkwright, output, refuse, spawn, tree};
+use crate::table::{rows, unescaped};
 
 /// What is written for a text, with visible escapes: `␛` is ESC, `⟦href⟧` starts a link and `⟦⟧` ends one.
 fn shown(args: &str, text: &str) -> String {
@@ -131,6 +132,42 @@ fn links_of_the_input() {
             "bcd ef\n",
         ),
         ("\x1B]8;;https://example.org/\x1B\\never closed", "never closed"),
+    ]);
+}
+
+/// The links of the input that stay are those that HTML with `claims` keeps.
+#[test]
+fn links_of_the_input_claim_what_the_table_says() {
+    let (mut count, mut wrong) = (0, Vec::new());
+    for row in rows(include_str!("../../../../fixtures/spoofing/claims.txt")) {
+        let [text, href, answer] = row[..] else { panic!("{row:?}") };
+        let href = if href.starts_with("//") { format!("https:{href}") } else { href.to_owned() };
+        let is_url = href.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') && href.contains(':');
+        if text.contains(['<', '&']) || !is_url {
+            continue;
+        }
+        count += 1;
+        let text = unescaped(text);
+        let shown = shown("--columns 40", &format!("\x1B]8;;{href}\x1B\\{text}\x1B]8;;\x1B\\\n"));
+        let is_kept = shown.contains(&format!("⟦{href}⟧"));
+        if is_kept != matches!(answer, "same" | "nothing") {
+            wrong.push(format!("{row:?}: {shown}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join(""));
+    assert!(count > 120, "{count}");
+    check(&[
+        // Over rows, also where the text has more.
+        (
+            "\x1B]8;;https://example.com/\x07https://example.com/manual/of/rows/of\r\n/text\x1B]8;;\x07\n",
+            "⟦https://example.com/⟧https://example.com/manual/of/rows/of\r\n/text⟦⟧\n",
+        ),
+        (
+            "\x1B]8;;https://e.com/\x07www.bank.corp\r\nhttps://e.com/manual/of/rows/and/of/text\r\n/a\x1B]8;;\x07\n",
+            "www.bank.corp\r\n⟦id=lw1 https://e.com/manual/of/rows/and/of/text/a⟧https://e.com/manual/of/rows/and/of/text⟦⟧\r\n⟦id=lw1 https://e.com/manual/of/rows/and/of/text/a⟧/a⟦⟧\n",
+        ),
+        // Part of it is in the row of another text.
+        ("x\x1B]8;;https://e.com/\x07https://bank.com\x1B]8;;\x07\n", "xhttps://bank.com\n"),
     ]);
 }
 
