@@ -17,6 +17,7 @@ use crate::Finder;
 use crate::boundary::floor_boundary;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
+use crate::markdown::write::starts_with_entity;
 use crate::pulldown_cmark::Autolink;
 
 use self::blocks::{Arriving, Blocks, Leaf};
@@ -298,17 +299,17 @@ impl Stream {
         let finder = self.linker.get_finder();
         let links = finder.links(text).map(|link| link.range());
         let links: Vec<Range<usize>> = links.collect();
-        let mut end = finder.settled(text);
+        let mut end = settled(finder, text);
         // What is left out may end another construct or another word.
         for _ in 0..TRIES {
             let open = Open::first(&text[..end]).map_or(end, |open| open.start);
             // What touches an open construct may be one word with it.
-            let safe = if open < end { finder.settled(&text[..open]) } else { end };
+            let safe = if open < end { settled(finder, &text[..open]) } else { end };
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
             if let Some(start) = held.or_else(|| touching(finder, &text[..end])) {
-                end = finder.settled(&text[..start]);
+                end = settled(finder, &text[..start]);
                 continue;
             }
             let shown = self.without_marker(end).max(self.shown - self.base);
@@ -412,6 +413,15 @@ fn is_definition(line: &[u8]) -> bool {
     let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
     let Some(label) = line[start..].strip_prefix(b"[") else { return false };
     memchr(b']', label).is_some_and(|end| label.get(end + 1) == Some(&b':'))
+}
+
+/// Up to which byte no text that follows changes a link. What a reference in the last word stands for is read on with what
+/// follows.
+fn settled(finder: &Finder, text: &str) -> usize {
+    let word = text.rfind(char::is_whitespace).unwrap_or(0);
+    let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
+    let reference = references.find(|&at| starts_with_entity(&text[at..]));
+    finder.settled(&text[..reference.unwrap_or(text.len())])
 }
 
 /// The start of the link at the end of a text, which may go on in a way that makes it none.
