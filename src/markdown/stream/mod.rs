@@ -174,7 +174,7 @@ impl Stream {
         }
         let open = self.source.len() - self.base;
         let is_due = self.source.len() >= self.read + (self.read - self.base) / 8;
-        if open <= READ_AT_ONCE || is_due || self.blocks.leaf.is_code() {
+        if open <= READ_AT_ONCE || is_due || self.arriving() == Arriving::Code {
             self.start_line();
             self.read = self.source.len();
             self.settle();
@@ -233,17 +233,17 @@ impl Stream {
         self.label = self.label.take().filter(|(end, _)| *end >= at);
     }
 
-    /// The line that is arriving.
-    fn arriving(&self) -> &str {
-        &self.source[self.line..]
+    /// What the line that is arriving is.
+    fn arriving(&self) -> Arriving {
+        self.blocks.arriving(head(&self.source[self.line..]))
     }
 
     /// Leaves what stands before the line that is arriving, if the line starts a block.
     fn start_line(&mut self) {
-        let head = head(self.arriving());
-        if self.blocks.arriving(head) != Arriving::Text {
+        if self.arriving() != Arriving::Text {
             return;
         }
+        let head = head(&self.source[self.line..]);
         let is_block = self.base < self.line && self.blocks.starts_block(head);
         if self.is_blank && starts_top_level(head.as_bytes()) && self.complete < self.line {
             self.elements.read(&self.source[..self.line]);
@@ -262,8 +262,7 @@ impl Stream {
         let line = &self.source[self.line..];
         // Not with other white space in it, such as a form feed.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
-        let was_code =
-            matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
+        let was_code = matches!(self.arriving(), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
         let is_code = self.blocks.leaf.is_code();
         if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
@@ -283,7 +282,7 @@ impl Stream {
 
     /// Finds how much of the block that is arriving may be shown.
     fn settle(&mut self) {
-        let limit = match self.blocks.arriving(head(self.arriving())) {
+        let limit = match self.arriving() {
             Arriving::Code => {
                 self.shown = self.source.len();
                 return;
@@ -308,7 +307,7 @@ impl Stream {
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
-            if let Some(start) = held.or_else(|| touching(finder, &text[..end])) {
+            if let Some(start) = held {
                 end = settled(finder, &text[..start]);
                 continue;
             }
@@ -335,7 +334,7 @@ impl Stream {
 
     /// Up to which byte the source may be read: not the start of a line that could become another block.
     fn limit(&self) -> usize {
-        let line = self.arriving();
+        let line = &self.source[self.line..];
         let start = match self.blocks.may_start_table() && is_rule_of_table_so_far(line) {
             true => self.line_before,
             false => self.line,
@@ -422,12 +421,6 @@ fn settled(finder: &Finder, text: &str) -> usize {
     let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
     let reference = references.find(|&at| starts_with_entity(&text[at..]));
     finder.settled(&text[..reference.unwrap_or(text.len())])
-}
-
-/// The start of the link at the end of a text, which may go on in a way that makes it none.
-fn touching(finder: &Finder, text: &str) -> Option<usize> {
-    let last = finder.links(text).last()?.range();
-    (last.end == text.len()).then_some(last.start)
 }
 
 /// Where text ends on which no link behind it depends, near its end: at white space, behind which what is open is read as it would be
