@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use ::pulldown_cmark::{CowStr, Event, Options, Parser};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
 
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
@@ -31,12 +31,17 @@ pub(super) fn edits(
         reader.set_self_closed(SelfClosed::All);
     }
     let mut edits = Vec::new();
-    let (mut depth, mut block) = (0_usize, 0..0);
+    let (mut depth, mut block, mut verify_block) = (0_usize, 0..0, verify);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
         match &event {
-            Event::Start(_) => {
-                if depth == 0 {
-                    block = range.clone();
+            Event::Start(tag) => {
+                // The range of a definition list has the paragraph behind it, which is one with it without definition lists.
+                if depth == 0 && range.start >= block.end {
+                    (block, verify_block) = (range.clone(), verify);
+                }
+                // Without footnotes, what is indented behind an empty line is code.
+                if matches!(tag, Tag::FootnoteDefinition(_)) && is_label(&source[range.clone()]) {
+                    verify_block -= Options::ENABLE_FOOTNOTES;
                 }
                 depth += 1;
             }
@@ -66,11 +71,17 @@ pub(super) fn edits(
         if depth == 0 {
             let found = writer.finish_block();
             if !found.is_empty() {
-                edits.extend(verified(source, block.clone(), found, verify));
+                edits.extend(verified(source, block.clone(), found, verify_block));
             }
         }
     }
     edits
+}
+
+/// Whether the first line of the definition of a footnote has nothing else than the label, and the next one nothing.
+fn is_label(definition: &str) -> bool {
+    let mut lines = definition.lines().map(|line| line.trim_matches([' ', '\t', '>']));
+    lines.next().is_some_and(|label| label.ends_with("]:")) && lines.next() == Some("")
 }
 
 fn see_text(

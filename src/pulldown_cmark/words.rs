@@ -42,12 +42,12 @@ impl<'a> Words<'a> {
         self.trigger < end && self.search(end)
     }
 
-    /// The last part of the line before byte `end`, as context for the word after it.
+    /// The last part of the line before byte `end`, as context for the word after it, without the marks of quotes.
     pub(super) fn before(&self, end: usize) -> &'a str {
         let start = floor_boundary(self.source, end.saturating_sub(CONTEXT));
         let before = self.source.get(start..end).unwrap_or_default();
         let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
-        &before[line..]
+        before[line..].trim_start_matches([' ', '\t', '>'])
     }
 
     #[inline(never)]
