@@ -18,13 +18,16 @@ pub struct Path {
     pub host: Option<fn(&str)>,
     /// The lengths in bytes, roughly, between which growth is measured.
     pub sizes: [usize; 2],
+    /// The shapes that all are given.
+    shared: fn() -> Vec<Shape>,
     /// Shapes that only this path has.
     own: fn() -> Vec<Shape>,
 }
 
 impl Path {
     pub const fn new(name: &'static str, run: fn(&str)) -> Self {
-        Self { name, run, host: None, sizes: [8 << 10, 64 << 10], own: Vec::new }
+        let sizes = [8 << 10, 64 << 10];
+        Self { name, run, host: None, sizes, shared: shapes::shared, own: Vec::new }
     }
 
     pub const fn host(self, host: fn(&str)) -> Self {
@@ -39,8 +42,13 @@ impl Path {
         Self { own, ..self }
     }
 
+    /// Only these shapes, which are long.
+    pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {
+        Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], ..self }
+    }
+
     pub fn shapes(&self) -> Vec<Shape> {
-        let mut all = shapes::shared();
+        let mut all = (self.shared)();
         all.extend((self.own)());
         all
     }

@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
 
+use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::SelfClosed;
-use crate::pulldown_cmark::{EventReader, delimiter};
+use crate::pulldown_cmark::{EventReader, context, delimiter};
 
 use super::Flavor;
 use super::verify::verified;
@@ -90,6 +91,11 @@ fn see_text(
     range: Range<usize>,
     source: &str,
 ) {
+    if !reader.is_in_word() && has_candidate(text, reader.linker().get_finder()) {
+        // Up to its word, in which markup may stand before it.
+        let is_in_word = |c: char| !c.is_whitespace() && !text.starts_with(char::is_whitespace);
+        reader.context(context(source, range.start).trim_end_matches(is_in_word));
+    }
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
     let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));

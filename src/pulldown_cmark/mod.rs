@@ -64,6 +64,7 @@ use reader::written;
 
 pub(crate) use events::{As, is_emphasis};
 pub(crate) use reader::{EventReader, delimiter};
+pub(crate) use words::context;
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
