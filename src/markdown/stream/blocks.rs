@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memmem};
 
 use super::HEAD;
+use crate::markdown::table::cells;
 
 /// The blocks around the next line, if it goes on with them.
 #[derive(Clone, Debug, Default)]
@@ -105,11 +106,11 @@ impl Blocks {
         let before = core::mem::take(&mut self.cells);
         let rest = &cursor.line[cursor.at..];
         if goes_on && is_inside && was == Leaf::Table
-            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(rest) == before
+            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(trim(rest)) == before
         {
             leaf = Leaf::Table;
         } else if leaf == Leaf::Paragraph {
-            self.cells = cells(rest);
+            self.cells = cells(trim(rest));
         }
         let is_item = !is_line_blank && cursor.is_blank();
         if is_line_blank && self.is_empty_item {
@@ -302,7 +303,7 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     let (len, width) = match text {
         _ if is_rule(text) => return None,
         [b'-' | b'+' | b'*', ..] => (1, None),
-        [b'[', b'^', ..] => (footnote(text)?, Some(4)),
+        [b'[', b'^', ..] => (label(text)?, Some(4)),
         _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
             (digits + 1, None)
         }
@@ -316,8 +317,8 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some((len, width))
 }
 
-/// The length of the label of a footnote that is defined here.
-fn footnote(text: &[u8]) -> Option<usize> {
+/// The length of the label that starts here, of a footnote or of a link, if it is defined here.
+pub(super) fn label(text: &[u8]) -> Option<usize> {
     let end = memchr(b']', text)?;
     (text.get(end + 1) == Some(&b':')).then_some(end + 2)
 }
@@ -347,14 +348,6 @@ fn is_atx_heading(text: &[u8]) -> bool {
 fn is_rule_of_table(line: &str) -> bool {
     let is_part = |b: u8| b"|-: \t\r\n".contains(&b);
     line.contains('|') && line.contains('-') && line.bytes().all(is_part)
-}
-
-/// How many cells a line has as the row of a table.
-fn cells(line: &str) -> usize {
-    let row = trim(line);
-    let row = row.strip_prefix('|').unwrap_or(row).as_bytes();
-    let bars = (0..row.len()).filter(|&at| row[at] == b'|' && (at == 0 || row[at - 1] != b'\\'));
-    bars.count() + usize::from(row.last() != Some(&b'|'))
 }
 
 /// The text that ends a block of HTML, if one starts here that does not end at a blank line.

@@ -410,8 +410,7 @@ fn starts_top_level(line: &[u8]) -> bool {
 /// Whether a line starts with the label of a reference definition.
 fn is_definition(line: &[u8]) -> bool {
     let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
-    let Some(label) = line[start..].strip_prefix(b"[") else { return false };
-    memchr(b']', label).is_some_and(|end| label.get(end + 1) == Some(&b':'))
+    line[start..].starts_with(b"[") && blocks::label(&line[start..]).is_some()
 }
 
 /// Up to which byte no text that follows changes a link. What a reference in the last word stands for is read on with what
