@@ -18,6 +18,8 @@ pub struct Path {
     pub host: Option<fn(&str)>,
     /// The lengths in bytes, roughly, between which growth is measured.
     pub sizes: [usize; 2],
+    /// The largest exponent of linear work.
+    pub most: f64,
     /// The shapes that all are given.
     shared: fn() -> Vec<Shape>,
     /// Shapes that only this path has.
@@ -27,7 +29,7 @@ pub struct Path {
 impl Path {
     pub const fn new(name: &'static str, run: fn(&str)) -> Self {
         let sizes = [8 << 10, 64 << 10];
-        Self { name, run, host: None, sizes, shared: shapes::shared, own: Vec::new }
+        Self { name, run, host: None, sizes, most: 1.05, shared: shapes::shared, own: Vec::new }
     }
 
     pub const fn host(self, host: fn(&str)) -> Self {
@@ -42,9 +44,10 @@ impl Path {
         Self { own, ..self }
     }
 
-    /// Only these shapes, which are long.
+    /// Only these shapes, which are long. Where a piece ends decides how much is read of it, and what is read last is a part
+    /// of all the work that can be seen: as if it grew with an exponent of up to 1.25.
     pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {
-        Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], ..self }
+        Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], most: 1.3, ..self }
     }
 
     pub fn shapes(&self) -> Vec<Shape> {

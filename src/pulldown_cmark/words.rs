@@ -58,12 +58,12 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of blocks.
+/// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of quotes.
 pub(crate) fn context(source: &str, end: usize) -> &str {
     let start = floor_boundary(source, end.saturating_sub(CONTEXT));
     let before = source.get(start..end).unwrap_or_default();
     let line = memrchr2(b'\n', b'|', before.as_bytes()).map_or(0, |line_end| line_end + 1);
-    before[line..].trim_start_matches([' ', '\t', '>', '-', '+', '*', '#'])
+    before[line..].trim_start_matches([' ', '\t', '>'])
 }
 
 /// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change
