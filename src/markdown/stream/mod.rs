@@ -53,7 +53,7 @@ const READ_AT_ONCE: usize = 1024;
 ///
 /// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
 /// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
-/// until it is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
+/// until it is closed. A word with a character reference waits for white space. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
 /// does the same with an emphasis. Code and tables grow with each piece.
 ///
 /// These may still change:
