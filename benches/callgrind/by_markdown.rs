@@ -16,6 +16,16 @@ pub const ALL: [Path; 5] = [
     Path::new("markdown::Stream", stream).own(own),
 ];
 
+/// Streams in pieces of three sizes, on long texts. They parse the text of a link that is being written.
+pub fn streams() -> [Path; 3] {
+    let paths = [
+        Path::new("markdown::Stream in one piece", |text| in_pieces(text, text.len())),
+        Path::new("markdown::Stream in pieces of 7", |text| in_pieces(text, 7)),
+        Path::new("markdown::Stream in pieces of 64", |text| in_pieces(text, 64)),
+    ];
+    paths.map(|path| path.host(parse).only(looks_ahead))
+}
+
 fn tree<'a>(arena: &'a Arena<'a>, source: &str) -> &'a AstNode<'a> {
     let mut options = Options::default();
     options.extension.table = true;
@@ -52,10 +62,14 @@ fn rewrite(source: &str) {
 }
 
 fn stream(source: &str) {
+    in_pieces(source, 8);
+}
+
+fn in_pieces(source: &str, size: usize) {
     let mut stream = markdown::Stream::new(&Linker::new());
     let mut rest = source;
     while let Some(end) =
-        (8.min(rest.len())..=rest.len()).find(|&at| at > 0 && rest.is_char_boundary(at))
+        (size.min(rest.len())..=rest.len()).find(|&at| at > 0 && rest.is_char_boundary(at))
     {
         stream.push(&rest[..end]);
         rest = &rest[end..];
@@ -79,6 +93,28 @@ const UNITS: [&str; 75] = [
     "[a]a.com\n\n", "{{a.com}}\n", "{{a.com}} b.com\n", "{{a.com}} ", "{% a.com %}\n", "{#a#}\n",
     "](a){b} a.com ", "`x`{a} ", ":a[b] a.com ", "a\n: b\n\nhttps://a.com\n\n", "a.com*_b ",
 ];
+
+/// What a stream looks ahead from, to where it ends.
+#[rustfmt::skip]
+const AHEAD: [&str; 54] = [
+    "{a.com} ", "{https://a.com/x} ", "{a@b.com} ", " $x", "$x{", "{", "{}", "{a}", "[", "![", "](", "[a](", "[![a](b)](", "]",
+    "[a]", "<", "<a ", "<a href=x>", "</a>", "<!--", "<!-- ", "&amp;", "&copy;a", "&", "`", "`` ", "**", "_", "~~", "| ", "|",
+    "a|\n", "> ", ">", "- ", "1. ", "[^1]: ", "[^", "[a]: b\n", "$$", "\\\\(", "\\[", ":::", ": ", "{{", "{%", "=\n", "```\n",
+    "a.com", "a@b.com ", "[{", "{\\[", "&amp;https://a.com/x", "*a [^",
+];
+
+/// What closes it far behind, and what it stands in.
+#[rustfmt::skip]
+const FAR: [Shape; 14] = [
+    Shape::tailed(" $x", "}"), Shape::tailed("{", "\n"), Shape::tailed("{a} ", "\n===\n"), Shape::tailed("[", "](b)"),
+    Shape::tailed("<a ", "/>\n\nb"), Shape::tailed("<!-- ", "-->\n\nb"), Shape::tailed("- ", "a\n"), Shape::tailed("1. ", "\n\nb\n\n"),
+    Shape::nested("[^1]: ", "", "\n"), Shape::headed("> ```\n", "x"), Shape::headed("- ```\n", "[a"), Shape::headed("> ```\n", " $x"),
+    Shape::headed("<div>\n", "<a "), Shape::nested("$x{", "", "}").inside("", "}"),
+];
+
+fn looks_ahead() -> Vec<Shape> {
+    AHEAD.map(Shape::unit).into_iter().chain(FAR).collect()
+}
 
 /// What a line starts with, before many links.
 const STARTS: [&str; 10] = [" ", ">", "> ", "\t", "{{a}}", "*", "\\", "_", "!", ":a"];

@@ -34,10 +34,15 @@ fn main() -> ExitCode {
     }
 }
 
+/// All paths, and those whose growth alone is measured.
+fn growing() -> Vec<Path> {
+    path::all().into_iter().chain(by_markdown::streams()).collect()
+}
+
 fn run() -> Result<bool, Box<dyn Error>> {
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let named = |name: &String| -> Result<Path, String> {
-        let path = path::all().into_iter().find(|path| path.name == name);
+        let path = growing().into_iter().find(|path| path.name == name);
         path.ok_or_else(|| format!("there is no path {name}"))
     };
     match &*args {
@@ -48,7 +53,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
             }
             Ok(true)
         }
-        [mode] if mode == "growth" => growth::check(&path::all()),
+        [mode] if mode == "growth" => growth::check(&growing()),
         [mode, names @ ..] if mode == "growth" => {
             growth::check(&names.iter().map(named).collect::<Result<Vec<_>, _>>()?)
         }

@@ -18,13 +18,18 @@ pub struct Path {
     pub host: Option<fn(&str)>,
     /// The lengths in bytes, roughly, between which growth is measured.
     pub sizes: [usize; 2],
+    /// The largest exponent of linear work.
+    pub most: f64,
+    /// The shapes that all are given.
+    shared: fn() -> Vec<Shape>,
     /// Shapes that only this path has.
     own: fn() -> Vec<Shape>,
 }
 
 impl Path {
     pub const fn new(name: &'static str, run: fn(&str)) -> Self {
-        Self { name, run, host: None, sizes: [8 << 10, 64 << 10], own: Vec::new }
+        let sizes = [8 << 10, 64 << 10];
+        Self { name, run, host: None, sizes, most: 1.05, shared: shapes::shared, own: Vec::new }
     }
 
     pub const fn host(self, host: fn(&str)) -> Self {
@@ -39,8 +44,14 @@ impl Path {
         Self { own, ..self }
     }
 
+    /// Only these shapes, which are long. Where a piece ends decides how much is read of it, and what is read last is a part
+    /// of all the work that can be seen: as if it grew with an exponent of up to 1.25.
+    pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {
+        Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], most: 1.3, ..self }
+    }
+
     pub fn shapes(&self) -> Vec<Shape> {
-        let mut all = shapes::shared();
+        let mut all = (self.shared)();
         all.extend((self.own)());
         all
     }

@@ -4,14 +4,15 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use ::pulldown_cmark::{CowStr, Event, Options, Parser};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
 
+use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::SelfClosed;
-use crate::pulldown_cmark::{EventReader, delimiter};
+use crate::pulldown_cmark::{EventReader, context, delimiter};
 
 use super::Flavor;
 use super::verify::verified;
@@ -33,13 +34,18 @@ pub(super) fn edits(
         reader.set_self_closed(SelfClosed::All);
     }
     let mut edits = Vec::new();
-    let (mut depth, mut block) = (0_usize, 0..0);
+    let (mut depth, mut block, mut verify_block) = (0_usize, 0..0, verify);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
         see(&event, range.clone());
         match &event {
-            Event::Start(_) => {
-                if depth == 0 {
-                    block = range.clone();
+            Event::Start(tag) => {
+                // The range of a definition list has the paragraph behind it, which is one with it without definition lists.
+                if depth == 0 && range.start >= block.end {
+                    (block, verify_block) = (range.clone(), verify);
+                }
+                // Without footnotes, what is indented behind an empty line is code.
+                if matches!(tag, Tag::FootnoteDefinition(_)) && is_label(&source[range.clone()]) {
+                    verify_block -= Options::ENABLE_FOOTNOTES;
                 }
                 depth += 1;
             }
@@ -69,11 +75,17 @@ pub(super) fn edits(
         if depth == 0 {
             let found = writer.finish_block();
             if !found.is_empty() {
-                edits.extend(verified(source, block.clone(), found, verify));
+                edits.extend(verified(source, block.clone(), found, verify_block));
             }
         }
     }
     edits
+}
+
+/// Whether the first line of the definition of a footnote has nothing else than the label, and the next one nothing.
+fn is_label(definition: &str) -> bool {
+    let mut lines = definition.lines().map(|line| line.trim_matches([' ', '\t', '>']));
+    lines.next().is_some_and(|label| label.ends_with("]:")) && lines.next() == Some("")
 }
 
 fn see_text(
@@ -82,6 +94,11 @@ fn see_text(
     range: Range<usize>,
     source: &str,
 ) {
+    if !reader.is_in_word() && has_candidate(text, reader.linker().get_finder()) {
+        // Up to its word, in which markup may stand before it.
+        let is_in_word = |c: char| !c.is_whitespace() && !text.starts_with(char::is_whitespace);
+        reader.context(context(source, range.start).trim_end_matches(is_in_word));
+    }
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
     let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));

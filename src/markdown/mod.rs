@@ -57,8 +57,8 @@
 //! # Which renderer
 //!
 //! By default the renderer is not known, and a link is written only where pulldown-cmark with [`EXTENSIONS`]
-//! reads text, with math and without, and with definition lists and without. [`Rewriter::extensions`] names
-//! the extensions of a renderer that is known. Renderers are taken to skip a byte order mark.
+//! reads text, with math and without, and with definition lists and without; behind a label `[^1]:` that is alone in its
+//! line also without footnotes. [`Rewriter::extensions`] names the extensions of a renderer that is known. Renderers are taken to skip a byte order mark.
 //!
 //! # Complexity
 //!

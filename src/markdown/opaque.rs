@@ -30,15 +30,16 @@ const fn attribute(open: &'static str, close: &'static str) -> Pair {
     Pair { open, close, opens }
 }
 
-const PAIRS: [Pair; 17] = [
+const PAIRS: [Pair; 14] = [
     // MathJax in mdBook
     pair(r"\\(", r"\\)"),
     pair(r"\\[", r"\\]"),
     // Attributes in kramdown, Pandoc and markdown-it
-    pair("{:", "}"),
-    pair("]{", "}"),
-    pair("){", "}"),
-    pair("`{", "}"),
+    Pair {
+        open: "{",
+        close: "}",
+        opens: |before, inside| before.ends_with([']', ')', '`']) || inside.starts_with(':'),
+    },
     // CriticMarkup
     pair("{++", "++}"),
     pair("{--", "--}"),
@@ -76,7 +77,7 @@ impl<'s> Opaque<'s> {
     /// Takes ranges in which nothing links anyway. Takes linear time, together with all calls of [`touches`](Self::touches)
     /// in the order of the source.
     pub(super) fn new(source: &'s str, mut blocks: Vec<Range<usize>>) -> Self {
-        push_lines(source, &mut blocks);
+        push_comments(source, &mut blocks);
         table::push_by_dashes(source, &mut blocks);
         push_blocks(source, &mut blocks);
         join(&mut blocks);
@@ -111,6 +112,7 @@ impl<'s> Opaque<'s> {
         self.near = start..at + blank_line(rest).unwrap_or(rest.len());
         let text = &self.source[self.near.clone()];
         self.inline.clear();
+        push_lines(text, &mut self.inline);
         for [open, close] in TEMPLATES {
             push_pairs(text.as_bytes(), open, close, |_, _| true, &mut self.inline);
         }
@@ -128,17 +130,16 @@ impl<'s> Opaque<'s> {
     }
 }
 
-/// Adds what is recognized by its lines: directives, the front matter of slides, and comments over blank lines.
-fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
-    let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
+/// Adds what is recognized by the lines of a text without blank lines, but for the first: directives, and the front matter
+/// of slides.
+fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
     let (mut start, mut before) = (0, "");
-    let mut comment = None;
-    for line in source.split_inclusive('\n') {
+    for line in text.split_inclusive('\n') {
         let end = start + line.len();
         // In GFM such a line is code behind a table, and to pulldown-cmark a row of it.
         let is_code =
             before.starts_with('|') && (line.starts_with("    ") || line.starts_with('\t'));
-        if is_code || is_directive(line) || has_alerts && is_title_of_alert(line) {
+        if is_code || is_directive(line) || is_title_of_alert(line) {
             ranges.push(start..end);
         }
         // Escaped in a link, `|` would no longer divide the cells of the header.
@@ -147,19 +148,30 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
             ranges.extend(cells.map(|at| at..at + 1));
         }
         if line.starts_with("---") && before.trim().is_empty() {
-            let len = metadata::of_slide(&source[start..]);
-            ranges.extend((len > 0).then_some(start..start + len));
-        }
-        let mark = line.trim();
-        if comment.is_some() && (mark == "%%" || mark.ends_with(" %%")) {
-            ranges.extend(comment.take().map(|open| open..end));
-        } else if mark == "%%" || line.starts_with("%% ") && line.matches("%%").count() == 1 {
-            comment = comment.or(Some(start));
-        } else if comment.is_some() && line.trim_start().starts_with(['`', '~']) {
-            // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
-            comment = None;
+            ranges.push(start..start + metadata::of_slide(&text[start..]));
         }
         (start, before) = (end, line);
+    }
+}
+
+/// Adds the comments of Obsidian over blank lines.
+fn push_comments(source: &str, ranges: &mut Vec<Range<usize>>) {
+    let (mut start, mut open) = (0, None);
+    if memmem::find(source.as_bytes(), b"%%").is_none() {
+        return;
+    }
+    for line in source.split_inclusive('\n') {
+        let end = start + line.len();
+        let mark = line.trim();
+        if open.is_some() && (mark == "%%" || mark.ends_with(" %%")) {
+            ranges.extend(open.take().map(|open| open..end));
+        } else if mark == "%%" || line.starts_with("%% ") && line.matches("%%").count() == 1 {
+            open = open.or(Some(start));
+        } else if mark.starts_with(['`', '~']) {
+            // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
+            open = None;
+        }
+        start = end;
     }
 }
 

@@ -60,9 +60,9 @@ fn is_dashes(line: &str) -> bool {
 
 /// The length of the longest of two or more groups of dashes, if a line has nothing else and one has three or more.
 fn groups(line: &str) -> Option<usize> {
-    let is_ruler = line.contains("- ") && line.bytes().all(|b| matches!(b, b'-' | b' '));
-    let longest = line.split(' ').map(str::len).max().filter(|_| is_ruler);
-    longest.filter(|longest| *longest >= 3)
+    let is_ruler = line.bytes().all(|b| matches!(b, b'-' | b' ')) && line.contains(' ');
+    let longest = || line.split(' ').map(str::len).max();
+    is_ruler.then(longest).flatten().filter(|longest| *longest >= 3)
 }
 
 /// Whether a line rules off the rows of a table: `|---|:-:|`, or `+---+===+` in a grid table of Pandoc.
@@ -83,7 +83,7 @@ pub(super) fn makes_table(ruler: &str, before: Option<&str>) -> bool {
 }
 
 /// The number of cells of a row.
-fn cells(row: &str) -> usize {
+pub(super) fn cells(row: &str) -> usize {
     let row = row.strip_prefix('|').unwrap_or(row);
     let (mut cells, mut is_escaped, mut is_in_cell) = (0, false, false);
     for byte in row.bytes() {

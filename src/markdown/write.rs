@@ -313,7 +313,7 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
 }
 
 /// Whether the text starts with a character reference such as `&amp;`.
-fn starts_with_entity(text: &str) -> bool {
+pub(super) fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
         let after = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
         after.starts_with(';')

@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 use uts58::Finder;
 
 use super::item::UNKNOWN;
-use super::words::Words;
+use super::words::{Words, context};
 
 /// What of a document is of interest: the words of its source that may contain a link, or all of it.
 pub(super) struct Interest<'a> {
@@ -56,7 +56,7 @@ impl<'a> Interest<'a> {
 
     /// The source before a text, as context for the rules, up to the word that the text is in.
     pub(super) fn before(&self, text: usize) -> Option<&'a str> {
-        self.words.as_ref().map(|words| words.before(text.min(words.start)))
+        self.words.as_ref().map(|words| context(words.source, text.min(words.start)))
     }
 
     /// Whether the source has white space before or after byte `at`.

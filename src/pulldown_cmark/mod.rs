@@ -66,6 +66,7 @@ pub(crate) use events::{As, element_of, is_emphasis};
 #[cfg(feature = "html")]
 pub(crate) use existing::{href_of, shown_of};
 pub(crate) use reader::{EventReader, delimiter};
+pub(crate) use words::context;
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///

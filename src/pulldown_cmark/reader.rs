@@ -43,7 +43,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.set_self_closed(self_closed);
     }
 
-    pub(super) fn linker(&self) -> &Linker {
+    pub(crate) fn linker(&self) -> &Linker {
         &self.run.linker
     }
 
@@ -66,7 +66,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Whether the following text continues a word that was added.
     #[inline]
-    pub(super) fn is_in_word(&self) -> bool {
+    pub(crate) fn is_in_word(&self) -> bool {
         !self.run.text.is_at_word_start()
     }
 
@@ -97,7 +97,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     }
 
     /// Adds the source before a text, as context for the rules.
-    pub(super) fn context(&mut self, source: &str) {
+    pub(crate) fn context(&mut self, source: &str) {
         self.run.text.context(source);
     }
 

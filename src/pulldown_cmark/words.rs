@@ -1,6 +1,6 @@
 //! The words of a source that may contain a link.
 
-use memchr::memrchr;
+use memchr::memrchr2;
 use uts58::{Candidates, Finder};
 
 use crate::boundary::floor_boundary;
@@ -42,14 +42,6 @@ impl<'a> Words<'a> {
         self.trigger < end && self.search(end)
     }
 
-    /// The last part of the line before byte `end`, as context for the word after it.
-    pub(super) fn before(&self, end: usize) -> &'a str {
-        let start = floor_boundary(self.source, end.saturating_sub(CONTEXT));
-        let before = self.source.get(start..end).unwrap_or_default();
-        let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
-        &before[line..]
-    }
-
     #[inline(never)]
     fn search(&mut self, from: usize) -> bool {
         let source = self.source.as_bytes();
@@ -64,6 +56,14 @@ impl<'a> Words<'a> {
         self.trigger = next;
         start.is_some()
     }
+}
+
+/// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of quotes.
+pub(crate) fn context(source: &str, end: usize) -> &str {
+    let start = floor_boundary(source, end.saturating_sub(CONTEXT));
+    let before = source.get(start..end).unwrap_or_default();
+    let line = memrchr2(b'\n', b'|', before.as_bytes()).map_or(0, |line_end| line_end + 1);
+    before[line..].trim_start_matches([' ', '\t', '>'])
 }
 
 /// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change

@@ -87,6 +87,8 @@ fn arriving() -> impl Strategy<Value = String> {
         "b.com",
         "a@d.com",
         "www.e.com/x?y",
+        "http://e.com/&copy;a，",
+        "[x](/y)",
         " ",
         " ",
         " ",

@@ -62,7 +62,7 @@ fn no_link_changes_while_text_arrives() {
     }
 }
 
-const DOCUMENTS: [&str; 27] = [
+const DOCUMENTS: [&str; 28] = [
     "See [the docs at https://example.com/a b](https://example.org \"a title\") and example.net now.",
     "Run `curl https://example.com ` or `` a ` https://example.com `` and see https://example.net now.",
     "[id]: https://example.com \"a title\"\n\nSee [id] and https://example.net now.",
@@ -89,6 +89,7 @@ const DOCUMENTS: [&str; 27] = [
     "> ```\n> example.com\nexample.org now\n\n- a\n  - b\n    ~~~\n    example.net\n  c example.com now",
     "Some `code\n> that` ends at example.com now\n\nSome `more\n---\nthat` ends at example.org now",
     "See [https://example.com/a\\_b](https://example.com/a_b) and [x\\.example.org](https://example.net) now",
+    "http://example.com/&copy;a，- x and http://example.org/&copy;a，$x now$ and b&copy;example.net，- y now",
     "- \n\n  ```\n  example.com\n  ```\n -\n  ```\n  example.org\n  ```\n: \n   ```\nexample.net\n",
 ];
 

@@ -4,6 +4,9 @@ use alloc::vec::Vec;
 
 use memchr::{memchr, memmem};
 
+use super::HEAD;
+use crate::markdown::table::cells;
+
 /// The blocks around the next line, if it goes on with them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks {
@@ -72,8 +75,9 @@ impl Blocks {
     /// Whether the line of which this is the start ends the paragraph before it, by an item, a quote or a heading.
     pub(super) fn starts_block(&self, line: &str) -> bool {
         let mut cursor = Cursor::new(line);
-        let is_inside = cursor.enter(&self.containers) == self.containers.len();
-        let new = cursor.open(self.leaf == Leaf::Paragraph && is_inside, self.is_term);
+        let inside = cursor.enter(&self.containers);
+        let is_inside = inside == self.containers.len();
+        let new = cursor.open(inside, self.leaf == Leaf::Paragraph && is_inside, self.is_term);
         let text = trim(&cursor.line[cursor.at..]);
         let is_heading = is_atx_heading(text.as_bytes()) && text.contains([' ', '\t']);
         !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
@@ -91,7 +95,7 @@ impl Blocks {
         }
         let was = self.leaf;
         let is_paragraph = was == Leaf::Paragraph;
-        let new = cursor.open(is_paragraph && is_inside, self.is_term);
+        let new = cursor.open(inside, is_paragraph && is_inside, self.is_term);
         let mut leaf = cursor.leaf(is_paragraph, is_inside);
         let goes_on = new.is_empty() && leaf == Leaf::Paragraph;
         // A paragraph goes on where a line leaves its containers, and a table does not.
@@ -102,11 +106,11 @@ impl Blocks {
         let before = core::mem::take(&mut self.cells);
         let rest = &cursor.line[cursor.at..];
         if goes_on && is_inside && was == Leaf::Table
-            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(rest) == before
+            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(trim(rest)) == before
         {
             leaf = Leaf::Table;
         } else if leaf == Leaf::Paragraph {
-            self.cells = cells(rest);
+            self.cells = cells(trim(rest));
         }
         let is_item = !is_line_blank && cursor.is_blank();
         if is_line_blank && self.is_empty_item {
@@ -229,13 +233,11 @@ impl<'l> Cursor<'l> {
         true
     }
 
-    /// Goes into new containers. A paragraph before ends only at some of them.
-    fn open(&mut self, is_behind_paragraph: bool, is_term: bool) -> Vec<Container> {
+    /// Goes into new containers, inside of so many. A paragraph before ends only at some of them.
+    fn open(&mut self, inside: usize, is_behind_paragraph: bool, is_term: bool) -> Vec<Container> {
         let mut containers = Vec::new();
-        loop {
-            if self.indent() > 3 {
-                return containers;
-            }
+        // Each of them costs time with every line.
+        while inside + containers.len() < HEAD && self.indent() < 4 {
             if self.quote() {
                 containers.push(Container::Quote);
                 continue;
@@ -248,7 +250,7 @@ impl<'l> Cursor<'l> {
                 [b':', ..] if is_term => Some((1, None)),
                 _ => marker(text, is_first),
             };
-            let Some((len, width)) = marker else { return containers };
+            let Some((len, width)) = marker else { break };
             next.pass(len);
             let least = next.column + usize::from(text[0] != b':');
             let space = match next.indent() {
@@ -260,6 +262,7 @@ impl<'l> Cursor<'l> {
             containers.push(Container::Item(width));
             *self = next;
         }
+        containers
     }
 
     /// What the line opens in its containers.
@@ -300,7 +303,7 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     let (len, width) = match text {
         _ if is_rule(text) => return None,
         [b'-' | b'+' | b'*', ..] => (1, None),
-        [b'[', b'^', ..] => (footnote(text)?, Some(4)),
+        [b'[', b'^', ..] => (label(text)?, Some(4)),
         _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
             (digits + 1, None)
         }
@@ -314,8 +317,8 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize
     (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some((len, width))
 }
 
-/// The length of the label of a footnote that is defined here.
-fn footnote(text: &[u8]) -> Option<usize> {
+/// The length of the label that starts here, of a footnote or of a link, if it is defined here.
+pub(super) fn label(text: &[u8]) -> Option<usize> {
     let end = memchr(b']', text)?;
     (text.get(end + 1) == Some(&b':')).then_some(end + 2)
 }
@@ -330,9 +333,10 @@ fn fence(text: &str) -> Option<(u8, usize)> {
 
 fn is_rule(text: &[u8]) -> bool {
     let mark = text.first().copied().unwrap_or_default();
-    let marks = text.iter().filter(|&&b| b == mark).count();
-    let is_other = |b: &u8| *b != mark && !b" \t\r\n".contains(b);
-    b"-*_".contains(&mark) && marks >= 3 && !text.iter().any(is_other)
+    let is_part = |b: &u8| *b == mark || b" \t\r\n".contains(b);
+    b"-*_".contains(&mark)
+        && text.iter().all(is_part)
+        && text.iter().filter(|&&b| b == mark).count() >= 3
 }
 
 fn is_atx_heading(text: &[u8]) -> bool {
@@ -344,14 +348,6 @@ fn is_atx_heading(text: &[u8]) -> bool {
 fn is_rule_of_table(line: &str) -> bool {
     let is_part = |b: u8| b"|-: \t\r\n".contains(&b);
     line.contains('|') && line.contains('-') && line.bytes().all(is_part)
-}
-
-/// How many cells a line has as the row of a table.
-fn cells(line: &str) -> usize {
-    let row = trim(line);
-    let row = row.strip_prefix('|').unwrap_or(row).as_bytes();
-    let bars = (0..row.len()).filter(|&at| row[at] == b'|' && (at == 0 || row[at - 1] != b'\\'));
-    bars.count() + usize::from(row.last() != Some(&b'|'))
 }
 
 /// The text that ends a block of HTML, if one starts here that does not end at a blank line.

@@ -17,6 +17,7 @@ use crate::Finder;
 use crate::boundary::floor_boundary;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
+use crate::markdown::write::starts_with_entity;
 use crate::pulldown_cmark::Autolink;
 
 use self::blocks::{Arriving, Blocks, Leaf};
@@ -52,7 +53,7 @@ const READ_AT_ONCE: usize = 1024;
 ///
 /// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
 /// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
-/// until it is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
+/// until it is closed. A word with a character reference waits for white space. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
 /// does the same with an emphasis. Code and tables grow with each piece.
 ///
 /// These may still change:
@@ -173,7 +174,7 @@ impl Stream {
         }
         let open = self.source.len() - self.base;
         let is_due = self.source.len() >= self.read + (self.read - self.base) / 8;
-        if open <= READ_AT_ONCE || is_due || self.blocks.leaf.is_code() {
+        if open <= READ_AT_ONCE || is_due || self.arriving() == Arriving::Code {
             self.start_line();
             self.read = self.source.len();
             self.settle();
@@ -232,17 +233,17 @@ impl Stream {
         self.label = self.label.take().filter(|(end, _)| *end >= at);
     }
 
-    /// The line that is arriving.
-    fn arriving(&self) -> &str {
-        &self.source[self.line..]
+    /// What the line that is arriving is.
+    fn arriving(&self) -> Arriving {
+        self.blocks.arriving(head(&self.source[self.line..]))
     }
 
     /// Leaves what stands before the line that is arriving, if the line starts a block.
     fn start_line(&mut self) {
-        let head = head(self.arriving());
-        if self.blocks.arriving(head) != Arriving::Text {
+        if self.arriving() != Arriving::Text {
             return;
         }
+        let head = head(&self.source[self.line..]);
         let is_block = self.base < self.line && self.blocks.starts_block(head);
         if self.is_blank && starts_top_level(head.as_bytes()) && self.complete < self.line {
             self.elements.read(&self.source[..self.line]);
@@ -261,8 +262,7 @@ impl Stream {
         let line = &self.source[self.line..];
         // Not with other white space in it, such as a form feed.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
-        let was_code =
-            matches!(self.blocks.arriving(head(line)), Arriving::Code | Arriving::CodeOrEnd);
+        let was_code = matches!(self.arriving(), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
         let is_code = self.blocks.leaf.is_code();
         if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
@@ -282,7 +282,7 @@ impl Stream {
 
     /// Finds how much of the block that is arriving may be shown.
     fn settle(&mut self) {
-        let limit = match self.blocks.arriving(head(self.arriving())) {
+        let limit = match self.arriving() {
             Arriving::Code => {
                 self.shown = self.source.len();
                 return;
@@ -298,17 +298,17 @@ impl Stream {
         let finder = self.linker.get_finder();
         let links = finder.links(text).map(|link| link.range());
         let links: Vec<Range<usize>> = links.collect();
-        let mut end = finder.settled(text);
+        let mut end = settled(finder, text);
         // What is left out may end another construct or another word.
         for _ in 0..TRIES {
             let open = Open::first(&text[..end]).map_or(end, |open| open.start);
             // What touches an open construct may be one word with it.
-            let safe = if open < end { finder.settled(&text[..open]) } else { end };
+            let safe = if open < end { settled(finder, &text[..open]) } else { end };
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
-            if let Some(start) = held.or_else(|| touching(finder, &text[..end])) {
-                end = finder.settled(&text[..start]);
+            if let Some(start) = held {
+                end = settled(finder, &text[..start]);
                 continue;
             }
             let shown = self.without_marker(end).max(self.shown - self.base);
@@ -334,7 +334,7 @@ impl Stream {
 
     /// Up to which byte the source may be read: not the start of a line that could become another block.
     fn limit(&self) -> usize {
-        let line = self.arriving();
+        let line = &self.source[self.line..];
         let start = match self.blocks.may_start_table() && is_rule_of_table_so_far(line) {
             true => self.line_before,
             false => self.line,
@@ -410,14 +410,16 @@ fn starts_top_level(line: &[u8]) -> bool {
 /// Whether a line starts with the label of a reference definition.
 fn is_definition(line: &[u8]) -> bool {
     let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
-    let Some(label) = line[start..].strip_prefix(b"[") else { return false };
-    memchr(b']', label).is_some_and(|end| label.get(end + 1) == Some(&b':'))
+    line[start..].starts_with(b"[") && blocks::label(&line[start..]).is_some()
 }
 
-/// The start of the link at the end of a text, which may go on in a way that makes it none.
-fn touching(finder: &Finder, text: &str) -> Option<usize> {
-    let last = finder.links(text).last()?.range();
-    (last.end == text.len()).then_some(last.start)
+/// Up to which byte no text that follows changes a link. What a reference in the last word stands for is read on with what
+/// follows.
+fn settled(finder: &Finder, text: &str) -> usize {
+    let word = text.rfind(char::is_whitespace).unwrap_or(0);
+    let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
+    let reference = references.find(|&at| starts_with_entity(&text[at..]));
+    finder.settled(&text[..reference.unwrap_or(text.len())])
 }
 
 /// Where text ends on which no link behind it depends, near its end: at white space, behind which what is open is read as it would be

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use memchr::{memchr, memmem};
+use memchr::memmem;
+
+use crate::markdown::mdx::{MAX_TICKS, code};
 
 /// The first construct that is not closed and in which nothing links once it is.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +24,8 @@ impl Open {
             let start = brackets.first().copied().unwrap_or(inner);
             Some(Self { start, inner, label: None })
         };
-        let mut at = 0;
-        while let Some(found) = bytes[at..].iter().position(|b| b"\\`<[]${".contains(b)) {
+        let (mut at, mut unclosed, mut no_math) = (0, [0; MAX_TICKS], 0);
+        while let Some(found) = bytes[at..].iter().position(|b| b"\\`<[]$".contains(b)) {
             let start = at + found;
             let behind = |close: &str, from: usize| {
                 Some(from + memmem::find(bytes.get(from..)?, close.as_bytes())? + close.len())
@@ -32,14 +34,16 @@ impl Open {
                 b'\\' => {
                     Some(start + 1 + text[start + 1..].chars().next().map_or(0, char::len_utf8))
                 }
-                b'`' => code_end(bytes, start),
+                b'`' => {
+                    let end = start + code(&text[start..], start, &mut unclosed);
+                    bytes[start..end].iter().any(|b| *b != b'`').then_some(end)
+                }
                 b'<' if bytes[start..].starts_with(b"<!--") => behind("-->", start + 4),
                 b'<' => match bytes.get(start + 1) {
                     Some(b'/' | b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z') => behind(">", start + 1),
                     _ => Some(start + 1),
                 },
-                b'$' => math_end(bytes, start),
-                b'{' => attributes_end(text, start),
+                b'$' => math_end(bytes, start, &mut no_math),
                 b'[' => {
                     let is_image = found > 0 && bytes[start - 1] == b'!';
                     brackets.push(start - usize::from(is_image));
@@ -66,62 +70,29 @@ impl Open {
     }
 }
 
-/// The end of the code span that starts here: a run of as many backticks.
-fn code_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let run = |at: usize| bytes[at..].iter().take_while(|&&b| b == b'`').count();
-    let len = run(start);
-    let mut at = start + len;
-    loop {
-        at += memchr(b'`', &bytes[at..])?;
-        let other = run(at);
-        at += other;
-        if other == len {
-            return Some(at);
-        }
-    }
-}
-
-/// The end of the math that starts here. A dollar before a digit is money.
-fn math_end(bytes: &[u8], start: usize) -> Option<usize> {
+/// The end of the math that starts here. A dollar before a digit is money. Braces pair in math, so what stands before a brace
+/// that opens nowhere is text up to it, with every dollar in it: up to `text`, so that nothing is read again for each of them.
+fn math_end(bytes: &[u8], start: usize, text: &mut usize) -> Option<usize> {
     if bytes[start + 1..].first() == Some(&b'$') {
         let close = memmem::find(&bytes[start + 2..], b"$$")?;
         return Some(start + 2 + close + 2);
     }
     let is_math = |b: &u8| !b.is_ascii_whitespace() && !b.is_ascii_digit();
-    if !bytes.get(start + 1).is_none_or(is_math) {
+    if start < *text || !bytes.get(start + 1).is_none_or(is_math) {
         return Some(start + 1);
     }
     let mut depth = 0_usize;
     for (at, b) in bytes.iter().enumerate().skip(start + 1) {
         match b {
             b'{' => depth += 1,
-            // Braces pair in math.
-            b'}' if depth == 0 => return Some(start + 1),
+            b'}' if depth == 0 => {
+                *text = at;
+                return Some(start + 1);
+            }
             b'}' => depth -= 1,
             b'$' if depth == 0 && !bytes[at - 1].is_ascii_whitespace() => return Some(at + 1),
             _ => {}
         }
     }
     None
-}
-
-/// The end of a brace: of attributes, if the line becomes a heading which ends with them.
-fn attributes_end(text: &str, start: usize) -> Option<usize> {
-    let line = text[start..].find('\n').map_or(text.len(), |end| start + end);
-    let is_whole = line < text.len();
-    let Some(end) = text[start..line].find('}').map(|end| start + end + 1) else {
-        return is_whole.then_some(start + 1);
-    };
-    // A backslash at its end breaks a line.
-    if !text[end..line].trim_ascii().trim_end_matches('\\').is_empty() {
-        return Some(start + 1);
-    }
-    // Whether a row of `=` or `-` follows is not known before it is there.
-    let next = text.get(line + 1..)?;
-    let underline = next.trim_start_matches([' ', '\t']).trim_start_matches(['=', '-']);
-    match underline.trim_ascii_start().is_empty() {
-        true if next.contains('\n') => Some(end),
-        true => None,
-        false => Some(start + 1),
-    }
 }

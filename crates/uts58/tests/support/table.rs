@@ -1,6 +1,6 @@
 //! Tables of cases in text files: a case a line, with tabs between its columns.
 
-/// The rows of a table, without its comments and empty lines.
+/// The rows of a table, without its comments and empty lines. A row that starts with `# ` would be a comment: `\u{23} `.
 pub fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let is_comment = |line: &str| line.starts_with("# ") || line == "#";
     let lines = table.lines().filter(move |line| !line.is_empty() && !is_comment(line));
