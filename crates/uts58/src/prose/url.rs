@@ -123,6 +123,12 @@ impl Scanner<'_, Prose> {
             Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
             // A line break or a tab, escaped in JSON or in a program.
             Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
+            // A color in the output of a program: `ESC [34m`.
+            Some(b'm') => {
+                let is_number = |b: &&u8| b.is_ascii_digit() || **b == b';';
+                let len = before.iter().rev().skip(1).take_while(is_number).count();
+                before[..before.len() - 1 - len].ends_with(b"\x1B[")
+            }
             // The number of a footnote.
             Some(digit) if digit.is_ascii_digit() => {
                 let word = before.iter().rev().find(|b| !b.is_ascii_digit());
