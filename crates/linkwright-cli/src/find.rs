@@ -1,6 +1,5 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
-use std::iter;
 use std::ops::Range;
 
 use linkwright::rows::{Row, Rows, Span};
@@ -28,27 +27,16 @@ pub fn run(args: &Find) -> Result<Status> {
         });
     }
     each_source(&jobs, status, |source, output| {
-        let mut links = source.links();
-        links.retain(|found| !(*new && found.is_authored));
         if *lines {
-            let mut links = links.iter().peekable();
             let mut start = source.range.start;
             for line in source.text[source.range.clone()].split_inclusive('\n') {
-                // In the array of its line, a link has the place in that line.
-                let mut place_of = places(source.text, start, Place::START);
+                output.write(term::json(array(source, start..start + line.len())))?;
                 start += line.len();
-                let links = iter::from_fn(|| links.next_if(|found| found.range.start < start));
-                let rows = links.map(|found| {
-                    let mut row = link_row(source, place_of(found.range.start), found);
-                    if let Some(members) = row.as_object_mut() {
-                        members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
-                    }
-                    row
-                });
-                output.write(term::json(rows.collect::<Value>()))?;
             }
             return Ok(());
         }
+        let mut links = source.links();
+        links.retain(|found| !(*new && found.is_authored));
         let mut place_of = places(source.text, source.range.start, source.place);
         for found in &links {
             let place = place_of(found.range.start);
@@ -62,6 +50,26 @@ pub fn run(args: &Find) -> Result<Status> {
         }
         Ok(())
     })
+}
+
+/// The links of a line, which is a text by itself.
+fn array(source: &Source<'_>, line: Range<usize>) -> Value {
+    let text = &source.text[line.clone()];
+    let first = source.broken.partition_point(|word| word.end <= line.start);
+    let words = source.broken[first..].iter().take_while(|word| word.start < line.end);
+    let broken: Vec<_> = words.map(|word| word.start - line.start..word.end - line.start).collect();
+    let range = 0..text.len();
+    let source = Source { text, range, place: Place::START, broken: &broken, ..*source };
+    let mut place_of = places(text, 0, Place::START);
+    let links = source.links();
+    let rows = links.iter().map(|found| {
+        let mut row = link_row(&source, place_of(found.range.start), found);
+        if let Some(members) = row.as_object_mut() {
+            members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
+        }
+        row
+    });
+    rows.collect()
 }
 
 /// The links of a text, of which some go over several rows.

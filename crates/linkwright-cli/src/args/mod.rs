@@ -231,8 +231,7 @@ pub struct Search {
 
 #[derive(Parser)]
 pub struct Find {
-    /// Print a JSON array for each line of the input, which is read as plain text: its links. They may depend on the lines
-    /// before it, as in the header of a mail.
+    /// Print a JSON array for each line of the input, which is a plain text by itself: its links.
     #[arg(long, conflicts_with_all = ["json", "from"])]
     pub lines: bool,
 

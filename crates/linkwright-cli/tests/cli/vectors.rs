@@ -45,7 +45,6 @@ fn several_lines_are_read_as_one_text_by_each_way_in() {
             &["find", "--from", "text"],
             &["explain", "--from", "text"],
             &["render", "--from", "text"],
-            &["find", "--lines"],
         ] {
             let mut by_file = linkwright();
             by_file.current_dir(&dir).args(args).arg("x.txt");
@@ -66,12 +65,6 @@ fn several_lines_are_read_as_one_text_by_each_way_in() {
                     let ranges: Vec<&Value> = rows.iter().map(|row| &row["characters"]).collect();
                     assert_eq!(ranges, places.iter().collect::<Vec<_>>(), "{args:?} of {case}");
                     rows.iter().map(|row| row["href"].as_str().unwrap().to_owned()).collect()
-                }
-                [.., "--lines"] => {
-                    assert_eq!(pipe.lines().count(), text.lines().count());
-                    let rows = pipe.lines().map(parsed);
-                    let links = rows.flat_map(|row| row.as_array().unwrap().clone());
-                    links.map(|link| link["href"].as_str().unwrap().to_owned()).collect()
                 }
                 _ => continue,
             };
