@@ -204,7 +204,8 @@ fn an_output_file_keeps_its_place_and_its_mode() {
 
 #[test]
 fn find_lines_prints_an_array_a_line() {
-    let source = "See example.com.\n请访问example.com。谢谢\r\nhttps://lists.\na@example.com https://é.com/";
+    let source =
+        "See example.com.\n请访问example.com。谢谢\r\nhttps://lists.\na@example.com https://é.com/";
     let link = |bytes: [u64; 2], characters: [u64; 2], kind: &str, text: &str, href: &str| {
         json!({
             "start": bytes[0], "end": bytes[1], "utf16": characters, "characters": characters,
