@@ -83,7 +83,6 @@ extern crate std;
 #[cfg(feature = "adapter")]
 pub mod adapter;
 mod anchor;
-mod blocks;
 mod boundary;
 pub mod comments;
 #[cfg(feature = "comrak")]
@@ -117,9 +116,8 @@ mod ranges;
 pub mod text;
 
 pub use anchor::{
-    Anchor, AnchorError, AnchoredLinks, AnyAnchor, Calls, Claim, ExistingAnchor, ExplainedLinks,
-    Hook, Hooked, IntoHooked, OnAnchor, OnAny, OnExisting, OwnedExistingAnchor, Site, Unlinked,
-    check_attribute, on_anchor, on_any, on_existing,
+    Anchor, AnchorError, AnchoredLinks, Calls, Claim, ExistingAnchor, ExplainedLinks, Hook, Hooked,
+    IntoHooked, OnAnchor, OnExisting, Site, Unlinked, check_attribute, on_anchor, on_existing,
 };
 pub use format::Formatted;
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};

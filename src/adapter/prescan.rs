@@ -6,7 +6,7 @@ use memchr::{memchr, memchr3, memrchr2};
 use uts58::{Candidates, Finder};
 
 use crate::anchor::{opens_direction, turns};
-use crate::blocks;
+use uts58::blocks;
 
 /// Whether a text may contain a link, or change the direction of one that follows: it has a trigger before a byte that
 /// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.

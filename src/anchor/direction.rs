@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use crate::blocks;
+use uts58::blocks;
 
 /// Whether a text, normally UTF-8, opens an embedding, an override or an isolate. Whether it is closed again is not
 /// tracked, because an unneeded `dir` does no harm.

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::blocks::{BLOCK, first_block};
+use uts58::blocks::{STEP, first_block};
 
 /// A writer that escapes HTML, for text and for attribute values in double quotes.
 pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
@@ -25,7 +25,7 @@ impl<W: Write> Write for Escaped<'_, W> {
                 })?;
                 written = special + 1;
             }
-            at = block + BLOCK;
+            at = block + STEP;
         }
         self.0.write_str(&s[written..])
     }

@@ -166,47 +166,6 @@ impl ExistingAnchor<'_> {
 }
 
 impl ExistingAnchor<'_> {
-    /// Returns a copy of what is known of the anchor, with the attributes that have been set, for those who keep it.
-    #[must_use]
-    pub fn to_owned(&self) -> OwnedExistingAnchor {
-        let own = |text: &str| text.to_string();
-        OwnedExistingAnchor {
-            href: own(self.href()),
-            text: self.text().map(own),
-            attributes: self.attributes().map(|(name, value)| (own(name), own(value))).collect(),
-            claims: self.claims(),
-        }
-    }
-}
-
-/// What is known of an existing anchor, returned by [`ExistingAnchor::to_owned`].
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, html, on_existing};
-///
-/// let mut anchors = Vec::new();
-/// let page = "<a href='/a' class='b'>See</a> <a href='https://example.org'>example.com</a>";
-/// html::rewrite(page, Linker::new().hook(on_existing(|anchor| anchors.push(anchor.to_owned()))));
-/// assert_eq!((&*anchors[0].href, anchors[0].text.as_deref()), ("/a", Some("See")));
-/// assert_eq!(anchors[0].attributes, [("class".to_owned(), "b".to_owned())]);
-/// assert_eq!(anchors[1].claims.as_ref().unwrap().host(), "example.com");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct OwnedExistingAnchor {
-    /// The `href` as the author wrote it: [`ExistingAnchor::href`].
-    pub href: String,
-    /// The text that a reader sees, if it is known: [`ExistingAnchor::text`].
-    pub text: Option<String>,
-    /// The names and values of the other attributes: [`ExistingAnchor::attributes`].
-    pub attributes: Vec<(String, String)>,
-    /// The site that the text names: [`ExistingAnchor::claims`].
-    pub claims: Option<Claim>,
-}
-
-impl ExistingAnchor<'_> {
     /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
     fn may_deceive(&self) -> bool {
         match self.text() {

@@ -10,11 +10,11 @@ mod link;
 mod links;
 mod site;
 
-pub use self::closures::{AnyAnchor, OnAnchor, OnAny, OnExisting, on_anchor, on_any, on_existing};
+pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
-pub use self::existing::{ExistingAnchor, OwnedExistingAnchor};
+pub use self::existing::ExistingAnchor;
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};

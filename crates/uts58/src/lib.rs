@@ -92,6 +92,8 @@ pub mod unicode;
 
 pub use candidates::Candidates;
 pub use find::LinkKind;
+#[doc(hidden)]
+pub use find::blocks;
 pub use finder::{Explain, Finder, Links};
 #[cfg(feature = "idna")]
 pub use host::spoof;

@@ -2,10 +2,10 @@
 //! byte, so that the compiler can use vector instructions.
 
 /// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
-pub(crate) const BLOCK: usize = 32;
+pub const BLOCK: usize = 32;
 
 /// How many bytes [`first_block`] looks at in one step: a block, or one where there are no vector instructions, for less code.
-pub(crate) const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
+pub const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
 const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "simd128"));
 
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
@@ -30,7 +30,7 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u
 /// Returns the start of the first [`STEP`] with a hit at or after byte `from` of `text`, and its hits. `is_it`
 /// sees zeros after the end of the text.
 #[inline(always)]
-pub(crate) fn first_block(
+pub fn first_block(
     text: &[u8],
     from: usize,
     is_it: impl Fn(u8, u8, u8) -> bool + Copy,
@@ -60,7 +60,7 @@ pub(crate) fn first_block(
 
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
-pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
+pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
     let before_last = match (text.first_chunk(), text.last_chunk()) {
         (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, is_it),
         (Some(_), _) => {
@@ -84,6 +84,32 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> boo
             [.., a, b] => is_it(a, b, 0) | is_it(b, 0, 0),
             _ => false,
         }
+}
+
+/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
+/// which `may_be` holds for some byte are tested.
+#[inline(always)]
+pub fn skip(
+    text: &[u8],
+    from: usize,
+    may_be: impl Fn(u8, u8, u8) -> bool + Copy,
+    is_it: impl Fn(u8, u8, u8) -> bool + Copy,
+) -> usize {
+    let has_it = |block: &[u8; BLOCK + 2]| has_hit(block, may_be) && has_hit(block, is_it);
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if has_it(block) {
+            return at;
+        }
+        at += BLOCK;
+    }
+    while let Some(rest @ [_, ..]) = text.get(at..) {
+        if has_it(&padded(rest)) {
+            return at;
+        }
+        at += BLOCK;
+    }
+    text.len()
 }
 
 /// A text of at most `BLOCK + 1` bytes, with zeros after it.

@@ -6,7 +6,7 @@
 //!
 //! What is at a trigger is decided by a [`Judge`]: [`Letter`] follows the standard exactly.
 
-pub(crate) mod blocks;
+pub mod blocks;
 mod judge;
 pub(crate) mod labels;
 mod letter;
