@@ -9,9 +9,8 @@ use super::{Anchor, ExistingAnchor};
 /// [`Linker::hook`](crate::Linker::hook) binds one to a linker, and every function and adapter takes the result where it
 /// takes `&Linker`. A hook may borrow, for example a list in which it collects what it sees.
 ///
-/// [`on_anchor`](crate::on_anchor) makes a hook from a closure that takes a link and its anchor,
-/// [`on_existing`](crate::on_existing) from one that takes an existing anchor, and [`on_any`](crate::on_any) from one that
-/// takes both.
+/// [`on_anchor`](crate::on_anchor) makes a hook from a closure that takes a link and its anchor, and
+/// [`on_existing`](crate::on_existing) from one that takes an existing anchor. A hook for both is a type with both methods.
 ///
 /// # Examples
 ///
