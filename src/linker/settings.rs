@@ -170,7 +170,8 @@ table! {
         Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Skip })))
         |linker| Value::Switch(linker.get_whole() == Whole::Link);
     Detection "schemes" ["none"]
-        "Schemes that link besides http, https and mailto, such as gemini or zotero, or * for all"
+        "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
+         such as tel, must be named"
         List(|linker, names| find(linker, |own| Ok(own.schemes(names)?)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]

@@ -60,13 +60,11 @@ def in_columns(snippet: str, folder: Path) -> None:
     for name in ["datasets", "duckdb", "polars", "pyarrow"]:
         pytest.importorskip(name)
     import datasets
-    import duckdb
     import polars
 
     texts = {"text": ["See a.com and b.org.", "nothing"]}
     names: dict[str, Any] = {
         "frame": polars.DataFrame(texts),
-        "connection": duckdb.connect(),
         "dataset": datasets.Dataset.from_dict(texts),
     }
     exec(snippet, names)

@@ -150,7 +150,7 @@ impl Finder {
     /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:` and
     /// may be in any case. Any host is accepted, as in `zotero://select/items/1`, and the URL may have no host or no `//`, as in
     /// `file:///etc/hosts` and `tel:+1-555-0100`; with [`uts58`](Self::uts58) it needs a registrable domain. The name `*`
-    /// stands for all schemes, before a `://`.
+    /// takes all schemes with `//`; others, such as `tel`, must be named.
     ///
     /// # Errors
     ///

@@ -50,7 +50,7 @@ impl Error for SettingError {}
 /// Schemes whose URLs can run a script in the page that links to them.
 const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
 
-/// Stands for all schemes.
+/// Stands for all schemes before `://`.
 pub(crate) const ANY_SCHEME: &str = "*";
 
 /// Whether links with this scheme are safe.

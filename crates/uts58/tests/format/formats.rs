@@ -358,6 +358,8 @@ fn what_is_not_seen_beside_its_neighbours_is_escaped() {
         ("https://a.com/р\u{200C}\u{34F}x", "https://a.com/р%E2%80%8C%CD%8Fx"),
         ("https://a.com/&\u{338}x", "https://a.com/&%CC%B8x"),
         ("https://a.com/न\u{200D}न", "https://a.com/न\u{200D}न"),
+        // The example of section 4.1.
+        ("https://a.com/a\u{241}b", "https://a.com/a%C9%81b"),
     ] {
         let link = uts58::links(url).next().unwrap();
         assert_eq!(link.as_str(), url);
