@@ -145,17 +145,17 @@ impl Scanner<'_, Prose> {
             Userinfo::Link => from + userinfo_len(&text[from..]),
             Userinfo::Skip => from,
         };
-        let host = match self.byte(from) {
+        let mut host = match self.byte(from) {
             Some(b'[') => {
                 let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
                 Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
-            _ => {
-                let host = host_at(text, from, policy, &self.rules);
-                let (Ok(Host { run_end: end, .. }) | Err((_, end))) = &host;
-                if self.byte(*end) == Some(b'%') { self.escaped_host(from, policy) } else { host }
-            }
+            _ => host_at(text, from, policy, &self.rules),
         };
+        let (Ok(Host { run_end, .. }) | Err((_, run_end))) = &host;
+        if self.byte(*run_end) == Some(b'%') {
+            host = self.escaped_host(from, policy);
+        }
         let (end, is_cut) = match &host {
             Ok(host) => (host.run_end, host.is_cut),
             Err((_, end)) => (*end, false),
