@@ -3,9 +3,9 @@
 mod checks;
 mod choices;
 mod error;
-mod exclude;
 #[cfg(feature = "serde")]
 mod names;
+mod patterns;
 #[cfg(feature = "serde")]
 mod settings;
 #[cfg(feature = "serde")]
@@ -25,7 +25,7 @@ pub use self::settings::{Group, Setting, Settings, Takes, Value};
 use uts58::spoof::{Protected, SpoofKind, SpoofWarning, Spoofs};
 use uts58::{DefaultScheme, Finder, Link};
 
-use self::exclude::Exclude;
+use self::patterns::Patterns;
 
 /// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.
 ///
@@ -63,7 +63,8 @@ pub(crate) struct State {
     /// Names of elements, in lower case.
     pub(crate) skip: Vec<String>,
     pub(crate) unskip: Vec<String>,
-    pub(crate) exclude: Exclude,
+    pub(crate) exclude: Patterns,
+    pub(crate) only: Patterns,
     pub(crate) leave: Vec<String>,
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) spoofs: Spoofs,
@@ -273,6 +274,42 @@ impl Linker {
         Ok(self)
     }
 
+    /// Lets links lead only to what matches one of these patterns, which are those of [`exclude`](Self::exclude): for text
+    /// that a language model or a stranger wrote. Every other link stays text, and every other existing link becomes
+    /// its content, in the adapters for events, trees and HTML. Can be called several times; without a pattern, all
+    /// links are allowed.
+    ///
+    /// [`allows`](Self::allows) says how an `href` is read. `*` matches any characters, so end the host of a URL with
+    /// a `/`: `https://example.com*` also matches `https://example.community`.
+    ///
+    /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
+    /// forms, `<area>` and `<base>`. The sources that [`markdown`](crate::markdown) writes keep the author's links.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`exclude`](Self::exclude).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().only(["example.com"])?;
+    /// assert_eq!(
+    ///     text::html("www.example.com example.org", &linker).to_string(),
+    ///     "<a href=\"https://www.example.com\">www.example.com</a> example.org",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn only(
+        mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        let only = &mut Arc::make_mut(&mut self.0).only;
+        patterns.into_iter().try_for_each(|pattern| only.push(pattern.as_ref()))?;
+        Ok(self)
+    }
+
     /// Leaves links as text if they contain or touch one of these markers, such as `@@SHORTCODE@@`, which a program
     /// puts into a text to replace them later. Can be called several times. Compares each link with each marker.
     ///
@@ -456,6 +493,7 @@ getters! {
     get_skip of skip: &[String] = &linker.0.skip;
     get_unskip of unskip: &[String] = &linker.0.unskip;
     get_exclude of exclude: &[String] = &linker.0.exclude.given;
+    get_only of only: &[String] = &linker.0.only.given;
     get_leave of leave: &[String] = &linker.0.leave;
     get_default_scheme of default_scheme: DefaultScheme = linker.0.default_scheme;
     get_spoofs of spoofs: Spoofs = linker.0.spoofs;

@@ -1,5 +1,6 @@
-//! Patterns for links that stay text.
+//! Patterns for the hosts and URLs to which links lead.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -9,13 +10,12 @@ use core::ops::Bound::{Included, Unbounded};
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::hosts::to_ascii;
 use uts58::iri::{Equivalence, normalize};
-use uts58::{DefaultScheme, Link};
 
 use super::{SettingError, is_scheme};
 
-/// The patterns of a [`Linker`](crate::Linker).
+/// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Exclude {
+pub(crate) struct Patterns {
     /// As they were given.
     pub(crate) given: Vec<String>,
     /// Those that are compared with the host, by the end of the pattern.
@@ -29,7 +29,7 @@ pub(crate) struct Exclude {
 const PATTERN: &str = "a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
                        \"https://example.com/private/*\" or \"mailto:*@example.com\"";
 
-impl Exclude {
+impl Patterns {
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
@@ -60,21 +60,29 @@ impl Exclude {
         Ok(())
     }
 
-    /// Whether a link stays text.
-    pub(crate) fn covers(&self, link: &Link<'_>, scheme: DefaultScheme) -> bool {
-        if self.given.is_empty() {
-            return false;
-        }
-        let host = format!(".{}", link.ascii_host());
-        if self.hosts.has(&host, &reversed(&host)) {
-            return true;
+    pub(crate) fn is_given(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// Whether a pattern matches a host in ASCII, if there is one, or the `href` that leads there, which is only written if
+    /// a pattern may match it.
+    pub(crate) fn cover<'h>(
+        &self,
+        host: Option<&str>,
+        href: impl FnOnce() -> Cow<'h, str>,
+    ) -> bool {
+        if let Some(host) = host {
+            let host = format!(".{}", host.trim_end_matches('.'));
+            if self.hosts.has(&host, &reversed(&host), "") {
+                return true;
+            }
         }
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
             return false;
         }
-        let href = normalize(&link.href().default_scheme(scheme).to_cow(), Equivalence::Scheme);
-        self.starts.has(&href, href.as_bytes())
-            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href))
+        let (href, host) = (normalize(&href(), Equivalence::Scheme), host.unwrap_or_default());
+        self.starts.has(&href, href.as_bytes(), host)
+            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href), host)
     }
 }
 
@@ -87,8 +95,15 @@ impl Index {
         self.0.entry(key).or_default().push(pattern);
     }
 
-    /// Whether a pattern matches `text`. Looks up the keys that `bytes` starts with, the longest first.
-    fn has(&self, text: &str, mut bytes: &[u8]) -> bool {
+    /// Whether a pattern matches `text`, and its host, if it has one, this `host`: in `https://*.good.org/*` the first `*`
+    /// does not stand for `evil.com/`. Looks up the keys that `bytes` starts with, the longest first.
+    fn has(&self, text: &str, mut bytes: &[u8], host: &str) -> bool {
+        let host = host.trim_end_matches('.');
+        let leads_there = |pattern: &str| {
+            let own = parts(pattern).1.trim_end_matches('.');
+            own.is_empty() || matches(own, host)
+        };
+        let is_match = |pattern: &String| matches(pattern, text) && leads_there(pattern);
         while let Some((key, patterns)) =
             self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
         {
@@ -96,7 +111,7 @@ impl Index {
             // A key that sorts before this one and starts `bytes` is at most as long as the part that they share.
             let shorter = if common < key.len() {
                 Some(common)
-            } else if patterns.iter().any(|pattern| matches(pattern, text)) {
+            } else if patterns.iter().any(is_match) {
                 return true;
             } else {
                 common.checked_sub(1)
@@ -157,7 +172,9 @@ fn parts(pattern: &str) -> (&str, &str, &str) {
     let host = pattern.find("://").map(|at| at + "://".len());
     let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
     let (front, rest) = pattern.split_at(host);
-    let (host, tail) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
+    let address = rest.find(']').filter(|_| rest.starts_with('[')).unwrap_or(0);
+    let end = rest[address..].find(['/', '?', '#', ':']).map_or(rest.len(), |end| address + end);
+    let (host, tail) = rest.split_at(end);
     (front, host, tail)
 }
 
