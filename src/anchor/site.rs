@@ -4,16 +4,15 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use uts58::hosts::{has_host, registrable_domain, to_ascii};
 use uts58::unicode::is_inkless;
-use uts58::{DefaultScheme, Finder, LinkKind};
+use uts58::{Finder, LinkKind};
 
-use crate::escape::escaping;
 use crate::linker::{Linker, is_any, is_scheme};
 
 /// What would keep an `href` from its normal form.
-const ESCAPED: &AsciiSet = &escaping(b"|");
+const ESCAPED: &AsciiSet = &CONTROLS.add(b'|');
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,9 +140,9 @@ impl Linker {
     /// such as those of terminals. Takes linear time.
     ///
     /// The `href` is read as a browser reads it, and compared in its normal form. A path or a fragment alone is allowed:
-    /// it leads to the page's own site. `//example.com/` has the [default scheme](Self::default_scheme). Schemes that
-    /// this linker does not link, such as `javascript`, and addresses with several recipients have no host, so that only a
-    /// pattern with a scheme matches them: `tel:*`.
+    /// it leads to the page's own site. `//example.com/` is compared as `https://example.com/`. Schemes that this linker
+    /// does not link, such as `javascript`, and addresses with several recipients have no host, so that only a pattern
+    /// with a scheme matches them: `tel:*`, `mailto:*`.
     ///
     /// # Examples
     ///
@@ -166,11 +165,7 @@ impl Linker {
         match Target::of(&href) {
             Target::Page => true,
             Target::Host(host) => only.cover(Some(&host), || {
-                let name = match self.0.default_scheme {
-                    _ if !name.is_empty() => name,
-                    DefaultScheme::Http => "http",
-                    _ => "https",
-                };
+                let name = if name.is_empty() { "https" } else { name };
                 let rest = rest.trim_start_matches(is_slash).replace('\\', "/");
                 let rest = utf8_percent_encode(&rest, ESCAPED);
                 alloc::format!("{name}://{rest}").into()

@@ -235,10 +235,10 @@ impl Linker {
     /// Excludes links that match one of these patterns: they stay text. Can be called several times.
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
-    /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters.
-    /// The letter case of schemes and hosts is ignored. Patterns are indexed by the text before their first `*` or
-    /// after their last one, so many take no longer than a few. Those that share this text, such as `*://…*`, are
-    /// compared one by one.
+    /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters, but
+    /// in the host of such a pattern only those of the host. The letter case of schemes and hosts is ignored. Patterns are
+    /// indexed by the text before their first `*` or after their last one, so many take no longer than a few. Those that
+    /// share this text, such as `*://…*`, are compared one by one.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -269,8 +269,7 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let exclude = &mut Arc::make_mut(&mut self.0).exclude;
-        patterns.into_iter().try_for_each(|pattern| exclude.push(pattern.as_ref()))?;
+        Arc::make_mut(&mut self.0).exclude.extend(patterns)?;
         Ok(self)
     }
 
@@ -279,11 +278,12 @@ impl Linker {
     /// its content, in the adapters for events, trees and HTML. Can be called several times; without a pattern, all
     /// links are allowed.
     ///
-    /// [`allows`](Self::allows) says how an `href` is read. `*` matches any characters, so end the host of a URL with
-    /// a `/`: `https://example.com*` also matches `https://example.community`.
+    /// [`allows`](Self::allows) says how an `href` is read. End the host of a URL with a `/`:
+    /// `https://example.com*` also matches `https://example.community`.
     ///
     /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
-    /// forms, `<area>` and `<base>`. The sources that [`markdown`](crate::markdown) writes keep the author's links.
+    /// forms, `<area>` and `<base>`. The adapters for Markdown do not see the links of raw HTML: pass the page through
+    /// `html::Filter`. The sources that `markdown` writes keep the author's links.
     ///
     /// # Errors
     ///
@@ -305,8 +305,7 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let only = &mut Arc::make_mut(&mut self.0).only;
-        patterns.into_iter().try_for_each(|pattern| only.push(pattern.as_ref()))?;
+        Arc::make_mut(&mut self.0).only.extend(patterns)?;
         Ok(self)
     }
 

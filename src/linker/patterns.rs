@@ -30,7 +30,14 @@ const PATTERN: &str = "a pattern: give a host such as \"example.com\" or \"*.tes
                        \"https://example.com/private/*\" or \"mailto:*@example.com\"";
 
 impl Patterns {
-    pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
+    pub(crate) fn extend(
+        &mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), SettingError> {
+        patterns.into_iter().try_for_each(|pattern| self.push(pattern.as_ref()))
+    }
+
+    fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
         let may_match = match scheme {
@@ -71,11 +78,10 @@ impl Patterns {
         host: Option<&str>,
         href: impl FnOnce() -> Cow<'h, str>,
     ) -> bool {
-        if let Some(host) = host {
-            let host = format!(".{}", host.trim_end_matches('.'));
-            if self.hosts.has(&host, &reversed(&host), "") {
-                return true;
-            }
+        let host = host.map(|host| host.trim_end_matches('.'));
+        let dotted = format!(".{}", host.unwrap_or_default());
+        if host.is_some() && self.hosts.has(&dotted, &reversed(&dotted), "") {
+            return true;
         }
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
             return false;
@@ -98,12 +104,10 @@ impl Index {
     /// Whether a pattern matches `text`, and its host, if it has one, this `host`: in `https://*.good.org/*` the first `*`
     /// does not stand for `evil.com/`. Looks up the keys that `bytes` starts with, the longest first.
     fn has(&self, text: &str, mut bytes: &[u8], host: &str) -> bool {
-        let host = host.trim_end_matches('.');
-        let leads_there = |pattern: &str| {
+        let is_match = |pattern: &String| {
             let own = parts(pattern).1.trim_end_matches('.');
-            own.is_empty() || matches(own, host)
+            matches(pattern, text) && (own.is_empty() || matches(own, host))
         };
-        let is_match = |pattern: &String| matches(pattern, text) && leads_there(pattern);
         while let Some((key, patterns)) =
             self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
         {

@@ -1,5 +1,6 @@
 //! The setting `only`: where each adapter lets links lead, new ones and the author's.
 
+use linkwright::markdown::Stream;
 use linkwright::{Linker, html, text};
 use pulldown_cmark::Options;
 
@@ -70,4 +71,68 @@ fn each_link_leads_where_it_may() {
         }
     }
     assert!(new >= 15, "{new} new links");
+}
+
+/// Pages, and what is left of them where only `good.org` is allowed.
+const PAGES: &[(&str, &str)] = &[
+    ("<a href=//good.org href=//evil.com>a</a>", "<a href=//good.org href=//evil.com>a</a>"),
+    ("<a class=c href=//evil.com href=//good.org>a</a>", "<a class=c>a</a>"),
+    ("<a href='&#104;ttps&colon;//evil.com'>good.org</a>", "<a>good.org</a>"),
+    ("<a href=//evil.com>a <a href=/b>b</a> evil.com", "<a>a <a href=/b>b</a> evil.com"),
+    ("<table><tr><td><a href=//evil.com>a", "<table><tr><td><a>a"),
+    ("<template><a href=//evil.com>a</a></template>", "<template><a>a</a></template>"),
+    ("<svg><a xlink:href=//evil.com>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<svg><a xlink:href=//good.org href=//evil.com>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<svg><a href=//evil.com xlink:href=//good.org>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<a title='>' / href=//evil.com>a</a>", "<a title='>'>a</a>"),
+    ("\u{1B}<a href=//evil.com>", "\u{1B}<a xref=//evil.com>"),
+    ("<!-- <a href=//evil.com>", "<!-- <a xref=//evil.com>"),
+];
+
+#[test]
+fn no_anchor_passes_elsewhere_in_a_page() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    for (page, want) in PAGES {
+        for (adapter, linked) in pages(page, &linker) {
+            match adapter {
+                // A tree keeps no tag of an anchor, and has another one behind the reader's limits.
+                "tree" => assert!(!linked.contains("=\"//evil.com"), "{page}: {linked}"),
+                _ => assert_eq!(&linked, want, "{adapter}"),
+            }
+        }
+    }
+}
+
+const SOURCE: &str = "# [a](https://evil.com 'b') evil.com\n\n* <https://evil.com/c> ![i](i)\n\
+                      * [good](https://good.org/d) https://good.org/e www.good.org https://good.org.evil.com\n\n\
+                      [f] [g][f] a@evil.com a@good.org\n\n[f]: //evil.com\n";
+
+#[test]
+fn no_link_leads_elsewhere_while_a_text_arrives() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    let mut stream = Stream::new(&linker);
+    let check = |stream: &Stream| {
+        let shown = [stream.complete(), &stream.rest()].concat();
+        for (adapter, page) in markdown(&shown, &linker) {
+            assert!(!page.contains("evil.com\""), "{adapter} of {shown}: {page}");
+        }
+        linked(&shown, Options::empty(), &linker).matches("href").count()
+    };
+    for piece in SOURCE.split_inclusive(|_: char| true) {
+        stream.push(piece);
+        check(&stream);
+    }
+    stream.finish();
+    assert_eq!(check(&stream), 4);
+}
+
+/// Where a source is written, its links are the author's.
+#[test]
+fn a_source_keeps_its_links() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    let source = "[a](//evil.com) <https://evil.com> evil.com good.org";
+    let want = "[a](//evil.com) <https://evil.com> evil.com [good.org](<https://good.org>)";
+    assert_eq!(linkwright::markdown::rewrite(source, &linker), want);
+    let why = linker.explain("evil.com").find_map(|(_, outcome)| outcome.ok()?.1.err()).unwrap();
+    assert_eq!((why.code(), &*why.to_string()), ("only", "the setting only does not allow it"));
 }
