@@ -104,10 +104,8 @@ impl Index {
     /// Whether a pattern matches `text`, and its host, if it has one, this `host`: in `https://*.good.org/*` the first `*`
     /// does not stand for `evil.com/`. Looks up the keys that `bytes` starts with, the longest first.
     fn has(&self, text: &str, mut bytes: &[u8], host: &str) -> bool {
-        let is_match = |pattern: &String| {
-            let own = parts(pattern).1.trim_end_matches('.');
-            matches(pattern, text) && (own.is_empty() || matches(own, host))
-        };
+        let leads_there = |own: &str| own.is_empty() || matches(own.trim_end_matches('.'), host);
+        let is_match = |pattern: &String| matches(pattern, text) && leads_there(parts(pattern).1);
         while let Some((key, patterns)) =
             self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
         {
