@@ -213,7 +213,8 @@ impl Linker {
         let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
-        !settings.is_off && (has_attributes || self.reads_existing(hook))
+        !settings.is_off
+            && (has_attributes || settings.only.is_given() || self.reads_existing(hook))
     }
 
     /// Whether the text of an existing anchor may be needed.
@@ -239,6 +240,7 @@ impl Linker {
         }
         let mut anchor = ExistingAnchor { written, linker: self, change };
         hook.existing(&mut anchor);
+        anchor.change.is_unlinked |= !self.allows(&written.href);
         if settings.claims != Claims::Keep && !anchor.change.is_unlinked && anchor.may_deceive() {
             match note(&written.href).filter(|_| settings.claims == Claims::Show) {
                 Some(note) => anchor.change.note = note,

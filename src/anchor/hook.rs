@@ -25,8 +25,8 @@ use super::{Anchor, ExistingAnchor};
 /// assert_eq!(links, ["https://example.com", "https://example.org/a"]);
 /// ```
 pub trait Hook {
-    /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude)
-    /// or [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote.
+    /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude),
+    /// [`Linker::only`](crate::Linker::only) or [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote.
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         let _ = (link, anchor);
     }

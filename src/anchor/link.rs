@@ -87,8 +87,12 @@ impl Linker {
         if let Some(warning) = self.deceiving(&link.decoded_host(), &concerns) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
-        if settings.exclude.covers(link, settings.default_scheme) {
+        let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();
+        if settings.exclude.is_given() && settings.exclude.cover(Some(&link.ascii_host()), href) {
             return Err(Unlinked(Why::Excluded));
+        }
+        if settings.only.is_given() && !self.allows(&href()) {
+            return Err(Unlinked(Why::NotAllowed));
         }
         if settings.leave.iter().any(|marker| around.has_beside(link, marker)) {
             return Err(Unlinked(Why::Marked));
@@ -104,7 +108,7 @@ impl Linker {
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
-            href: link.href().default_scheme(settings.default_scheme).plain(plain).to_cow(),
+            href: href(),
             has_markup: plain.has_markup() || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),

@@ -100,6 +100,7 @@ pub(super) enum Why {
     /// It would show a character that is invisible in its position.
     Unseen,
     Excluded,
+    NotAllowed,
     Marked,
     /// A hook vetoed it, or left nothing to show.
     Vetoed,
@@ -113,7 +114,7 @@ impl Unlinked {
     /// the places of an [`explain`](crate::explain) and leaves more of them alone.
     pub const KEPT: Self = Self(Why::Kept);
 
-    /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`,
+    /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`, `only`,
     /// `leave`, `hook` or `kept`. A setting has the name of most.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -122,6 +123,7 @@ impl Unlinked {
             Why::Deceiving(_) => "spoofs",
             Why::Unseen => "unseen",
             Why::Excluded => "exclude",
+            Why::NotAllowed => "only",
             Why::Marked => "leave",
             Why::Vetoed => "hook",
             Why::Kept => "kept",
@@ -136,6 +138,7 @@ impl fmt::Display for Unlinked {
             Why::Deceiving(warning) => return warning.fmt(f),
             Why::Unseen => "it contains an invisible character",
             Why::Excluded => "the setting exclude matches it",
+            Why::NotAllowed => "the setting only does not allow it",
             Why::Marked => "it contains or touches a marker of the setting leave",
             Why::Vetoed => "a hook keeps it as text",
             Why::Kept => "a comment, a setting or the markup around it keeps it as it is",

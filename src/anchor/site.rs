@@ -4,12 +4,15 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use uts58::hosts::{has_host, registrable_domain, to_ascii};
 use uts58::unicode::is_inkless;
 use uts58::{Finder, LinkKind};
 
-use crate::linker::{is_any, is_scheme};
+use crate::linker::{Linker, is_any, is_scheme};
+
+/// What would keep an `href` from its normal form.
+const ESCAPED: &AsciiSet = &CONTROLS.add(b'|');
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,19 +71,12 @@ enum Target {
 
 impl Target {
     fn of(href: &str) -> Self {
-        let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
-        let href = href.trim_matches(|c: char| c <= ' ');
-        let href: Cow<'_, str> = if href.contains(is_removed) {
-            Cow::Owned(href.chars().filter(|&c| !is_removed(c)).collect())
-        } else {
-            Cow::Borrowed(href)
-        };
-        let is_slash = |c: char| matches!(c, '/' | '\\');
-        let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
-            Some((scheme, rest)) if has_host(scheme) => rest,
-            Some(_) => return Self::None,
-            None if href.starts_with(is_slash) && href[1..].starts_with(is_slash) => &href,
-            None => return Self::Page,
+        let href = read(href);
+        let authority = match scheme(&href) {
+            (name, rest) if has_host(name) => rest,
+            ("", rest) if rest.starts_with(is_slash) && rest[1..].starts_with(is_slash) => rest,
+            ("", _) => return Self::Page,
+            _ => return Self::None,
         };
         let authority = authority.trim_start_matches(is_slash);
         let authority = authority.split(['/', '\\', '?', '#']).next().unwrap_or_default();
@@ -116,6 +112,73 @@ pub(super) fn host_of(href: &str) -> Option<String> {
     match Target::of(href) {
         Target::Host(host) => Some(host),
         Target::Page | Target::None => None,
+    }
+}
+
+/// An `href` without the characters that a browser drops in it.
+fn read(href: &str) -> Cow<'_, str> {
+    let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
+    let href = href.trim_matches(|c: char| c <= ' ');
+    if href.contains(is_removed) {
+        href.chars().filter(|&c| !is_removed(c)).collect()
+    } else {
+        href.into()
+    }
+}
+
+/// The scheme of an `href`, empty if it has none, and what follows it.
+fn scheme(href: &str) -> (&str, &str) {
+    href.split_once(':').filter(|(name, _)| is_scheme(name)).unwrap_or(("", href))
+}
+
+const fn is_slash(c: char) -> bool {
+    matches!(c, '/' | '\\')
+}
+
+impl Linker {
+    /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
+    /// such as those of terminals. Takes linear time.
+    ///
+    /// The `href` is read as a browser reads it, and compared in its normal form. A path or a fragment alone is allowed:
+    /// it leads to the page's own site. `//example.com/` is compared as `https://example.com/`. Schemes that this linker
+    /// does not link, such as `javascript`, and addresses with several recipients have no host, so that only a pattern
+    /// with a scheme matches them: `tel:*`, `mailto:*`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new().only(["example.com"])?;
+    /// assert!(linker.allows("/about"));
+    /// assert!(linker.allows("https:\\\\www.EXAMPLE.com\\"));
+    /// assert!(!linker.allows("https://example.com@example.org/"));
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    #[must_use]
+    pub fn allows(&self, href: &str) -> bool {
+        let (only, href) = (&self.0.only, read(href));
+        let (name, rest) = scheme(&href);
+        if !only.is_given() {
+            return true;
+        }
+        match Target::of(&href) {
+            Target::Page => true,
+            Target::Host(host) => only.cover(Some(&host), || {
+                let name = if name.is_empty() { "https" } else { name };
+                let rest = rest.trim_start_matches(is_slash).replace('\\', "/");
+                let rest = utf8_percent_encode(&rest, ESCAPED);
+                alloc::format!("{name}://{rest}").into()
+            }),
+            Target::None => {
+                let ats = rest.matches('@').count() + rest.matches("%40").count();
+                let is_linked = ats < 2 && self.check_href(&href).is_ok();
+                let behind = || rest.strip_prefix("//").or_else(|| Some(rest.split_once('@')?.1));
+                let host = is_linked.then(behind).flatten();
+                let host = host.and_then(|host| host_of(&["https://", host].concat()));
+                only.cover(host.as_deref(), || (&*href).into())
+            }
+        }
     }
 }
 

@@ -19,17 +19,17 @@ pub(crate) struct Existing {
     pub(super) may_change: bool,
     /// The one that is open, if its text is needed.
     open: Option<OpenAnchor>,
-    /// Takes the destinations of anchors away after the reader has given up, unless claims are kept.
+    /// Takes the destinations of anchors away after the reader has given up, if a setting may do that.
     hrefs: Option<Hrefs>,
 }
 
 impl Existing {
     pub(crate) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
-        let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
+        let may_unlink = linker.get_claims() != Claims::Keep || linker.0.only.is_given();
         Self {
             may_change: linker.changes_existing(hook),
             open: None,
-            hrefs: answers_claims.then(Hrefs::default),
+            hrefs: (may_unlink && !linker.is_off()).then(Hrefs::default),
         }
     }
 

@@ -16,7 +16,8 @@ use super::source::Source;
 /// The output is the same as that of [`rewrite_bytes`](super::rewrite_bytes), wherever the page is split. Memory is
 /// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
 /// [`Rewriter::charset`] was called, output waits from the first link on until the first KiB has arrived, which
-/// may declare the [encoding](super#encodings). With [`Linker::claims`](crate::Linker::claims) it waits from the start.
+/// may declare the [encoding](super#encodings). With [`Linker::claims`](crate::Linker::claims) or
+/// [`Linker::only`](crate::Linker::only) it waits from the start.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
 ///

@@ -39,7 +39,7 @@
 //! A word of more than 64 KiB of HTML, including the tags in it, stays text. Nothing links after a tag or a comment of
 //! more than 4 MiB, or after an ESC byte, because the page could be in ISO-2022-JP.
 //!
-//! With [`Linker::claims`], anchors in the part of a page that cannot be read lose their destination: their `href` is
+//! With [`Linker::claims`] or [`Linker::only`], anchors in the part of a page that cannot be read lose their destination: their `href` is
 //! renamed to `xref`, and no other byte changes.
 //!
 //! # Complexity

@@ -217,8 +217,13 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     fn change(&mut self, (parent, at): Position, anchor: T::Handle) {
         let text = self.text.take().map(Into::into);
         let (mut href, mut attributes) = (None, Vec::new());
+        // In SVG there may be two, with XLink and without.
+        let (linker, mut is_allowed) = (&self.run.linker, true);
         self.tree.attributes(&anchor, |name, value| match name {
-            "href" => href = Some(value.to_string()),
+            "href" => {
+                is_allowed &= linker.allows(value);
+                href = Some(value.to_string());
+            }
             _ => attributes.push((name.to_string().into(), value.to_string().into())),
         });
         let Some(href) = href else {
@@ -228,7 +233,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
         // A text in SVG would not be shown.
         let is_html = *self.tree.elem_name(&anchor).ns() == ns!(html);
-        change.is_unlinked |= !is_html && !change.note.is_empty();
+        change.is_unlinked |= !is_allowed || !is_html && !change.note.is_empty();
         let edits = &mut self.edits[parent].1;
         if change.is_unlinked {
             return edits.push((at, anchor, Pieces::Children));

@@ -3,9 +3,9 @@
 mod checks;
 mod choices;
 mod error;
-mod exclude;
 #[cfg(feature = "serde")]
 mod names;
+mod patterns;
 #[cfg(feature = "serde")]
 mod settings;
 #[cfg(feature = "serde")]
@@ -25,7 +25,7 @@ pub use self::settings::{Group, Setting, Settings, Takes, Value};
 use uts58::spoof::{Protected, SpoofKind, SpoofWarning, Spoofs};
 use uts58::{DefaultScheme, Finder, Link};
 
-use self::exclude::Exclude;
+use self::patterns::Patterns;
 
 /// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.
 ///
@@ -63,7 +63,8 @@ pub(crate) struct State {
     /// Names of elements, in lower case.
     pub(crate) skip: Vec<String>,
     pub(crate) unskip: Vec<String>,
-    pub(crate) exclude: Exclude,
+    pub(crate) exclude: Patterns,
+    pub(crate) only: Patterns,
     pub(crate) leave: Vec<String>,
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) spoofs: Spoofs,
@@ -234,10 +235,10 @@ impl Linker {
     /// Excludes links that match one of these patterns: they stay text. Can be called several times.
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
-    /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters.
-    /// The letter case of schemes and hosts is ignored. Patterns are indexed by the text before their first `*` or
-    /// after their last one, so many take no longer than a few. Those that share this text, such as `*://…*`, are
-    /// compared one by one.
+    /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters, but
+    /// in the host of such a pattern only those of the host. The letter case of schemes and hosts is ignored. Patterns are
+    /// indexed by the text before their first `*` or after their last one, so many take no longer than a few. Those that
+    /// share this text, such as `*://…*`, are compared one by one.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -268,8 +269,43 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let exclude = &mut Arc::make_mut(&mut self.0).exclude;
-        patterns.into_iter().try_for_each(|pattern| exclude.push(pattern.as_ref()))?;
+        Arc::make_mut(&mut self.0).exclude.extend(patterns)?;
+        Ok(self)
+    }
+
+    /// Lets links lead only to what matches one of these patterns, which are those of [`exclude`](Self::exclude): for text
+    /// that a language model or a stranger wrote. Every other link stays text, and every other existing link becomes
+    /// its content, in the adapters for events, trees and HTML. Can be called several times; without a pattern, all
+    /// links are allowed.
+    ///
+    /// [`allows`](Self::allows) says how an `href` is read. End the host of a URL with a `/`:
+    /// `https://example.com*` also matches `https://example.community`.
+    ///
+    /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
+    /// forms, `<area>` and `<base>`. The adapters for Markdown do not see the links of raw HTML: pass the page through
+    /// `html::Filter`. The sources that `markdown` writes keep the author's links.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`exclude`](Self::exclude).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().only(["example.com"])?;
+    /// assert_eq!(
+    ///     text::html("www.example.com example.org", &linker).to_string(),
+    ///     "<a href=\"https://www.example.com\">www.example.com</a> example.org",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn only(
+        mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        Arc::make_mut(&mut self.0).only.extend(patterns)?;
         Ok(self)
     }
 
@@ -456,6 +492,7 @@ getters! {
     get_skip of skip: &[String] = &linker.0.skip;
     get_unskip of unskip: &[String] = &linker.0.unskip;
     get_exclude of exclude: &[String] = &linker.0.exclude.given;
+    get_only of only: &[String] = &linker.0.only.given;
     get_leave of leave: &[String] = &linker.0.leave;
     get_default_scheme of default_scheme: DefaultScheme = linker.0.default_scheme;
     get_spoofs of spoofs: Spoofs = linker.0.spoofs;

@@ -186,6 +186,11 @@ table! {
          such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns))
         |linker| list(linker.get_exclude());
+    Detection "only" ["all"]
+        "The only hosts and patterns, as in exclude, to which links may lead: new ones to others stay text, existing ones \
+         become text"
+        List(|linker, patterns| linker.only(patterns))
+        |linker| list(linker.get_only());
     Detection "leave" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
         List(|linker, markers| linker.leave(markers))

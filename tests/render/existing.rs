@@ -8,7 +8,7 @@ use url::Url;
 use crate::support::laws::{stream, tree};
 use crate::support::pages::{comrak_linked_with, linked_with, plain, without_source_with};
 
-fn filtered(page: &str, linker: &Linker, hook: impl AnyHook + Copy) -> String {
+pub fn filtered(page: &str, linker: &Linker, hook: impl AnyHook + Copy) -> String {
     let [whole, cut] = [page.len(), 3].map(|size| {
         let page = stream::through_filter_with(page.as_bytes(), &[size.max(1)], linker, hook);
         String::from_utf8(page).unwrap()
@@ -17,7 +17,7 @@ fn filtered(page: &str, linker: &Linker, hook: impl AnyHook + Copy) -> String {
     whole
 }
 
-fn body(page: &str) -> String {
+pub fn body(page: &str) -> String {
     let body = page.split_once("<body>").map_or(page, |(_, body)| body);
     body.trim_end_matches("</body></html>").to_owned()
 }

@@ -12,6 +12,7 @@ mod html;
 mod html5ever;
 mod kit;
 mod laws;
+mod only;
 mod pulldown_cmark;
 mod regressions;
 mod sanitiser;

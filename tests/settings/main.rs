@@ -1,6 +1,6 @@
 //! The settings of a linker, and what they refuse.
 
-mod exclude;
+mod patterns;
 mod settings;
 #[path = "../support/mod.rs"]
 mod support;

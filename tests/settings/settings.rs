@@ -129,6 +129,7 @@ fn settings_have_names() {
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
         (r#""exclude": ["a.com"]"#, Linker::new().exclude(["a.com"]).unwrap()),
+        (r#""only": ["a.com"]"#, Linker::new().only(["a.com"]).unwrap()),
         (r#""leave": ["@@X@@"]"#, Linker::new().leave(["@@X@@"]).unwrap()),
         (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
         (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),

@@ -153,6 +153,7 @@ export function forTrees<O extends Options>(options: O = {} as O): O {
       throw new TypeError(`${name}: "${given[name]}" is for linkifyHtml; a plugin leaves the links of the author alone`);
     }
   }
+  if (given.only?.length) throw new TypeError('only: is for linkifyHtml; a plugin leaves the links of the author alone');
   return options;
 }
 

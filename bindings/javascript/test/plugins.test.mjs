@@ -498,6 +498,7 @@ test('options are those of the library', () => {
     assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
     for (const wrong of [null, 5, 'x', []]) assert.throws(() => render('x', wrong), { name: 'TypeError', message: /^the options are an object, not / });
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
+    assert.throws(() => render('x', { only: ['a.com'] }), { name: 'TypeError', message: /^only: / });
     assert.throws(() => render('x', { claims: 'show' }), { name: 'TypeError', message: /^claims: / });
   }
 });

@@ -20,6 +20,7 @@ class Settings(TypedDict, total=False):
     also: _Texts | None
     default_scheme: Literal["https", "http"] | None
     exclude: _Texts | None
+    only: _Texts | None
     leave: _Texts | None
     spoofs: Literal["reject", "show-ascii", "allow"] | None
     protect: _Texts | None

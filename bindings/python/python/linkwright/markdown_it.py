@@ -52,8 +52,8 @@ LONGEST = 2048
 #: The settings that are attributes of anchors.
 ATTRIBUTES = {"rel": "rel", "target": "target", "class_": "class"}
 
-#: The settings that have no effect on the tokens of markdown-it-py.
-NO_EFFECT = {"claims", "existing", "existing_links", "headings", "skip", "unskip", "whole"}
+#: The settings that have no effect on the tokens of markdown-it-py, or not on the author's links.
+NO_EFFECT = {"claims", "existing", "existing_links", "headings", "only", "skip", "unskip", "whole"}
 
 
 class LinkifyIt:

@@ -248,6 +248,7 @@ impl<'l> Screen<'l> {
             let over = parts[first..].iter().take_while(|(span, _)| span.start < their.text.end);
             let is_kept = self.links != Links::None
                 && their.is_safe()
+                && self.linker.allows(their.target)
                 && lines.is_apart(&their.text)
                 && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder))
                 && their.is_honest(&self.joined(&their.text, over.clone(), ours), finder);

@@ -7,7 +7,7 @@ use linkwright::{Claim, Finder, Site};
 
 /// The start of a link and its text, or the end of one, which has no target.
 pub struct Their<'t> {
-    target: &'t str,
+    pub target: &'t str,
     pub sequence: Range<usize>,
     pub text: Range<usize>,
     /// Where all of it ends; nowhere if its end has not arrived.

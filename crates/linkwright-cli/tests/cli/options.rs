@@ -50,6 +50,20 @@ fn patterns_are_left_alone() {
     assert_eq!(rewritten, "www.example.com [example.org](<https://example.org>) a@example.org");
     let found = output("find --exclude example.com", "example.com example.org");
     assert_eq!(found, "-:1:13: example.org -> https://example.org\n");
+    assert_eq!(output("find --only example.org", "example.com example.org"), found);
+    let raw =
+        "<p><a href=//b.com>b</a>\n\n[c](//c.com) c.com <a href=//a.com?b&amp;c>a</a> a.com\n";
+    let rendered = "<p><a>b</a>\n<p>c c.com <a href=//a.com?b&amp;c>a</a> <a href=\"https://a.com\">a.com</a></p>\n";
+    for (args, want) in [
+        ("", rendered),
+        (" --claims show --rel me", &rendered.replace("com\">", "com\" rel=\"me\">")),
+    ] {
+        assert_eq!(output(&format!("render --from markdown --only a.com{args}"), raw), want);
+    }
+    let terminal = |link: &str| format!("\x1B]8;;https://{link}\x1B\\x\x1B]8;;\x1B\\\n");
+    let args = "render --to terminal --hyperlinks always --from text --only a.com";
+    assert_eq!(output(args, terminal("b.com")), "x\n");
+    assert!(output(args, terminal("a.com")).contains("https://a.com"));
     for pattern in ["a b", "example..com", "example.com,example.org", "http:/example.com"] {
         refuse(
             linkwright().args(["rewrite", "--exclude", pattern]),

@@ -89,7 +89,7 @@ fn an_order_by_names_is_warned_of() {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the settings are spec, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
-                   default-scheme, exclude, leave, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
+                   default-scheme, exclude, only, leave, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),

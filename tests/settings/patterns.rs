@@ -1,4 +1,4 @@
-//! The patterns of `Linker::exclude`: which links stay text.
+//! The patterns of `Linker::exclude` and `Linker::only`: what they match.
 
 use linkwright::{Linker, SettingError};
 use proptest::prelude::*;

@@ -1,5 +1,6 @@
-//! Patterns for links that stay text.
+//! Patterns for the hosts and URLs to which links lead.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -9,13 +10,12 @@ use core::ops::Bound::{Included, Unbounded};
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::hosts::to_ascii;
 use uts58::iri::{Equivalence, normalize};
-use uts58::{DefaultScheme, Link};
 
 use super::{SettingError, is_scheme};
 
-/// The patterns of a [`Linker`](crate::Linker).
+/// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Exclude {
+pub(crate) struct Patterns {
     /// As they were given.
     pub(crate) given: Vec<String>,
     /// Those that are compared with the host, by the end of the pattern.
@@ -29,8 +29,15 @@ pub(crate) struct Exclude {
 const PATTERN: &str = "a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
                        \"https://example.com/private/*\" or \"mailto:*@example.com\"";
 
-impl Exclude {
-    pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
+impl Patterns {
+    pub(crate) fn extend(
+        &mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), SettingError> {
+        patterns.into_iter().try_for_each(|pattern| self.push(pattern.as_ref()))
+    }
+
+    fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
         let may_match = match scheme {
@@ -60,21 +67,28 @@ impl Exclude {
         Ok(())
     }
 
-    /// Whether a link stays text.
-    pub(crate) fn covers(&self, link: &Link<'_>, scheme: DefaultScheme) -> bool {
-        if self.given.is_empty() {
-            return false;
-        }
-        let host = format!(".{}", link.ascii_host());
-        if self.hosts.has(&host, &reversed(&host)) {
+    pub(crate) fn is_given(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// Whether a pattern matches a host in ASCII, if there is one, or the `href` that leads there, which is only written if
+    /// a pattern may match it.
+    pub(crate) fn cover<'h>(
+        &self,
+        host: Option<&str>,
+        href: impl FnOnce() -> Cow<'h, str>,
+    ) -> bool {
+        let host = host.map(|host| host.trim_end_matches('.'));
+        let dotted = format!(".{}", host.unwrap_or_default());
+        if host.is_some() && self.hosts.has(&dotted, &reversed(&dotted), "") {
             return true;
         }
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
             return false;
         }
-        let href = normalize(&link.href().default_scheme(scheme).to_cow(), Equivalence::Scheme);
-        self.starts.has(&href, href.as_bytes())
-            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href))
+        let (href, host) = (normalize(&href(), Equivalence::Scheme), host.unwrap_or_default());
+        self.starts.has(&href, href.as_bytes(), host)
+            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href), host)
     }
 }
 
@@ -87,8 +101,11 @@ impl Index {
         self.0.entry(key).or_default().push(pattern);
     }
 
-    /// Whether a pattern matches `text`. Looks up the keys that `bytes` starts with, the longest first.
-    fn has(&self, text: &str, mut bytes: &[u8]) -> bool {
+    /// Whether a pattern matches `text`, and its host, if it has one, this `host`: in `https://*.good.org/*` the first `*`
+    /// does not stand for `evil.com/`. Looks up the keys that `bytes` starts with, the longest first.
+    fn has(&self, text: &str, mut bytes: &[u8], host: &str) -> bool {
+        let leads_there = |own: &str| own.is_empty() || matches(own.trim_end_matches('.'), host);
+        let is_match = |pattern: &String| matches(pattern, text) && leads_there(parts(pattern).1);
         while let Some((key, patterns)) =
             self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
         {
@@ -96,7 +113,7 @@ impl Index {
             // A key that sorts before this one and starts `bytes` is at most as long as the part that they share.
             let shorter = if common < key.len() {
                 Some(common)
-            } else if patterns.iter().any(|pattern| matches(pattern, text)) {
+            } else if patterns.iter().any(is_match) {
                 return true;
             } else {
                 common.checked_sub(1)
@@ -157,7 +174,9 @@ fn parts(pattern: &str) -> (&str, &str, &str) {
     let host = pattern.find("://").map(|at| at + "://".len());
     let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
     let (front, rest) = pattern.split_at(host);
-    let (host, tail) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
+    let address = rest.find(']').filter(|_| rest.starts_with('[')).unwrap_or(0);
+    let end = rest[address..].find(['/', '?', '#', ':']).map_or(rest.len(), |end| address + end);
+    let (host, tail) = rest.split_at(end);
     (front, host, tail)
 }
 

@@ -1,0 +1,138 @@
+//! The setting `only`: where each adapter lets links lead, new ones and the author's.
+
+use linkwright::markdown::Stream;
+use linkwright::{Linker, html, text};
+use pulldown_cmark::Options;
+
+use crate::existing::{body, filtered};
+use crate::support::laws::tree;
+use crate::support::pages::{comrak_linked, linked, linked_without_source};
+use crate::support::table::{rows, unescaped};
+
+const ROWS: &str = include_str!("../../fixtures/spoofing/only.txt");
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
+
+/// A page by each adapter of HTML.
+fn pages(page: &str, linker: &Linker) -> [(&'static str, String); 3] {
+    [
+        ("page", html::rewrite(page, linker).into_owned()),
+        ("stream", filtered(page, linker, ())),
+        ("tree", body(&tree::page_with(page, linker, ()))),
+    ]
+}
+
+/// Markdown by each adapter.
+fn markdown(source: &str, linker: &Linker) -> [(&'static str, String); 3] {
+    [
+        ("events", linked(source, Options::empty(), linker)),
+        ("events without source", linked_without_source(source, Options::empty(), linker)),
+        ("comrak", comrak_linked(source, linker)),
+    ]
+}
+
+#[test]
+fn each_link_leads_where_it_may() {
+    let mut new = 0;
+    for row in rows(ROWS) {
+        let [patterns, href, want] = row[..] else { panic!("{row:?}") };
+        let (linker, href) = (Linker::new().only(patterns.split(' ')).unwrap(), &unescaped(href));
+        let is_allowed = match want {
+            "yes" => true,
+            want => {
+                assert_eq!(want, "no");
+                false
+            }
+        };
+        assert_eq!(linker.allows(href), is_allowed, "{row:?}");
+        let page = format!("<a href=\"{}\"><b>t</b><img src=i></a>", escaped(href));
+        for (adapter, page) in pages(&page, &linker) {
+            assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
+            assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
+        }
+        if !href.contains(['\n', '\t']) {
+            let source = format!("[*t*](<{}>)", href.replace('\\', "\\\\"));
+            for (adapter, page) in markdown(&source, &linker) {
+                assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
+                assert!(page.contains("<em>t</em>"), "{adapter} of {row:?}: {page}");
+            }
+        }
+        if Linker::new().links(href).any(|(link, _)| link.as_str() == href) {
+            let source = format!("See {href}");
+            let mut made = vec![("text", text::html(&source, &linker).to_string())];
+            made.extend(pages(&escaped(&source), &linker));
+            made.extend(markdown(&source, &linker));
+            for (adapter, page) in made {
+                assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
+            }
+            new += 1;
+        }
+    }
+    assert!(new >= 15, "{new} new links");
+}
+
+/// Pages, and what is left of them where only `good.org` is allowed.
+const PAGES: &[(&str, &str)] = &[
+    ("<a href=//good.org href=//evil.com>a</a>", "<a href=//good.org href=//evil.com>a</a>"),
+    ("<a class=c href=//evil.com href=//good.org>a</a>", "<a class=c>a</a>"),
+    ("<a href='&#104;ttps&colon;//evil.com'>good.org</a>", "<a>good.org</a>"),
+    ("<a href=//evil.com>a <a href=/b>b</a> evil.com", "<a>a <a href=/b>b</a> evil.com"),
+    ("<table><tr><td><a href=//evil.com>a", "<table><tr><td><a>a"),
+    ("<template><a href=//evil.com>a</a></template>", "<template><a>a</a></template>"),
+    ("<svg><a xlink:href=//evil.com>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<svg><a xlink:href=//good.org href=//evil.com>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<svg><a href=//evil.com xlink:href=//good.org>a</a></svg>", "<svg><a>a</a></svg>"),
+    ("<a title='>' / href=//evil.com>a</a>", "<a title='>'>a</a>"),
+    ("\u{1B}<a href=//evil.com>", "\u{1B}<a xref=//evil.com>"),
+    ("<!-- <a href=//evil.com>", "<!-- <a xref=//evil.com>"),
+];
+
+#[test]
+fn no_anchor_passes_elsewhere_in_a_page() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    for (page, want) in PAGES {
+        for (adapter, linked) in pages(page, &linker) {
+            match adapter {
+                // A tree keeps no tag of an anchor, and has another one behind the reader's limits.
+                "tree" => assert!(!linked.contains("=\"//evil.com"), "{page}: {linked}"),
+                _ => assert_eq!(&linked, want, "{adapter}"),
+            }
+        }
+    }
+}
+
+const SOURCE: &str = "# [a](https://evil.com 'b') evil.com\n\n* <https://evil.com/c> ![i](i)\n\
+                      * [good](https://good.org/d) https://good.org/e www.good.org https://good.org.evil.com\n\n\
+                      [f] [g][f] a@evil.com a@good.org\n\n[f]: //evil.com\n";
+
+#[test]
+fn no_link_leads_elsewhere_while_a_text_arrives() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    let mut stream = Stream::new(&linker);
+    let check = |stream: &Stream| {
+        let shown = [stream.complete(), &stream.rest()].concat();
+        for (adapter, page) in markdown(&shown, &linker) {
+            assert!(!page.contains("evil.com\""), "{adapter} of {shown}: {page}");
+        }
+        linked(&shown, Options::empty(), &linker).matches("href").count()
+    };
+    for piece in SOURCE.split_inclusive(|_: char| true) {
+        stream.push(piece);
+        check(&stream);
+    }
+    stream.finish();
+    assert_eq!(check(&stream), 4);
+}
+
+/// Where a source is written, its links are the author's.
+#[test]
+fn a_source_keeps_its_links() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    let source = "[a](//evil.com) <https://evil.com> evil.com good.org";
+    let want = "[a](//evil.com) <https://evil.com> evil.com [good.org](<https://good.org>)";
+    assert_eq!(linkwright::markdown::rewrite(source, &linker), want);
+    let why = linker.explain("evil.com").find_map(|(_, outcome)| outcome.ok()?.1.err()).unwrap();
+    assert_eq!((why.code(), &*why.to_string()), ("only", "the setting only does not allow it"));
+}
