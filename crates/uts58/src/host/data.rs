@@ -144,8 +144,15 @@ impl HostData {
         is_host.then(|| self.read(name, policy).ok()).flatten()
     }
 
-    /// Checks all of a host with percent escapes, which the URL Standard undoes before UTS #46.
+    /// Checks all of a host with percent escapes, which the URL Standard undoes before UTS #46. Escapes of ASCII, which no
+    /// host needs, would deceive a reader: `https://b%61nk.com`.
     pub(crate) fn read_escaped(self, host: &str, policy: HostPolicy) -> Option<HostForm> {
+        let is_needed = |escape: &str| {
+            matches!(escape.as_bytes().first(), Some(b'8'..=b'9' | b'A'..=b'F' | b'a'..=b'f'))
+        };
+        if !host.split('%').skip(1).all(is_needed) {
+            return None;
+        }
         let host = percent_decode_str(host).decode_utf8().ok()?;
         Some(match self.read_whole(&host, policy)? {
             HostForm::Plain | HostForm::Ace => HostForm::Mapped(escaped(&host)?.into()),
