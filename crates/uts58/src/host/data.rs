@@ -154,7 +154,9 @@ impl HostData {
             return None;
         }
         let host = percent_decode_str(host).decode_utf8().ok()?;
-        Some(match self.read_whole(&host, policy)? {
+        let is_part = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
+        let form = host.chars().all(is_part).then(|| self.read_whole(&host, policy)).flatten();
+        Some(match form? {
             HostForm::Plain | HostForm::Ace => HostForm::Mapped(escaped(&host)?.into()),
             mapped @ HostForm::Mapped(_) => mapped,
         })
