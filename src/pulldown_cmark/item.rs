@@ -8,6 +8,7 @@ use ::pulldown_cmark::{CowStr, Event};
 use crate::adapter::run::Splice;
 
 use super::events::{As, open_and_close};
+use super::reader::delimiter;
 
 /// Where an item ends whose range is not known: past the end of any source, but before [`usize::MAX`], which stands for
 /// the end of the events.
@@ -68,12 +69,22 @@ impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
     }
 }
 
-/// A range of a text as an item of its own.
+/// A range of a text as an item of its own, or a delimiter as text.
 pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: Option<&str>) -> T {
-    let place = in_source(item, source, range.start, Some(range.end));
-    let text = match item.event() {
-        Event::Text(text) => slice(text, range),
-        _ => CowStr::Borrowed(""),
+    let whole = item.range();
+    let (text, place) = match item.event() {
+        Event::Text(text) => {
+            let place = in_source(item, source, range.start, Some(range.end));
+            (slice(text, range), place)
+        }
+        event => {
+            let written = source.and_then(|source| delimiter(event, whole.clone(), source));
+            let place = match event {
+                Event::Start(_) => whole.start..whole.start + range.len(),
+                _ => whole.end - range.len()..whole.end,
+            };
+            (written.map_or("", |(written, _)| written).to_string().into(), place)
+        }
     };
     T::new(Event::Text(text), place)
 }

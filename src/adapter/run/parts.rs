@@ -43,7 +43,7 @@ pub(crate) enum Form {
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
-    /// A range of bytes of a piece, before or after a link.
+    /// A range of bytes of a piece, before or after a link; or a delimiter of emphasis that is text, behind all links.
     Text(&'r S, Range<usize>),
     Link(Splice<'r, S>),
     /// The replacement of this piece is complete.
@@ -118,6 +118,11 @@ impl<'r, S> Parts<'r, S> {
             give(Part::Cut(source));
         }
         self.open = Some((last, end));
+    }
+
+    pub(super) fn give_delimiter(&self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
+        let range = 0..self.end_of(piece) - self.pieces[piece].start;
+        give_text(&self.pieces[piece], range, give);
     }
 
     /// Gives the text after the last link in its piece.

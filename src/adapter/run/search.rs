@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memchr_iter;
+use uts58::Finder;
 
 use crate::anchor::{Around, Hook, turns};
 use crate::linker::Linker;
@@ -43,8 +44,9 @@ pub(super) struct Anchors<'l> {
 }
 
 impl Block {
-    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, they are
-    /// part of them, unless they follow a word and end with it. All others are edges.
+    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, or one in a
+    /// link and one in a URL that is none, they are part of them, unless they follow a word and end with it. All others
+    /// are edges.
     pub(super) fn search<S: Clone>(
         &mut self,
         text: &str,
@@ -54,7 +56,7 @@ impl Block {
     ) {
         let finder = anchors.linker.get_finder();
         if pieces.iter().all(|piece| !piece.is_delimiter()) {
-            return self.search_pieces(text, pieces, anchors, give);
+            return self.search_pieces(text, pieces, &[], anchors, give);
         }
         let mut emphases = emphases(text, pieces);
         // The delimiters of `https://a.com/__init__.py` are a part of the URL if both are in a link of the text that has them.
@@ -67,16 +69,19 @@ impl Block {
             if in_links.is_empty() {
                 break;
             }
-            let links: Vec<_> = finder.links(&read.0).map(|link| link.range()).collect();
-            let is_inside = |piece: usize| {
-                let next = links.partition_point(|link| link.end <= read.1[piece].start);
+            let [links, refused] = urls(finder, &read.0);
+            let is_in = |urls: &[Range<usize>], piece: usize| {
+                let next = urls.partition_point(|url| url.end <= read.1[piece].start);
                 let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
-                links
-                    .get(next)
-                    .is_some_and(|link| link.start <= read.1[piece].start && end <= link.end)
+                urls.get(next).is_some_and(|url| url.start <= read.1[piece].start && end <= url.end)
             };
             let count = in_links.len();
-            in_links.retain(|&(opens, closes)| is_inside(opens) && is_inside(closes));
+            in_links.retain(|&(opens, closes)| {
+                match (is_in(&links, opens), is_in(&links, closes)) {
+                    (true, is_linked) => is_linked || is_in(&refused, closes),
+                    (false, is_linked) => is_linked && is_in(&refused, opens),
+                }
+            });
             if in_links.len() == count {
                 break;
             }
@@ -85,13 +90,15 @@ impl Block {
             }
             read = with_edges(text, pieces, &emphases);
         }
-        self.search_pieces(&read.0, &read.1, anchors, give);
+        self.search_pieces(&read.0, &read.1, &emphases.in_links, anchors, give);
     }
 
-    pub(super) fn search_pieces<S>(
+    /// Searches a text in which the delimiters of the emphases `in_links` are a part of URLs.
+    fn search_pieces<S>(
         &mut self,
         text: &str,
         pieces: &[Piece<S>],
+        in_links: &[(usize, usize)],
         anchors: Anchors<'_>,
         mut give: impl FnMut(Part<'_, S>),
     ) {
@@ -102,6 +109,8 @@ impl Block {
         let shown = shown(&text[seen..]);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
+        // The pieces of each anchor, which only delimiters ask for.
+        let mut linked: Vec<Range<usize>> = Vec::new();
         // The word of a byte that is not valid text is another one to its reader, so no link in it is certain.
         let mut broken = 0..0;
         for link in finder.links(text) {
@@ -131,13 +140,45 @@ impl Block {
             if let Ok(anchor) = linker.anchor_with(&link, around, hook) {
                 // The text of an anchor is isolated from the following text.
                 seen = range.end;
+                if !in_links.is_empty() {
+                    linked.push(pieces.start..pieces.end + 1);
+                }
                 parts.give_link(link, anchor, pieces, &mut give);
             }
         }
         parts.close(&mut give);
+        // A delimiter whose partner an anchor has taken in is text.
+        let is_linked = |piece: usize| {
+            let next = linked.partition_point(|link| link.end <= piece);
+            linked.get(next).is_some_and(|link| link.contains(&piece))
+        };
+        for &(opens, closes) in in_links {
+            match (is_linked(opens), is_linked(closes)) {
+                (true, false) => parts.give_delimiter(closes, &mut give),
+                (false, true) => parts.give_delimiter(opens, &mut give),
+                _ => {}
+            }
+        }
         self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }
+}
+
+/// The links of a text, and the URLs in it that are none, up to white space.
+fn urls(finder: &Finder, text: &str) -> [Vec<Range<usize>>; 2] {
+    let [mut links, mut refused] = [Vec::new(), Vec::<Range<usize>>::new()];
+    for (at, outcome) in finder.explain(text) {
+        let end = refused.last().map_or(0, |last| last.end);
+        match outcome {
+            Ok(link) => links.push(link.range()),
+            Err(_) if at >= end && text[at..].starts_with("://") => {
+                let end = text[at..].find(char::is_whitespace).map_or(text.len(), |len| at + len);
+                refused.push(at..end);
+            }
+            Err(_) => {}
+        }
+    }
+    [links, refused]
 }
 
 /// The next word from byte `from` on with bytes that are not valid text; past the end if there is none.
