@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event};
 
-use crate::adapter::run::Splice;
+use crate::adapter::run::{Form, Splice};
 
 use super::events::{As, open_and_close};
 use super::reader::delimiter;
@@ -71,22 +71,13 @@ impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
 
 /// A range of a text as an item of its own, or a delimiter as text.
 pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: Option<&str>) -> T {
-    let whole = item.range();
-    let (text, place) = match item.event() {
-        Event::Text(text) => {
-            let place = in_source(item, source, range.start, Some(range.end));
-            (slice(text, range), place)
-        }
-        event => {
-            let written = source.and_then(|source| delimiter(event, whole.clone(), source));
-            let place = match event {
-                Event::Start(_) => whole.start..whole.start + range.len(),
-                _ => whole.end - range.len()..whole.end,
-            };
-            (written.map_or("", |(written, _)| written).to_string().into(), place)
-        }
-    };
-    T::new(Event::Text(text), place)
+    if let Event::Text(text) = item.event() {
+        let place = in_source(item, source, range.start, Some(range.end));
+        return T::new(Event::Text(slice(text, range)), place);
+    }
+    let written = source.and_then(|source| delimiter(item.event(), item.range(), source));
+    let (text, place, _) = written.unwrap_or(("", item.range(), Form::Whole));
+    T::new(Event::Text(text.to_string().into()), place)
 }
 
 /// Gives the items of a link that starts in the first of these items and ends in the last.

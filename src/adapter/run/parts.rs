@@ -120,9 +120,9 @@ impl<'r, S> Parts<'r, S> {
         self.open = Some((last, end));
     }
 
-    pub(super) fn give_delimiter(&self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
-        let range = 0..self.end_of(piece) - self.pieces[piece].start;
-        give_text(&self.pieces[piece], range, give);
+    pub(super) fn give_piece(&self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
+        let (end, piece) = (self.end_of(piece), &self.pieces[piece]);
+        give_text(piece, piece.in_source(piece.start)..piece.in_source(end), give);
     }
 
     /// Gives the text after the last link in its piece.

@@ -69,18 +69,18 @@ impl Block {
             if in_links.is_empty() {
                 break;
             }
-            let [links, refused] = urls(finder, &read.0);
-            let is_in = |urls: &[Range<usize>], piece: usize| {
-                let next = urls.partition_point(|url| url.end <= read.1[piece].start);
+            let urls = urls(finder, &read.0);
+            let is_link_at = |piece: usize| {
+                let start = read.1[piece].start;
                 let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
-                urls.get(next).is_some_and(|url| url.start <= read.1[piece].start && end <= url.end)
+                let next = urls.partition_point(|(url, _)| url.end <= start);
+                let &(ref url, is_link) = urls.get(next)?;
+                (url.start <= start && end <= url.end).then_some(is_link)
             };
             let count = in_links.len();
             in_links.retain(|&(opens, closes)| {
-                match (is_in(&links, opens), is_in(&links, closes)) {
-                    (true, is_linked) => is_linked || is_in(&refused, closes),
-                    (false, is_linked) => is_linked && is_in(&refused, opens),
-                }
+                let at = is_link_at(opens).zip(is_link_at(closes));
+                at.is_some_and(|(opens, closes)| opens || closes)
             });
             if in_links.len() == count {
                 break;
@@ -109,8 +109,8 @@ impl Block {
         let shown = shown(&text[seen..]);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
-        // The pieces of each anchor, which only delimiters ask for.
-        let mut linked: Vec<Range<usize>> = Vec::new();
+        // Which pieces are in anchors. Only delimiters need to know.
+        let mut linked = alloc::vec![false; if in_links.is_empty() { 0 } else { pieces.len() }];
         // The word of a byte that is not valid text is another one to its reader, so no link in it is certain.
         let mut broken = 0..0;
         for link in finder.links(text) {
@@ -140,45 +140,37 @@ impl Block {
             if let Ok(anchor) = linker.anchor_with(&link, around, hook) {
                 // The text of an anchor is isolated from the following text.
                 seen = range.end;
-                if !in_links.is_empty() {
-                    linked.push(pieces.start..pieces.end + 1);
+                if let Some(linked) = linked.get_mut(pieces.start..=pieces.end) {
+                    linked.fill(true);
                 }
                 parts.give_link(link, anchor, pieces, &mut give);
             }
         }
         parts.close(&mut give);
         // A delimiter whose partner an anchor has taken in is text.
-        let is_linked = |piece: usize| {
-            let next = linked.partition_point(|link| link.end <= piece);
-            linked.get(next).is_some_and(|link| link.contains(&piece))
-        };
-        for &(opens, closes) in in_links {
-            match (is_linked(opens), is_linked(closes)) {
-                (true, false) => parts.give_delimiter(closes, &mut give),
-                (false, true) => parts.give_delimiter(opens, &mut give),
-                _ => {}
-            }
+        for &(opens, closes) in in_links.iter().filter(|it| linked[it.0] != linked[it.1]) {
+            parts.give_piece(if linked[opens] { closes } else { opens }, &mut give);
         }
         self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }
 }
 
-/// The links of a text, and the URLs in it that are none, up to white space.
-fn urls(finder: &Finder, text: &str) -> [Vec<Range<usize>>; 2] {
-    let [mut links, mut refused] = [Vec::new(), Vec::<Range<usize>>::new()];
+/// The links of a text, and the URLs in it that are none, up to white space. Says which are links.
+fn urls(finder: &Finder, text: &str) -> Vec<(Range<usize>, bool)> {
+    let (mut urls, mut end): (Vec<(Range<usize>, bool)>, usize) = (Vec::new(), 0);
     for (at, outcome) in finder.explain(text) {
-        let end = refused.last().map_or(0, |last| last.end);
-        match outcome {
-            Ok(link) => links.push(link.range()),
-            Err(_) if at >= end && text[at..].starts_with("://") => {
-                let end = text[at..].find(char::is_whitespace).map_or(text.len(), |len| at + len);
-                refused.push(at..end);
+        if let Ok(link) = outcome {
+            if let Some((last, _)) = urls.last_mut() {
+                last.end = last.end.min(link.range().start);
             }
-            Err(_) => {}
+            urls.push((link.range(), true));
+        } else if at >= end && text[at..].starts_with("://") {
+            end = text[at..].find(char::is_whitespace).map_or(text.len(), |len| at + len);
+            urls.push((at..end, false));
         }
     }
-    [links, refused]
+    urls
 }
 
 /// The next word from byte `from` on with bytes that are not valid text; past the end if there is none.
