@@ -45,11 +45,10 @@ pub struct Explained {
 
 impl Explained {
     fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
-        let refusal = match &outcome {
-            Outcome::Refused(refusal) => Some(refusal),
-            _ => None,
+        let (rule, section) = match &outcome {
+            Outcome::Refused(why) => (why.rule(), why.section()),
+            _ => (None, None),
         };
-        let (rule, section) = (refusal.and_then(Refusal::rule), refusal.and_then(Refusal::section));
         Self { at, range, outcome, rule, section }
     }
 }
@@ -113,9 +112,8 @@ impl Explained {
     ) -> Self {
         let finder = linker.get_finder();
         // Without a scheme it is a path on the site.
-        let is_path = Site::of(&href, "") == Site::SameHost;
-        let link = if is_path { None } else { finder.parse(href.trim()) };
-        let kind = link.map(|link| link.kind());
+        let link = finder.parse(href.trim()).map(|link| link.kind());
+        let kind = link.filter(|_| Site::of(&href, "") != Site::SameHost);
         let claim = Claim::of(&text, &href, finder);
         Self::new(range.start, range, Outcome::Existing { kind, href, text, claim })
     }
@@ -130,14 +128,11 @@ pub(crate) fn of_source(
     mut links: Vec<Explained>,
     linker: &Linker,
 ) -> Vec<Explained> {
-    links.extend(edits.into_iter().filter_map(
-        |SourceEdit { kind, link: range, href, text, .. }| {
-            let EditKind::Link(kind) = kind else {
-                return None;
-            };
-            Some(Explained::new(range.start, range, Outcome::Link { kind, href, text }))
-        },
-    ));
+    for SourceEdit { kind, link: range, href, text, .. } in edits {
+        if let EditKind::Link(kind) = kind {
+            links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
+        }
+    }
     links.sort_by_key(|link| link.at);
     explained(shown, links.into_iter(), linker)
 }
@@ -167,8 +162,8 @@ fn explained(
             (last.rule, last.section) = (decision.rule(), Some(decision.section()));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
-        let next = places.peek().and_then(|(_, next)| next.as_ref().ok());
-        let is_part = next.is_some_and(|(link, _)| link.range().contains(&at));
+        let next = places.peek();
+        let is_part = matches!(next, Some((_, Ok((link, _)))) if link.range().contains(&at));
         if at < end || outcome.is_err() && is_part {
             continue;
         }

@@ -265,19 +265,19 @@ pub(crate) fn delimiter<'s>(
         Event::End(tag) => (*tag, false),
         _ => return None,
     };
-    let written = source.get(range.clone())?;
     let len = match tag {
         TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript => 1,
         TagEnd::Strong => 2,
-        TagEnd::Strikethrough => 1 + usize::from(written.starts_with("~~")),
+        TagEnd::Strikethrough => 1 + usize::from(source.get(range.clone())?.starts_with("~~")),
         _ => return None,
     };
-    let (place, edge) = match tag {
-        _ if !is_start => (range.end.checked_sub(len)?..range.end, Edge::Closes),
-        TagEnd::Superscript | TagEnd::Subscript => (range.start..range.start + len, Edge::Note),
-        _ => (range.start..range.start + len, Edge::Opens),
+    let edge = match tag {
+        _ if !is_start => Edge::Closes,
+        TagEnd::Superscript | TagEnd::Subscript => Edge::Note,
+        _ => Edge::Opens,
     };
-    let written = source.get(place.clone())?;
+    let start = if is_start { range.start } else { range.end.checked_sub(len)? };
+    let written = source.get(start..)?.get(..len)?;
     let is_delimiter = written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^'));
-    is_delimiter.then_some((written, place, Form::Delimiter(edge)))
+    is_delimiter.then(|| (written, start..start + len, Form::Delimiter(edge)))
 }

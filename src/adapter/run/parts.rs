@@ -120,18 +120,17 @@ impl<'r, S> Parts<'r, S> {
         self.open = Some((last, end));
     }
 
-    pub(super) fn give_piece(&self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
+    /// Gives the text of a piece from byte `at` on.
+    pub(super) fn give_rest(&self, piece: usize, at: usize, give: &mut impl FnMut(Part<'_, S>)) {
         let (end, piece) = (self.end_of(piece), &self.pieces[piece]);
-        give_text(piece, piece.in_source(piece.start)..piece.in_source(end), give);
+        give_text(piece, piece.in_source(at)..piece.in_source(end), give);
     }
 
     /// Gives the text after the last link in its piece.
     pub(super) fn close(&mut self, give: &mut impl FnMut(Part<'_, S>)) {
         if let Some((piece, at)) = self.open.take() {
-            let end = self.end_of(piece);
-            let piece = &self.pieces[piece];
-            give_text(piece, piece.in_source(at)..piece.in_source(end), give);
-            if let Some(source) = &piece.source {
+            self.give_rest(piece, at, give);
+            if let Some(source) = &self.pieces[piece].source {
                 give(Part::Cut(source));
             }
         }

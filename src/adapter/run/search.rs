@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memchr_iter;
-use uts58::Finder;
 
 use crate::anchor::{Around, Hook, turns};
 use crate::linker::Linker;
@@ -69,18 +68,26 @@ impl Block {
             if in_links.is_empty() {
                 break;
             }
-            let urls = urls(finder, &read.0);
+            // The links and, up to white space, the URLs that are none.
+            let (mut urls, mut word) = (Vec::new(), 0);
+            for (at, outcome) in finder.explain(&read.0) {
+                let rest = &read.0[at..];
+                if let Ok(link) = outcome {
+                    urls.push((link.range(), true));
+                } else if at >= word && rest.starts_with("://") {
+                    word = at + rest.find(char::is_whitespace).unwrap_or(rest.len());
+                    urls.push((at..word, false));
+                }
+            }
             let is_link_at = |piece: usize| {
-                let start = read.1[piece].start;
+                let next = urls.partition_point(|(url, _)| url.start <= read.1[piece].start);
+                let (url, is_link) = urls.get(next.checked_sub(1)?)?;
                 let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
-                let next = urls.partition_point(|(url, _)| url.end <= start);
-                let &(ref url, is_link) = urls.get(next)?;
-                (url.start <= start && end <= url.end).then_some(is_link)
+                (end <= url.end).then_some(*is_link)
             };
             let count = in_links.len();
             in_links.retain(|&(opens, closes)| {
-                let at = is_link_at(opens).zip(is_link_at(closes));
-                at.is_some_and(|(opens, closes)| opens || closes)
+                is_link_at(opens).zip(is_link_at(closes)).is_some_and(|(a, b)| a || b)
             });
             if in_links.len() == count {
                 break;
@@ -149,28 +156,12 @@ impl Block {
         parts.close(&mut give);
         // A delimiter whose partner an anchor has taken in is text.
         for &(opens, closes) in in_links.iter().filter(|it| linked[it.0] != linked[it.1]) {
-            parts.give_piece(if linked[opens] { closes } else { opens }, &mut give);
+            let piece = if linked[opens] { closes } else { opens };
+            parts.give_rest(piece, pieces[piece].start, &mut give);
         }
         self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }
-}
-
-/// The links of a text, and the URLs in it that are none, up to white space. Says which are links.
-fn urls(finder: &Finder, text: &str) -> Vec<(Range<usize>, bool)> {
-    let (mut urls, mut end): (Vec<(Range<usize>, bool)>, usize) = (Vec::new(), 0);
-    for (at, outcome) in finder.explain(text) {
-        if let Ok(link) = outcome {
-            if let Some((last, _)) = urls.last_mut() {
-                last.end = last.end.min(link.range().start);
-            }
-            urls.push((link.range(), true));
-        } else if at >= end && text[at..].starts_with("://") {
-            end = text[at..].find(char::is_whitespace).map_or(text.len(), |len| at + len);
-            urls.push((at..end, false));
-        }
-    }
-    urls
 }
 
 /// The next word from byte `from` on with bytes that are not valid text; past the end if there is none.
