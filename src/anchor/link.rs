@@ -202,6 +202,7 @@ impl<'a> Anchor<'a> {
     ///
     /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
     /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
+    /// The whole text becomes the `title`, if none is set, where a format has attributes.
     ///
     /// # Examples
     ///
@@ -211,6 +212,7 @@ impl<'a> Anchor<'a> {
     /// let linker = Linker::new();
     /// let (_, mut anchor) = linker.links("example.com/a/very/long/path.html").next().expect("a link");
     /// assert_eq!(anchor.truncate(24).text(), "example.com/…/path.html");
+    /// assert_eq!(anchor.attribute("title"), Some("example.com/a/very/long/path.html"));
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         // Header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
@@ -218,28 +220,11 @@ impl<'a> Anchor<'a> {
         if has_fields || self.text.chars().count() <= max {
             return self;
         }
-        let text = self.text.strip_prefix("https://").unwrap_or(&self.text);
-        let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
-        let host = scheme.map_or(0, |at| at + 3);
-        let tail = text[host..].find(['/', '?', '#']).map_or(text.len(), |at| host + at);
-        if tail == text.len() || text.chars().count() <= max {
-            return self.set_text(text.to_string());
+        let short = shortened(&self.text, max);
+        if short != *self.text && self.attribute("title").is_none() {
+            self.attributes.push(("title".into(), self.text.clone()));
         }
-        let (host, rest) = text.split_at(tail);
-        let kept = max.saturating_sub(host.chars().count() + 1);
-        if let Some((front, last)) = segments_within(rest, kept) {
-            return self.set_text(alloc::format!("{host}{front}/…{last}"));
-        }
-        let mut ends = rest.char_indices().map(|(at, _)| at);
-        let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
-        let after = match kept / 2 {
-            0 => rest.len(),
-            after => ends.nth_back(after - 1).unwrap_or_default(),
-        };
-        let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
-        let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
-        let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
-        self.set_text(alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]))
+        self.set_text(short)
     }
 
     /// Sets an attribute, replacing one of the same name.
@@ -390,6 +375,32 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
+
+/// The text of a link in `max` characters, if its host has no more.
+fn shortened(text: &str, max: usize) -> String {
+    let text = text.strip_prefix("https://").unwrap_or(text);
+    let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
+    let host = scheme.map_or(0, |at| at + 3);
+    let tail = text[host..].find(['/', '?', '#']).map_or(text.len(), |at| host + at);
+    if tail == text.len() || text.chars().count() <= max {
+        return text.to_string();
+    }
+    let (host, rest) = text.split_at(tail);
+    let kept = max.saturating_sub(host.chars().count() + 1);
+    if let Some((front, last)) = segments_within(rest, kept) {
+        return alloc::format!("{host}{front}/…{last}");
+    }
+    let mut ends = rest.char_indices().map(|(at, _)| at);
+    let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
+    let after = match kept / 2 {
+        0 => rest.len(),
+        after => ends.nth_back(after - 1).unwrap_or_default(),
+    };
+    let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
+    let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
+    let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
+    alloc::format!("{host}{}…{}", &rest[..front], &rest[after..])
+}
 
 /// The first segments of a path, and the last one with everything after it, in at most `kept` characters.
 fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {

@@ -15,7 +15,8 @@ use uts58::{LinkKind, Refusal};
 
 #[cfg(feature = "html")]
 use crate::anchor::Site;
-use crate::anchor::Unlinked;
+use crate::anchor::{Claim, Unlinked};
+use crate::boundary::{ceil_boundary, floor_boundary};
 #[cfg(feature = "html")]
 use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
@@ -30,7 +31,7 @@ pub struct Explained {
     /// The byte where a link starts, or the `.`, `:` or `@` (or the wide full stop) that was refused.
     pub at: usize,
     /// The bytes of the link. For one of the author they include its markup, and for what was refused they are the word
-    /// around it: up to white space or markup, and at most 30 characters on each side.
+    /// around it: up to white space or markup, and at most 1,000 bytes on each side, which no host and few URLs have.
     pub range: Range<usize>,
     /// What it is.
     pub outcome: Outcome,
@@ -44,11 +45,10 @@ pub struct Explained {
 
 impl Explained {
     fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
-        let refusal = match &outcome {
-            Outcome::Refused(refusal) => Some(refusal),
-            _ => None,
+        let (rule, section) = match &outcome {
+            Outcome::Refused(why) => (why.rule(), why.section()),
+            _ => (None, None),
         };
-        let (rule, section) = (refusal.and_then(Refusal::rule), refusal.and_then(Refusal::section));
         Self { at, range, outcome, rule, section }
     }
 }
@@ -76,6 +76,10 @@ pub enum Outcome {
         /// The text that a reader sees, empty where [`ExistingAnchor::text`](crate::ExistingAnchor::text) is not known. That of
         /// an image is no part of it.
         text: String,
+        /// The site that the text names, and where the link leads, seen from there: what
+        /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) returns. If that is [`Site::Other`](crate::Site::Other), it
+        /// is what [`Linker::claims`] answers.
+        claim: Option<Claim>,
     },
     /// Text that would be a link by itself, and stays text.
     Unlinked(Unlinked),
@@ -83,8 +87,9 @@ pub enum Outcome {
     Refused(Refusal),
 }
 
-/// How many characters on each side of what was refused are its word.
-const AROUND: usize = 30;
+/// How many bytes on each side of what was refused are its word: more than hosts and nearly all URLs have, and few enough
+/// that many such places in one long word take linear time.
+const AROUND: usize = 1000;
 
 /// Explains a plain text.
 pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
@@ -105,11 +110,12 @@ impl Explained {
         text: String,
         linker: &Linker,
     ) -> Self {
+        let finder = linker.get_finder();
         // Without a scheme it is a path on the site.
-        let is_path = Site::of(&href, "") == Site::SameHost;
-        let link = if is_path { None } else { linker.get_finder().parse(href.trim()) };
-        let kind = link.map(|link| link.kind());
-        Self::new(range.start, range, Outcome::Existing { kind, href, text })
+        let link = finder.parse(href.trim()).map(|link| link.kind());
+        let kind = link.filter(|_| Site::of(&href, "") != Site::SameHost);
+        let claim = Claim::of(&text, &href, finder);
+        Self::new(range.start, range, Outcome::Existing { kind, href, text, claim })
     }
 }
 
@@ -122,14 +128,11 @@ pub(crate) fn of_source(
     mut links: Vec<Explained>,
     linker: &Linker,
 ) -> Vec<Explained> {
-    links.extend(edits.into_iter().filter_map(
-        |SourceEdit { kind, link: range, href, text, .. }| {
-            let EditKind::Link(kind) = kind else {
-                return None;
-            };
-            Some(Explained::new(range.start, range, Outcome::Link { kind, href, text }))
-        },
-    ));
+    for SourceEdit { kind, link: range, href, text, .. } in edits {
+        if let EditKind::Link(kind) = kind {
+            links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
+        }
+    }
     links.sort_by_key(|link| link.at);
     explained(shown, links.into_iter(), linker)
 }
@@ -159,8 +162,8 @@ fn explained(
             (last.rule, last.section) = (decision.rule(), Some(decision.section()));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
-        let next = places.peek().and_then(|(_, next)| next.as_ref().ok());
-        let is_part = next.is_some_and(|(link, _)| link.range().contains(&at));
+        let next = places.peek();
+        let is_part = matches!(next, Some((_, Ok((link, _)))) if link.range().contains(&at));
         if at < end || outcome.is_err() && is_part {
             continue;
         }
@@ -179,10 +182,9 @@ fn explained(
 
 /// The word around the byte `at`, as far as it is near.
 fn around(text: &str, at: usize) -> Range<usize> {
-    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
-    let is_near = |c: &char| !c.is_whitespace();
-    let len = |len: usize, c: char| len + c.len_utf8();
-    let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
-    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
+    let from = floor_boundary(text, at.saturating_sub(AROUND));
+    let to = ceil_boundary(text, at + AROUND);
+    let before = text[from..at].rsplit(char::is_whitespace).next().map_or(0, str::len);
+    let after = text[at..to].split(char::is_whitespace).next().map_or(0, str::len);
     at - before..at + after
 }

@@ -62,13 +62,10 @@ pub(super) fn edits(
             (Event::Text(text), _) if reader.may_link() => {
                 see_text(&mut reader, text, range, source)
             }
-            (_, Some((written, form))) => {
-                let (at, place) = match event {
-                    Event::Start(_) => (range.start, range.start..range.start + written.len()),
-                    _ => (range.end, range.end - written.len()..range.end),
-                };
+            (_, Some((written, place, form))) => {
+                let is_start = matches!(event, Event::Start(_));
+                writer.delimiters.push(if is_start { place.start } else { place.end });
                 reader.delimiter(&event, written, place, form);
-                writer.delimiters.push(at);
             }
             (event, None) => reader.see(event, &mut write),
         }

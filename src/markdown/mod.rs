@@ -48,7 +48,8 @@
 //! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
-//! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
+//! `https://x.org/_/A and https://y.org/_/B` are two links, and if one of the two stays text, the other links all the same.
+//! Delimiters at the end of a URL stay outside.
 //!
 //! Each block that is rewritten is parsed before and after. If anything but the links differs, the whole
 //! block stays as it was: in `**官网https://example.com**谢谢`, the `>` of an autolink would keep the second `**`

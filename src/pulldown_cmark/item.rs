@@ -5,9 +5,10 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event};
 
-use crate::adapter::run::Splice;
+use crate::adapter::run::{Form, Splice};
 
 use super::events::{As, open_and_close};
+use super::reader::delimiter;
 
 /// Where an item ends whose range is not known: past the end of any source, but before [`usize::MAX`], which stands for
 /// the end of the events.
@@ -68,14 +69,15 @@ impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
     }
 }
 
-/// A range of a text as an item of its own.
+/// A range of a text as an item of its own, or a delimiter as text.
 pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: Option<&str>) -> T {
-    let place = in_source(item, source, range.start, Some(range.end));
-    let text = match item.event() {
-        Event::Text(text) => slice(text, range),
-        _ => CowStr::Borrowed(""),
-    };
-    T::new(Event::Text(text), place)
+    if let Event::Text(text) = item.event() {
+        let place = in_source(item, source, range.start, Some(range.end));
+        return T::new(Event::Text(slice(text, range)), place);
+    }
+    let written = source.and_then(|source| delimiter(item.event(), item.range(), source));
+    let (text, place, _) = written.unwrap_or(("", item.range(), Form::Whole));
+    T::new(Event::Text(text.to_string().into()), place)
 }
 
 /// Gives the items of a link that starts in the first of these items and ends in the last.

@@ -294,7 +294,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             self.add(text, range);
         } else if self.reader.is_open()
             && let Some(source) = self.interest.source()
-            && let Some((written, form)) = delimiter(event, range.clone(), source)
+            && let Some((written, _, form)) = delimiter(event, range.clone(), source)
         {
             self.reader.delimiter(event, written, self.queue.place(), form);
         } else {

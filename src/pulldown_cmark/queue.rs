@@ -2,6 +2,7 @@
 
 use alloc::collections::VecDeque;
 
+use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
 use crate::adapter::run::Part;
@@ -69,8 +70,12 @@ impl<'a, T: Item<'a>> Queue<T> {
     pub(super) fn replace(&mut self, part: Part<'_, usize>, source: Option<&str>, how: As) {
         match part {
             Part::Text(&at, range) => {
-                if let Some(item) = &self.read[at] {
-                    self.new.push_back((at, text_item(item, range, source)));
+                if let Some(item) = &mut self.read[at] {
+                    let text = text_item(item, range, source);
+                    match item.event() {
+                        Event::Text(_) => self.new.push_back((at, text)),
+                        _ => *item = text,
+                    }
                 }
             }
             Part::Link(splice) => {

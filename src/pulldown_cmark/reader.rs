@@ -253,30 +253,31 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
     is_smart.then_some(written)
 }
 
-/// The delimiter in the source that opens or closes an emphasis, if the event is the start or the end of one. `None` if
-/// the source has something else there.
+/// The delimiter in the source that opens or closes an emphasis, and its range, if the event is the start or the end of
+/// one. `None` if the source has something else there.
 pub(crate) fn delimiter<'s>(
     event: &Event<'_>,
     range: Range<usize>,
     source: &'s str,
-) -> Option<(&'s str, Form)> {
+) -> Option<(&'s str, Range<usize>, Form)> {
     let (tag, is_start) = match event {
         Event::Start(tag) => (tag.to_end(), true),
         Event::End(tag) => (*tag, false),
         _ => return None,
     };
-    let written = source.get(range)?;
     let len = match tag {
         TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript => 1,
         TagEnd::Strong => 2,
-        TagEnd::Strikethrough => 1 + usize::from(written.starts_with("~~")),
+        TagEnd::Strikethrough => 1 + usize::from(source.get(range.clone())?.starts_with("~~")),
         _ => return None,
     };
-    let (written, edge) = match tag {
-        _ if !is_start => (written.get(written.len().checked_sub(len)?..)?, Edge::Closes),
-        TagEnd::Superscript | TagEnd::Subscript => (written.get(..len)?, Edge::Note),
-        _ => (written.get(..len)?, Edge::Opens),
+    let edge = match tag {
+        _ if !is_start => Edge::Closes,
+        TagEnd::Superscript | TagEnd::Subscript => Edge::Note,
+        _ => Edge::Opens,
     };
+    let start = if is_start { range.start } else { range.end.checked_sub(len)? };
+    let written = source.get(start..)?.get(..len)?;
     let is_delimiter = written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^'));
-    is_delimiter.then_some((written, Form::Delimiter(edge)))
+    is_delimiter.then(|| (written, start..start + len, Form::Delimiter(edge)))
 }

@@ -6,7 +6,7 @@ use linkwright::comments::Comments;
 use linkwright::edit::EditKind;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{self, Flavor};
-use linkwright::{Claims, ExistingAnchor, ExistingLinks, Linker, html, on_existing, text};
+use linkwright::{Claims, ExistingAnchor, ExistingLinks, Linker, Site, html, on_existing, text};
 
 use crate::support::laws::{stream, tree};
 use crate::support::pages;
@@ -17,9 +17,11 @@ fn lines(source: &str, places: &[Explained]) -> String {
     let lines = places.iter().map(|Explained { at, range, outcome, .. }| {
         let what = match outcome {
             Outcome::Link { kind, href, text, .. } => format!("{} {href} {text:?}", kind.as_str()),
-            Outcome::Existing { kind, href, text, .. } => {
+            Outcome::Existing { kind, href, text, claim, .. } => {
                 let kind = kind.map_or("other", |kind| kind.as_str());
-                format!("existing {kind} {href} {text:?}")
+                let claim = claim.as_ref().filter(|claim| claim.site() == Site::Other);
+                let claim = claim.map_or(String::new(), |claim| format!(", not {}", claim.host()));
+                format!("existing {kind} {href} {text:?}{claim}")
             }
             Outcome::Unlinked(why) => why.to_string(),
             Outcome::Refused(why) => why.to_string(),
@@ -42,6 +44,33 @@ fn text() {
 32 "no.com": the setting exclude matches it
 "#
     );
+}
+
+/// The word is whole, but for one that no host has.
+#[test]
+fn refused() {
+    let linker = Linker::new();
+    let refused = |source: &str, places: &[Explained]| -> Vec<String> {
+        let is_refused = |place: &&Explained| matches!(place.outcome, Outcome::Refused(_));
+        places
+            .iter()
+            .filter(is_refused)
+            .map(|place| source[place.range.clone()].to_owned())
+            .collect()
+    };
+    let long = ["/a/long-path-with-é-in-it"; 9].concat();
+    let url = format!("https://a-long-name-of-a-host.example.nosuch{long}");
+    let source = format!("See\u{3000}{url} or **{url}**<br>");
+    let words = [url.clone(), format!("**{url}**<br>")];
+    assert_eq!(refused(&source, &text::explain(&source, &linker)), words);
+    let words = [url.clone(), url];
+    assert_eq!(refused(&source, &markdown::Rewriter::new(&linker).explain(&source)), words);
+    // Many in one word.
+    let long = "é.nosuch,".repeat(400);
+    let places = text::explain(&long, &linker);
+    assert!(places.len() == 400 && places[9].range.start == 0, "{}", places.len());
+    let words = refused(&long, &places);
+    assert!(words.iter().all(|word| word.len() <= 2002) && words[200].len() > 1990);
 }
 
 const PAGE: &str = "\
@@ -73,7 +102,7 @@ home: https://front.com
 ---
 [*a* `b`](https://a.com/?x&amp;y \"t\"), <https://b.com>, <c@d.com>, [e] and f.com/__init__.py.
 `g.com` ![h.com](i.png) [![j](k.png) l
-m](#n), main.rs, ^https://o.com and <a href='/p?q&amp;r'>s</a>
+m](#n), main.rs, ^https://o.com and <a href='/p?q&amp;r'>s</a> [https://paypal.com](https://evil.example/x)
 
 [e]: ../e.md";
 
@@ -90,6 +119,7 @@ fn source() {
 177 "main.rs,": this reads as a file name (D3)
 183 "https://o.com": a comment, a setting or the markup around it keeps it as it is
 201 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"
+228 "[https://paypal.com](https://evil.example/x)": existing url https://evil.example/x "https://paypal.com", not paypal.com
 "##;
     assert_eq!(lines(MARKDOWN, &rewriter.explain(MARKDOWN)), want);
 }

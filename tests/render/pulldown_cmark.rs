@@ -140,6 +140,30 @@ fn ranges_are_those_of_the_source() {
     assert_eq!(ranged, want);
 }
 
+/// A delimiter is text if its partner is in a link, also where a setting keeps its own URL as text.
+#[test]
+fn a_delimiter_whose_partner_links_is_text() {
+    let source = "https://a.com/_/A or https://no.com/_/B";
+    for (excluded, links) in [("no.com", 1), ("a.com", 1), ("*.com", 0)] {
+        let linker = Linker::new().exclude([excluded]).unwrap();
+        let parser = Parser::new(source).into_offset_iter();
+        let events: Vec<_> = Autolink::with_source(source, parser, &linker).collect();
+        let count =
+            |is: fn(&Event<'_>) -> bool| events.iter().filter(|(event, _)| is(event)).count();
+        let [opened, closed] = [
+            count(|event| matches!(event, Event::Start(Tag::Emphasis))),
+            count(|event| matches!(event, Event::End(TagEnd::Emphasis))),
+        ];
+        assert_eq!((opened, closed), (1 - links, 1 - links), "{events:?}");
+        assert_eq!(count(|event| matches!(event, Event::Start(Tag::Link { .. }))), links);
+        for (event, range) in &events {
+            if let Event::Text(text) = event {
+                assert_eq!(&source[range.clone()], &**text);
+            }
+        }
+    }
+}
+
 #[test]
 fn linking_twice_changes_nothing() {
     let source = "example.com [x](y) <https://example.com> a@example.com http://[::1]/ a_b";

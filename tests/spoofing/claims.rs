@@ -1,5 +1,6 @@
 //! Anchors of an author whose text names a site: what `claims` does about each.
 
+use linkwright::explain::{Explained, Outcome};
 use linkwright::{Claim, Claims, Finder, Linker, Site, html};
 use url::Url;
 
@@ -31,6 +32,14 @@ fn each_is_answered_as_the_table_says() {
         let have = [&show, &unlink].map(|linker| html::rewrite(&page, linker).into_owned());
         if have != want {
             wrong.push(format!("{page}\nhave {have:?}\nwant {want:?}"));
+        }
+        let is_false = |place: &Explained| match &place.outcome {
+            Outcome::Existing { claim: Some(claim), .. } => claim.site() == Site::Other,
+            _ => false,
+        };
+        let places = html::Rewriter::new(&Linker::new()).explain(&page);
+        if places.iter().any(is_false) == ["same", "nothing", "part"].contains(&answer) {
+            wrong.push(format!("{page}\nis explained as {places:?}"));
         }
         // What is written is where a browser goes.
         let base = Url::parse("ws://example.com/dir/").unwrap();

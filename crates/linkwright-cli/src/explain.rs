@@ -48,15 +48,26 @@ pub fn run(args: &Explain) -> Result<Status> {
                         format!("{}: not a link: {why}\n", show(place, text, Style::new()))
                     }
                 }
-                None => match source.found(&explained).filter(|found| !found.is_authored) {
+                None => match source
+                    .found(&explained)
+                    .filter(|it| !it.is_authored || it.claim.is_some())
+                {
                     Some(found) if args.json => {
                         let row = link_row(source, place_of_link(at), &found);
                         term::json(decided(row, &explained))
                     }
-                    Some(Found { range, kind, href, warning, .. }) => {
-                        let warning = warning.map_or(String::new(), |why| format!("; {why}"));
+                    Some(Found { range, kind, href, warning, claim, .. }) => {
+                        let claim = claim.map(|host| {
+                            format!("its text names another site, {host}: see render --claims")
+                        });
+                        let notes = warning.into_iter().chain(claim);
+                        let notes: String = notes.map(|note| format!("; {note}")).collect();
                         let shown = show(place_of_link(at), range, term::MATCH);
-                        format!("{shown} -> {href} ({kind}){warning}\n")
+                        format!(
+                            "{shown} -> {} ({kind}){}\n",
+                            term::one_line(&href),
+                            term::one_line(&notes)
+                        )
                     }
                     None => continue,
                 },

@@ -45,7 +45,7 @@ pub fn run(args: &Find) -> Result<Status> {
             } else {
                 let text = &source.text[found.range.clone()];
                 let shown = show(term, source.file, place, text, term::MATCH);
-                format!("{shown} -> {}\n", found.href)
+                format!("{shown} -> {}\n", term::one_line(&found.href))
             })?;
         }
         Ok(())
@@ -114,6 +114,7 @@ fn rows(
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),
             warning: warning(&link, linker),
+            claim: None,
         };
         Some(Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() })
     });

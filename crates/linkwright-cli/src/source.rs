@@ -52,6 +52,7 @@ impl Source<'_> {
                     href: anchor.href().to_owned(),
                     display: anchor.text().to_owned(),
                     warning: warning(&link, linker),
+                    claim: None,
                 })
                 .collect(),
             _ => self.explained().iter().filter_map(|place| self.found(place)).collect(),
@@ -84,20 +85,21 @@ impl Source<'_> {
     /// The link at a place, if there is one.
     pub fn found(&self, place: &Explained) -> Option<Found> {
         let linker = &self.config.linker;
-        let (kind, href, display, written) = match &place.outcome {
+        let (kind, href, display, written, claim) = match &place.outcome {
             Outcome::Link { kind, href, text, .. } => {
                 let written = &self.text[place.range.clone()];
                 let is_html = matches!(self.from, From::Html);
                 let written = if is_html { unescape(written) } else { written.into() };
-                (kind.as_str(), &**href, text, written)
+                (kind.as_str(), &**href, text, written, None)
             }
-            Outcome::Existing { kind, href, text, .. } => {
+            Outcome::Existing { kind, href, text, claim, .. } => {
                 // As a browser reads it.
                 let href = href.trim();
                 let is_path = || Site::of(href, "") == Site::SameHost;
                 let kind = kind
                     .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
-                (kind, href, text, if kind == "path" { "".into() } else { href.into() })
+                let claim = claim.as_ref().filter(|claim| claim.site() == Site::Other);
+                (kind, href, text, if kind == "path" { "".into() } else { href.into() }, claim)
             }
             _ => return None,
         };
@@ -109,6 +111,7 @@ impl Source<'_> {
             href: href.to_owned(),
             display: display.clone(),
             warning: link.and_then(|link| warning(&link, linker)),
+            claim: claim.map(|claim| claim.host().to_owned()),
         })
     }
 
@@ -257,6 +260,9 @@ pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
     if let Some(warning) = &found.warning {
         row["warning"] = (**warning).into();
     }
+    if let Some(claim) = &found.claim {
+        row["claim"] = (**claim).into();
+    }
     row
 }
 
@@ -278,6 +284,8 @@ pub struct Found {
     pub display: String,
     /// Why its host could deceive.
     pub warning: Option<String>,
+    /// The host that the text names, if its author's link leads to another site.
+    pub claim: Option<String>,
 }
 
 /// Whether comments keep a byte from linking.

@@ -43,7 +43,7 @@ pub(crate) enum Form {
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
-    /// A range of bytes of a piece, before or after a link.
+    /// A range of bytes of a piece, before or after a link; or a delimiter of emphasis that is text, behind all links.
     Text(&'r S, Range<usize>),
     Link(Splice<'r, S>),
     /// The replacement of this piece is complete.
@@ -120,13 +120,17 @@ impl<'r, S> Parts<'r, S> {
         self.open = Some((last, end));
     }
 
+    /// Gives the text of a piece from byte `at` on.
+    pub(super) fn give_rest(&self, piece: usize, at: usize, give: &mut impl FnMut(Part<'_, S>)) {
+        let (end, piece) = (self.end_of(piece), &self.pieces[piece]);
+        give_text(piece, piece.in_source(at)..piece.in_source(end), give);
+    }
+
     /// Gives the text after the last link in its piece.
     pub(super) fn close(&mut self, give: &mut impl FnMut(Part<'_, S>)) {
         if let Some((piece, at)) = self.open.take() {
-            let end = self.end_of(piece);
-            let piece = &self.pieces[piece];
-            give_text(piece, piece.in_source(at)..piece.in_source(end), give);
-            if let Some(source) = &piece.source {
+            self.give_rest(piece, at, give);
+            if let Some(source) = &self.pieces[piece].source {
                 give(Part::Cut(source));
             }
         }

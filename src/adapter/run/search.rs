@@ -43,8 +43,9 @@ pub(super) struct Anchors<'l> {
 }
 
 impl Block {
-    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, they are
-    /// part of them, unless they follow a word and end with it. All others are edges.
+    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, or one in a
+    /// link and one in a URL that is none, they are part of them, unless they follow a word and end with it. All others
+    /// are edges.
     pub(super) fn search<S: Clone>(
         &mut self,
         text: &str,
@@ -54,7 +55,7 @@ impl Block {
     ) {
         let finder = anchors.linker.get_finder();
         if pieces.iter().all(|piece| !piece.is_delimiter()) {
-            return self.search_pieces(text, pieces, anchors, give);
+            return self.search_pieces(text, pieces, &[], anchors, give);
         }
         let mut emphases = emphases(text, pieces);
         // The delimiters of `https://a.com/__init__.py` are a part of the URL if both are in a link of the text that has them.
@@ -67,16 +68,27 @@ impl Block {
             if in_links.is_empty() {
                 break;
             }
-            let links: Vec<_> = finder.links(&read.0).map(|link| link.range()).collect();
-            let is_inside = |piece: usize| {
-                let next = links.partition_point(|link| link.end <= read.1[piece].start);
+            // The links and, up to white space, the URLs that are none.
+            let (mut urls, mut word) = (Vec::new(), 0);
+            for (at, outcome) in finder.explain(&read.0) {
+                let rest = &read.0[at..];
+                if let Ok(link) = outcome {
+                    urls.push((link.range(), true));
+                } else if at >= word && rest.starts_with("://") {
+                    word = at + rest.find(char::is_whitespace).unwrap_or(rest.len());
+                    urls.push((at..word, false));
+                }
+            }
+            let is_link_at = |piece: usize| {
+                let next = urls.partition_point(|(url, _)| url.start <= read.1[piece].start);
+                let (url, is_link) = urls.get(next.checked_sub(1)?)?;
                 let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
-                links
-                    .get(next)
-                    .is_some_and(|link| link.start <= read.1[piece].start && end <= link.end)
+                (end <= url.end).then_some(*is_link)
             };
             let count = in_links.len();
-            in_links.retain(|&(opens, closes)| is_inside(opens) && is_inside(closes));
+            in_links.retain(|&(opens, closes)| {
+                is_link_at(opens).zip(is_link_at(closes)).is_some_and(|(a, b)| a || b)
+            });
             if in_links.len() == count {
                 break;
             }
@@ -85,13 +97,15 @@ impl Block {
             }
             read = with_edges(text, pieces, &emphases);
         }
-        self.search_pieces(&read.0, &read.1, anchors, give);
+        self.search_pieces(&read.0, &read.1, &emphases.in_links, anchors, give);
     }
 
-    pub(super) fn search_pieces<S>(
+    /// Searches a text in which the delimiters of the emphases `in_links` are a part of URLs.
+    fn search_pieces<S>(
         &mut self,
         text: &str,
         pieces: &[Piece<S>],
+        in_links: &[(usize, usize)],
         anchors: Anchors<'_>,
         mut give: impl FnMut(Part<'_, S>),
     ) {
@@ -102,6 +116,8 @@ impl Block {
         let shown = shown(&text[seen..]);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
+        // Which pieces are in anchors. Only delimiters need to know.
+        let mut linked = alloc::vec![false; if in_links.is_empty() { 0 } else { pieces.len() }];
         // The word of a byte that is not valid text is another one to its reader, so no link in it is certain.
         let mut broken = 0..0;
         for link in finder.links(text) {
@@ -131,10 +147,18 @@ impl Block {
             if let Ok(anchor) = linker.anchor_with(&link, around, hook) {
                 // The text of an anchor is isolated from the following text.
                 seen = range.end;
+                if let Some(linked) = linked.get_mut(pieces.start..=pieces.end) {
+                    linked.fill(true);
+                }
                 parts.give_link(link, anchor, pieces, &mut give);
             }
         }
         parts.close(&mut give);
+        // A delimiter whose partner an anchor has taken in is text.
+        for &(opens, closes) in in_links.iter().filter(|it| linked[it.0] != linked[it.1]) {
+            let piece = if linked[opens] { closes } else { opens };
+            parts.give_rest(piece, pieces[piece].start, &mut give);
+        }
         self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }

@@ -197,6 +197,35 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
     );
 }
 
+/// What `render --claims` acts on. Nothing in a page controls a terminal.
+#[test]
+fn links_whose_text_names_another_site_are_told() {
+    let dir = tree(&[
+        (
+            "x.md",
+            "[https://paypal.com](https://evil.example/x) <https://a.com> [www.b.com](//b.com/)\n",
+        ),
+        ("x.html", "<a href='https://x.org/&#27;'>c</a><a href=https://x.org>www.&#27;d.com</a>\n"),
+    ]);
+    let out = |args: &str| stdout(cli(args).current_dir(&dir));
+    let names = "its text names another site";
+    let explained = format!(
+        "x.md:1:1: [https://paypal.com](https://evil.example/x) -> https://evil.example/x (url); {names}, paypal.com: \
+         see render --claims\n"
+    );
+    assert_eq!(out("explain x.md"), explained);
+    let told = out("explain x.html");
+    assert!(told.contains(&format!("{names}, www.d.com")) && told.lines().count() == 1, "{told}");
+    assert!(out("find x.html").contains(" -> https://x.org/\\u{1b}\n"));
+    for command in ["find --json", "explain --json"] {
+        let rows = out(&format!("{command} x.md"));
+        let rows = rows.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).unwrap());
+        let claims =
+            rows.filter_map(|row| Some([row["claim"].as_str()?, row["href"].as_str()?].concat()));
+        assert_eq!(claims.collect::<Vec<_>>(), ["paypal.comhttps://evil.example/x"], "{command}");
+    }
+}
+
 #[test]
 fn explain_says_how_a_scheme_links() {
     let text = "zotero://select/items/1 and javascript://a, file:///etc";

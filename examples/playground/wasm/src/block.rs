@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::link::Linked;
 
-/// How many characters are shown on each side of a place that did not link, as `linkwright explain` does.
+/// How many characters are shown on each side of a place that did not link.
 const AROUND: usize = 30;
 
 /// A part of the page.
