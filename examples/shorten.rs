@@ -6,8 +6,8 @@
 
 use std::{env, fs, io};
 
+use linkwright::Linker;
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Linker, on_anchor};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -20,15 +20,9 @@ const MAX: usize = 36;
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let hook = on_anchor(|_, anchor| {
-        let whole = anchor.text().to_owned();
-        anchor.truncate(MAX);
-        if anchor.text() != whole {
-            anchor.set_attribute("title", whole).expect("anchors have titles");
-        }
-    });
+    let linker = Linker::new().truncate(MAX);
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, Linker::new().hook(hook));
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

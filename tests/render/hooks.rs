@@ -158,7 +158,35 @@ fn long_texts_are_cut_in_their_path() {
         let page = text::html(text, &Linker::new().truncate(max)).to_string();
         let shown = page.split(['>', '<']).nth(2).unwrap();
         assert_eq!(shown, want, "{text} in {max}");
+        assert_eq!(
+            page.contains(&format!(" title=\"{text}\"")),
+            want.replace("&amp;", "&") != text,
+            "{page}"
+        );
     }
+}
+
+#[test]
+fn what_is_cut_is_whole_in_the_title() {
+    let linker = Linker::new().rel("ugc").truncate(17);
+    let source = "https://a.com/?x&amp;abcdefghijkl";
+    let titled = |title: &str| {
+        format!(
+            "<p><a href=\"{source}\" rel=\"ugc\" title=\"{title}\">a.com/?x&amp;ab…hijkl</a></p>"
+        )
+    };
+    for (adapter, page) in pages(source, &linker, ()) {
+        assert_eq!(page.trim(), titled(source), "{adapter}");
+    }
+    // Cut twice, it is still whole, and the title of a hook stays.
+    let page = format!("<p>{source}</p>");
+    let cut = on_anchor(|_, anchor| _ = anchor.truncate(12));
+    let again = titled(source).replace("&amp;ab…hijkl", "…jkl");
+    assert_eq!(html::rewrite(&page, linker.hook(cut)), again);
+    let set = on_anchor(|_, anchor| _ = anchor.set_attribute("Title", "t").unwrap().truncate(17));
+    assert_eq!(html::rewrite(&page, linker.hook(set)), titled("t"));
+    let written = markdown::rewrite(source, &linker);
+    assert_eq!(written, "[a.com/?x&ab…hijkl](<https://a.com/?x&abcdefghijkl>)");
 }
 
 /// What the hook is told of the place, once for each link.

@@ -22,6 +22,8 @@ function own({ defaultProtocol, className, rel, target, truncate, ignoreTags, va
       if (of(validate, link.text, type) === false) return false;
       link.href = of(formatHref, link.href, type) ?? link.href;
       link.display = String(of(format, Object.assign(new String(link.text), { truncate: cut }), type) ?? link.display);
+      // Ours is the whole text of a link that is cut.
+      delete link.attributes.title;
       Object.assign(link.attributes, attributes);
     },
   };

@@ -116,7 +116,8 @@ fn links_are_shortened_skipped_and_excluded() {
     let long = "<a href=\"https://example.com/a/path/that/is/long.html\">";
     let link = "<a href=\"https://example.com\">example.com</a>";
     let b = "<a href=\"https://b.com\">b.com</a>";
-    let cut = format!("<p>{long}{shown}</a>, ");
+    let titled = long.replace('>', " title=\"example.com/a/path/that/is/long.html\">");
+    let cut = format!("<p>{titled}{shown}</a>, ");
     for (from, source) in [(MARKDOWN, source), (HTML, page)] {
         for (options, want) in [
             ("--truncate 21", &[link, &cut, ">x@example.com</a>"][..]),
@@ -134,7 +135,7 @@ fn links_are_shortened_skipped_and_excluded() {
         }
     }
     let text = output("render --from text --truncate 21", "example.com/a/path/that/is/long.html");
-    assert_eq!(text, format!("<p>{long}{shown}</a></p>\n"));
+    assert_eq!(text, format!("<p>{titled}{shown}</a></p>\n"));
 }
 
 #[test]

@@ -86,11 +86,11 @@ fn all_commands_read_it() {
     for (args, want) in [
         (
             "render x.md --exclude d.com",
-            "<h1>b.com</h1>\n<p><a href=\"https://b.com/a/path\" rel=\"nofollow\">b.com/…h</a> c.com d.com</p>\n",
+            "<h1>b.com</h1>\n<p><a href=\"https://b.com/a/path\" rel=\"nofollow\" title=\"b.com/a/path\">b.com/…h</a> c.com d.com</p>\n",
         ),
         (
             "render x.txt",
-            "<p><a href=\"https://b.com/a/path\" rel=\"nofollow\">b.com/…h</a> c.com \
+            "<p><a href=\"https://b.com/a/path\" rel=\"nofollow\" title=\"b.com/a/path\">b.com/…h</a> c.com \
              <a href=\"https://d.com\" rel=\"nofollow\">d.com</a></p>\n",
         ),
         (
