@@ -169,10 +169,6 @@ macro_rules! domain_rules {
                     before("\"'"), behind(":"), not(CLASSIC) => structure::is_value_of_key;
                 D3 "member" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => structure::is_literal;
-                D3 "member" "the value of an assignment", "law = inputs.yoga;" / "law = ⸠inputs.yoga⸡",
-                    behind("="), after(";"), not(CLASSIC) => |it| it.rest.starts_with(';') && is_behind_equals(it);
-                D3 "member" "a later argument of a call", "logo(name, company.link)" / "logo (name, ⸠company.link⸡)",
-                    behind(","), after(",)"), not(CLASSIC) => structure::is_later_argument;
                 D3 "package" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
                     after("."), not(CLASSIC) => structure::is_before_type;
                 D3 "member" "a member of an object in camel case", "trustConfig.yoga" / "⸠tConfig.yoga⸡",

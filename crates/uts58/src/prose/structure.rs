@@ -238,30 +238,6 @@ pub(super) fn is_before_part(it: &Candidate<'_>) -> bool {
         && !it.rest[1..].starts_with("http")
 }
 
-/// Returns whether the domain is an argument of a call behind others: `logo(name, company.link)`. A list of sites in
-/// brackets may stand right behind a word, so that endings of countries do not count.
-pub(super) fn is_later_argument(it: &Candidate<'_>) -> bool {
-    let is_between = it.head.ends_with(", ") && it.rest.starts_with([',', ')']);
-    if !is_between || it.split().tld.len() < 3 {
-        return false;
-    }
-    let near = near(it.head).as_bytes();
-    let mut closed = 0_usize;
-    for (at, &byte) in near.iter().enumerate().rev() {
-        match byte {
-            b'\n' => return false,
-            b')' => closed += 1,
-            b'(' if closed > 0 => closed -= 1,
-            b'(' => {
-                let before = near[..at].last();
-                return before.is_some_and(|&b| b.is_ascii_alphanumeric() || b == b'_');
-            }
-            _ => {}
-        }
-    }
-    false
-}
-
 /// Returns whether the name of a type follows: ```` `sphinx.domains.Index` ````, `android.graphics.Color`.
 pub(super) fn is_before_type(it: &Candidate<'_>) -> bool {
     let Some(name) = it.rest.strip_prefix('.').filter(|name| name.starts_with(is_capital)) else {

@@ -205,12 +205,6 @@ macro_rules! counted {
     ("see ``vultr.cloud``") => {
         32
     };
-    ("law = inputs.yoga;") => {
-        0
-    };
-    ("logo(name, company.link)") => {
-        0
-    };
     ("`sphinx.energy.Photo`") => {
         0
     };
