@@ -1,6 +1,6 @@
 //! The words of a source that may contain a link.
 
-use memchr::memrchr2;
+use memchr::memrchr;
 use uts58::{Candidates, Finder};
 
 use crate::boundary::floor_boundary;
@@ -62,8 +62,15 @@ impl<'a> Words<'a> {
 pub(crate) fn context(source: &str, end: usize) -> &str {
     let start = floor_boundary(source, end.saturating_sub(CONTEXT));
     let before = source.get(start..end).unwrap_or_default();
-    let line = memrchr2(b'\n', b'|', before.as_bytes()).map_or(0, |line_end| line_end + 1);
-    before[line..].trim_start_matches([' ', '\t', '>'])
+    let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
+    // But in `anna |at| example.com`, no cell ends.
+    let bytes = &before.as_bytes()[line..];
+    let is_space = |b: Option<&u8>| b.is_none_or(u8::is_ascii_whitespace);
+    let is_end = |&at: &usize| {
+        bytes[at] == b'|' && is_space(bytes.get(at + 1)) && is_space(bytes[..at].last())
+    };
+    let cell = (0..bytes.len()).rev().find(is_end).map_or(line, |at| line + at + 1);
+    before[cell..].trim_start_matches([' ', '\t', '>'])
 }
 
 /// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change

@@ -145,8 +145,9 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
         };
         let html = linkwright::text::html(text, &linker).to_string();
         add("text::html", None, html);
-        // It leaves the word of a NUL, what follows an ESC, and words over 64 KiB as they are.
-        if !text.contains(['\0', '\x1B']) && text.len() < 10_000 {
+        // It leaves the word of a NUL, what follows an ESC, words over 64 KiB and templates as they are.
+        let has_template = ["{{", "{%", "{#"].iter().any(|open| text.contains(open));
+        if !text.contains(['\0', '\x1B']) && text.len() < 10_000 && !has_template {
             let html = rewritten(&escaped(text), Some(&linker));
             add("html::rewrite", None, html);
         }
