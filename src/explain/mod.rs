@@ -77,7 +77,7 @@ pub enum Outcome {
         /// an image is no part of it.
         text: String,
         /// The site that the text names, and where the link leads, seen from there: what
-        /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) returns. If that is [`Site::Other`], it
+        /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) returns. If that is `Site::Other`, it
         /// is what [`Linker::claims`] answers.
         claim: Option<Claim>,
     },
