@@ -8,7 +8,7 @@ use ::pulldown_cmark::{CowStr, Event};
 use crate::adapter::run::{Form, Splice};
 
 use super::events::{As, open_and_close};
-use super::reader::delimiter;
+use super::source::delimiter;
 
 /// Where an item ends whose range is not known: past the end of any source, but before [`usize::MAX`], which stands for
 /// the end of the events.

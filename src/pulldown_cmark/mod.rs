@@ -39,6 +39,7 @@ mod interest;
 mod item;
 mod queue;
 mod reader;
+mod source;
 mod words;
 
 use alloc::vec::Vec;
@@ -60,12 +61,13 @@ use existing::text_of;
 use interest::Interest;
 use item::Item;
 use queue::Queue;
-use reader::written;
+use source::written;
 
 pub(crate) use events::{As, element_of, is_emphasis};
 #[cfg(feature = "html")]
 pub(crate) use existing::{href_of, shown_of};
-pub(crate) use reader::{EventReader, delimiter};
+pub(crate) use reader::EventReader;
+pub(crate) use source::delimiter;
 pub(crate) use words::context;
 
 /// Turns the URLs and email addresses in the text of events into links.

@@ -1,7 +1,6 @@
 //! Translates the events of a document for a run.
 
 use alloc::string::String;
-use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
@@ -237,47 +236,4 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         }
         flow
     }
-}
-
-/// The source of a text that smart punctuation changed.
-pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> Option<&'s str> {
-    // All of its replacements start with this byte.
-    if text.as_bytes().first() != Some(&0xE2) {
-        return None;
-    }
-    // At the end of a heading the range includes white space that the parser drops.
-    let written = source.get(range)?.trim_end();
-    let is_smart = text.chars().all(|c| "“”‘’–—…".contains(c))
-        && !written.is_empty()
-        && written.bytes().all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
-    is_smart.then_some(written)
-}
-
-/// The delimiter in the source that opens or closes an emphasis, and its range, if the event is the start or the end of
-/// one. `None` if the source has something else there.
-pub(crate) fn delimiter<'s>(
-    event: &Event<'_>,
-    range: Range<usize>,
-    source: &'s str,
-) -> Option<(&'s str, Range<usize>, Form)> {
-    let (tag, is_start) = match event {
-        Event::Start(tag) => (tag.to_end(), true),
-        Event::End(tag) => (*tag, false),
-        _ => return None,
-    };
-    let len = match tag {
-        TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript => 1,
-        TagEnd::Strong => 2,
-        TagEnd::Strikethrough => 1 + usize::from(source.get(range.clone())?.starts_with("~~")),
-        _ => return None,
-    };
-    let edge = match tag {
-        _ if !is_start => Edge::Closes,
-        TagEnd::Superscript | TagEnd::Subscript => Edge::Note,
-        _ => Edge::Opens,
-    };
-    let start = if is_start { range.start } else { range.end.checked_sub(len)? };
-    let written = source.get(start..)?.get(..len)?;
-    let is_delimiter = written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^'));
-    is_delimiter.then(|| (written, start..start + len, Form::Delimiter(edge)))
 }

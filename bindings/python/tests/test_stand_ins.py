@@ -568,7 +568,7 @@ SETS = {
             SETS,
             '{{ text|urlize:"wiki" }}',
             '<a href="ftp://b.c" rel="ugc" target="_blank">ftp://b.c</a> '
-            '<a href="https://a:b@c.com/long/path" rel="ugc" target="_blank">a:b@c.com…</a>',
+            '<a href="https://a:b@c.com/long/path" rel="ugc" target="_blank" title="https://a:b@c.com/long/path">a:b@c.com…</a>',
         ),
         (SETS, '{{ text|urlize:"none" }}', "LINKWRIGHT has no 'none'; it has 'default', 'wiki', 'bad'"),
         (SETS, '{{ text|urlize:"bad" }}', 'LINKWRIGHT\\[\'bad\'\\]: unknown setting "taget"; did you mean "target"'),
