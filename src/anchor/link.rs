@@ -84,7 +84,7 @@ impl Linker {
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
         let is_unconcerned = plain.is_shown_as_written() && settings.protect.given().is_empty();
         let concerns = if is_unconcerned { Vec::new() } else { self.concerns(link) };
-        if let Some(warning) = self.deceiving(&link.decoded_host(), &concerns) {
+        if let Some(warning) = self.deceiving(link, &concerns) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
         let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();

@@ -80,7 +80,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
 
     /// Reads on, and passes on the part of the page that no further input can change.
     fn pass(&mut self, more: More) -> io::Result<()> {
-        let source = Source { html: &self.kept, start: self.start };
+        let source = Source::of_bytes(&self.kept, self.start);
         self.page.read(source, more);
         let ready = self.page.write(source, more, &mut self.ready);
         self.kept.drain(..ready - self.start);

@@ -78,11 +78,12 @@ pub use tokens::{Token, TokenKind, Tokens, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
-use crate::edit::SourceEdit;
+use crate::edit::{self, SourceEdit};
 use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
 
 use encoding::Encoding;
+use source::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
@@ -204,18 +205,18 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
         self.settings.encoding = Encoding::Text;
-        match self.rewrite_bytes(html.as_bytes()) {
-            Cow::Owned(new) => String::from_utf8(new).map_or(html.into(), Cow::Owned),
-            Cow::Borrowed(_) => html.into(),
-        }
+        let source = Source::of_text(html);
+        page::read_all(source, self.linker, &mut self.hook, &self.settings)
+            .map_or(html.into(), |writer| edit::apply(html, &writer.into_edits()).into())
     }
 
     /// [`rewrite`](Self::rewrite) for bytes, which are returned unchanged if their [encoding](self#encodings) is not
     /// supported.
     #[must_use]
     pub fn rewrite_bytes(mut self, html: &[u8]) -> Cow<'_, [u8]> {
-        page::rewrite_bytes(html, self.linker, &mut self.hook, &self.settings)
-            .map_or(html.into(), Cow::Owned)
+        let source = Source::of_bytes(html, 0);
+        page::read_all(source, self.linker, &mut self.hook, &self.settings)
+            .map_or(html.into(), |writer| writer.into_page(source).into())
     }
 
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the page. Takes linear time.
@@ -236,13 +237,13 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(mut self, html: &str) -> Vec<SourceEdit> {
         self.settings.encoding = Encoding::Text;
-        self.edits_bytes(html.as_bytes())
+        page::edits(Source::of_text(html), self.linker, &mut self.hook, &self.settings)
     }
 
     /// Returns the changes that [`rewrite_bytes`](Self::rewrite_bytes) makes, in the order of the page. Takes linear time.
     #[must_use]
     pub fn edits_bytes(mut self, html: &[u8]) -> Vec<SourceEdit> {
-        page::edits(html, self.linker, &mut self.hook, &self.settings)
+        page::edits(Source::of_bytes(html, 0), self.linker, &mut self.hook, &self.settings)
     }
 
     /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
@@ -290,7 +291,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         let Self { linker, hook, settings } = self;
         let hook = (!linker.is_off()).then_some(hook);
         let mut authors = Authors { hook, anchors: Vec::new() };
-        let mut edits = page::edits(html, &linker.clone().on(), &mut authors, &settings);
+        let mut edits =
+            page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, &settings);
         if linker.is_off() {
             edits.clear();
         }

@@ -45,7 +45,7 @@ pub(super) struct Page<H> {
 const CDATA: &[u8] = b"<![CDATA[";
 
 /// Reads a whole page; `None` if nothing changes.
-fn read_all<'k>(
+pub(super) fn read_all<'k>(
     source: Source<'_>,
     linker: &Linker,
     hook: &'k mut dyn Hook,
@@ -67,27 +67,12 @@ fn read_all<'k>(
     (!page.writer.edits.is_empty()).then_some(page.writer)
 }
 
-/// Links a whole page; `None` if nothing changes.
-pub(super) fn rewrite_bytes(
-    html: &[u8],
-    linker: &Linker,
-    hook: &mut dyn Hook,
-    settings: &Settings<'_>,
-) -> Option<Vec<u8>> {
-    let source = Source { html, start: 0 };
-    let mut writer = read_all(source, linker, hook, settings)?;
-    let mut out = Vec::with_capacity(html.len() + html.len() / 8);
-    writer.write(source, html.len(), &mut out);
-    Some(out)
-}
-
 pub(super) fn edits(
-    html: &[u8],
+    source: Source<'_>,
     linker: &Linker,
     hook: &mut dyn Hook,
     settings: &Settings<'_>,
 ) -> Vec<SourceEdit> {
-    let source = Source { html, start: 0 };
     let writer = read_all(source, linker, hook, settings);
     let mut edits = writer.map_or(Vec::new(), Writer::into_edits);
     for edit in &mut edits {

@@ -7,12 +7,25 @@ use core::ops::Range;
 pub(super) struct Source<'h> {
     pub(super) html: &'h [u8],
     pub(super) start: usize,
+    /// All of them, if they are known to be text.
+    pub(super) page: Option<&'h str>,
 }
 
 impl<'h> Source<'h> {
+    pub(super) const fn of_text(page: &'h str) -> Self {
+        Self { html: page.as_bytes(), start: 0, page: Some(page) }
+    }
+
+    pub(super) const fn of_bytes(html: &'h [u8], start: usize) -> Self {
+        Self { html, start, page: None }
+    }
+
     /// A range as text, if it is.
     pub(super) fn text(self, range: Range<usize>) -> Option<&'h str> {
-        core::str::from_utf8(self.get(range)).ok()
+        match self.page {
+            Some(page) => page.get(range),
+            None => core::str::from_utf8(self.get(range)).ok(),
+        }
     }
 
     #[inline]

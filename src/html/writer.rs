@@ -69,6 +69,14 @@ impl<H: Hook> Writer<H> {
         self.edits
     }
 
+    /// The whole page with the edits in it.
+    pub(super) fn into_page(mut self, source: Source<'_>) -> Vec<u8> {
+        let len = source.html.len();
+        let mut out = Vec::with_capacity(len + len / 8);
+        self.write(source, len, &mut out);
+        out
+    }
+
     /// Writes the page up to byte `ready` with the edits in it.
     pub(super) fn write(&mut self, source: Source<'_>, ready: usize, out: &mut Vec<u8>) {
         self.edits.sort_by_key(|edit| edit.range.start);

@@ -400,10 +400,10 @@ impl Linker {
         self.0.protect.concerns(&link.decoded_host())
     }
 
-    /// The first of the `concerns` of a host by which a reader could be deceived as the linker would show it.
+    /// The first of the `concerns` of a link's host by which a reader could be deceived as the linker would show it.
     pub(crate) fn deceiving<'c>(
         &self,
-        host: &str,
+        link: &Link<'_>,
         concerns: &'c [SpoofWarning],
     ) -> Option<&'c SpoofWarning> {
         let State { spoofs, text, .. } = &*self.0;
@@ -414,7 +414,7 @@ impl Linker {
                 (Spoofs::Allow, _) => false,
                 (Spoofs::ShowAscii, AnchorText::Display) => is_shown_so,
                 (Spoofs::ShowAscii, AnchorText::Verbatim) => {
-                    is_shown_so || !host[warning.range.clone()].is_ascii()
+                    is_shown_so || !link.decoded_host()[warning.range.clone()].is_ascii()
                 }
                 _ => true,
             }

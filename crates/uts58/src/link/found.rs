@@ -74,7 +74,11 @@ impl<'t> Link<'t> {
     /// Returns the host without percent escapes, which the URL Standard undoes: `bücher.de` of `https://b%C3%BCcher.de`.
     #[must_use]
     pub fn decoded_host(&self) -> Cow<'t, str> {
-        percent_decode_str(self.host()).decode_utf8_lossy()
+        let host = self.host();
+        match host.contains('%') {
+            true => percent_decode_str(host).decode_utf8_lossy(),
+            false => host.into(),
+        }
     }
 
     /// Returns the part of an email address before its `@`, as written, or `None` for other links.
