@@ -20,8 +20,8 @@ fn stdout(command: &mut Command) -> String {
 const PROSE: &str = "\
 \u{FEFF}Run main.rs, then user.name() as first.last@example.com.\r
 That is the end.So it goes; clone git@host.com:path from 请访问example.com。谢谢
-See excluded.com, https://еbay.com and http://intranet/. Not exa\u{200B}mple.com, urn:foo:example.com,
-user#1@example.com, #room:example.org, patient.es, xxx.xxx.xxx, 必须带.network or https://a.com✪b.com.
+See excluded.com, https://еbay.com and http://intranet/. Not exa\u{200B}mple.com, #room:example.org,
+user#1@example.com, patient.es, xxx.xxx.xxx, 必须带.network or https://a.com✪b.com.
 ";
 
 #[test]

@@ -4,10 +4,10 @@ use crate::find::scheme::joins_scheme;
 use crate::host::HostData;
 use crate::refusal::{Reason, Why};
 use crate::rules::{Reading, counted};
-use crate::unicode::{contains, floor_boundary, has, is_alphanumeric, is_link_email};
+use crate::unicode::{floor_boundary, has, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
-use super::rule::{Beside, Rule, Table, initials, rows};
+use super::rule::{Beside, Rule, Table, rows};
 use super::{lists, prudent, reasons};
 
 /// An address and the text around it.
@@ -150,15 +150,8 @@ macro_rules! mail_rules {
                     behind("<") => |it| is_message_id(&it.text[..it.start]);
                 D8 "local-tail" "a target of reStructuredText", ".. _anna@example.com" / ". ⸠_anna@example.com⸡",
                     behind(" ") => |it| it.head().ends_with(".. ") && it.text[it.body..].starts_with('_');
-                D9 "other-scheme" "an invitation to a video conference",
-                    "Dial 12345@example.com" / "Mail ⸠12345@example.com⸡",
-                    behind(" ") => |it| it.head().ends_with("Dial ");
             }
             0 => {
-                // RFC 4251, section 6. Other names at these hosts are mailboxes.
-                D8 "algorithm" "the name of an algorithm or an extension of SSH",
-                    "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
-                    is_of_ssh;
                 D8 "message-id" "the identifier of a message, by its numbers",
                     "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) =>
                     |it| {
@@ -173,17 +166,9 @@ macro_rules! mail_rules {
                     "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
                     not(NO_DIGITS) =>
                     |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
-                D8 "message-id" "the identifier of a message in Pine",
-                    "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡", starts(initials("Pa")), not(NO_DIGITS) =>
-                    |it| (it.local.starts_with("Pine.") || it.local.starts_with("alpine.")) && it.digits > 0;
                 D8 "message-id" "the identifier of a message in Gnus",
                     "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡", not(NO_DIGITS) =>
                     |it| it.local.ends_with(".fsf") && it.digits > 0;
-                D8 "message-id" "the identifier of a message of Git",
-                    "cover.1631622750.git.anna@example.org" / "⸠cover.git.anna@example.org⸡", not(NO_DIGITS) =>
-                    |it| contains(it.local, ".git.") && it.digits >= DIGITS_OF_TIME;
-                D8 "message-id" "the identifier of a message in Gmail", "anna@mail.gmail.com" / "⸠anna@gmail.com⸡" =>
-                    |it| it.host.eq_ignore_ascii_case("mail.gmail.com");
                 D8 "message-id" "the identifier of a message in capital letters and digits",
                     "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡", not(NO_DIGITS) =>
                     |it| {
@@ -223,10 +208,6 @@ macro_rules! name_rules {
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
                         let name = word.strip_prefix(['#', '@', '!', '$']);
                         name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
-                    });
-                D9 "identifier" "an identifier of another scheme", "urn:foo:example.com" / "foo:⸠example.com⸡",
-                    before(":") => |it| behind_colon(it).is_some_and(|word| {
-                        lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default())
                     });
             }
         }
@@ -332,18 +313,6 @@ fn is_repository(it: &Address<'_>) -> bool {
     match it.local {
         "git" | "hg" => path.starts_with(|c: char| !c.is_whitespace()),
         _ => path.starts_with(['/', '~']),
-    }
-}
-
-fn is_of_ssh(it: &Address<'_>) -> bool {
-    let local = it.local;
-    let has_hyphen = || local.contains('-');
-    match it.host {
-        "openssh.com" => has_hyphen() || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
-        "libssh.org" | "lysator.liu.se" => {
-            has_hyphen() && (it.digits > 0 || local.ends_with("-cbc"))
-        }
-        _ => false,
     }
 }
 

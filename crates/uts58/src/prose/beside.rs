@@ -140,9 +140,6 @@ pub(super) fn is_behind_mark(it: &Candidate<'_>) -> bool {
         && MARKS.iter().any(|mark| head.ends_with(mark))
 }
 
-/// What precedes an address in the header of a mail or in brackets, as in `From anna at example.com`.
-const FIELDS: [&str; 7] = ["From", "From:", "To:", "Cc:", "CC:", "(", "[mailto"];
-
 /// Returns whether an `@` between spaces precedes the domain, and a bracket its user: `(anna @ example.com)`.
 pub(super) fn is_spaced_address(it: &Candidate<'_>) -> bool {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
@@ -190,16 +187,6 @@ pub(super) fn is_behind_name(it: &Candidate<'_>) -> bool {
         || it.host.starts_with("lists.")
 }
 
-/// Returns whether an address whose `@` is the word `at` is the value of a header field, in brackets, or there twice, as in
-/// `From: anna at example.com (anna at example.com)`.
-pub(super) fn is_in_field(it: &Candidate<'_>) -> bool {
-    before_at(it).is_some_and(|head| {
-        let (before, word) = last_word(head);
-        FIELDS.iter().any(|field| before.ends_with(field))
-            || word.starts_with('(') && before.ends_with(it.host)
-    })
-}
-
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.
 pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
     let near = near(it.head).as_bytes();
@@ -207,24 +194,6 @@ pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
     let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
     let last = || near.iter().rposition(|&b| b == b'%');
     has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
-}
-
-/// Returns whether a version or another part of a coordinate follows a `:` and a name, as in `androidx.work:work:2.11.2`,
-/// or a line of a file, as in `configure.ac:5:`.
-pub(super) fn is_coordinate(it: &Candidate<'_>) -> bool {
-    let Some(path) = it.code().strip_prefix(b":") else {
-        return false;
-    };
-    let path = &path[..path.len().min(MAX_CONTEXT)];
-    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
-    let len = path.iter().take_while(|b| is_part(b)).count();
-    let Some(rest) = path[len..].strip_prefix(b":") else {
-        return false;
-    };
-    match path[0] {
-        b'0'..=b'9' => it.kind() == TldKind::Word,
-        _ => len > 0 && rest.first().is_some_and(u8::is_ascii_alphanumeric),
-    }
 }
 
 pub(super) fn is_call(it: &Candidate<'_>) -> bool {

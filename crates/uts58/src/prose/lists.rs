@@ -110,9 +110,6 @@ words! {
     /// Those in which words may precede the ID of a message or a list.
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
-    /// The extensions of OpenSSH that are one word, as its file PROTOCOL names them.
-    SSH_EXTENSIONS = "eow fstatvfs fsync hardlink keepalive limits lsetstat ping pong statvfs tun zlib";
-
     /// Schemes of chats, calls, accounts, messages and pages, after which `user@host` is not an email address.
     ADDRESS_SCHEMES = "
         acct cid ftp h323 http https iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn ws wss xmpp
@@ -151,10 +148,6 @@ words! {
         przed przez przy serwis sklep strona są tak tego też tu tylko u w z za ze zobacz
     ";
 
-    /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain
-    /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site. Labels that end with a colon, such as
-    /// `site:` and `domain:`, are not among them.
-    NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
 }
 
 /// How sure it must be that names with an ending are sites.

@@ -10,7 +10,7 @@ use crate::unicode::is_label_separator;
 
 use super::candidate::Candidate;
 use super::facts::{
-    CLASSIC, DEEP, EXTENSION, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR,
+    CLASSIC, DEEP, EXTENSION, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR,
     UNTIL_PATH, UNTIL_PORT, WORD,
 };
 use super::lists::{self, Threshold, TldKind, is_one_letter_site, tld_kind};
@@ -44,8 +44,6 @@ macro_rules! domain_rules {
                     before(":"), after(">") => beside::is_behind_user;
                 D3 "glued" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
                     marks(&beside::MARKS) => beside::is_behind_mark;
-                D3 "glued" "an address whose @ is spelled out", "anna{a}example.com" / "{a} ⸠example.com⸡",
-                    before("}") => |it| it.head.ends_with("{a}");
                 D3 "glued" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
                     behind("@") => beside::is_spaced_address;
                 D3 "glued" "an address in brackets whose @ is a word",
@@ -59,8 +57,6 @@ macro_rules! domain_rules {
                     };
                 D3 "glued" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
                     behind("tT") => beside::is_behind_name;
-                D3 "glued" "an address whose @ is a word", "From anna at example.com" / "Look at ⸠example.com⸡",
-                    behind("tT") => beside::is_in_field;
                 D3 "glued" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
                     behind("T") => |it| {
                         let user = it.head.strip_suffix(" AT ");
@@ -79,9 +75,6 @@ macro_rules! domain_rules {
                     };
                 D3 "glued" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
                     after("!") => beside::is_bang_path;
-                D3 "glued" "a Maven coordinate, or a line of a file",
-                    "androidx.work:work:2.11.2" / "⸠androidx.work⸡: work",
-                    after(":") => beside::is_coordinate;
                 D3 "glued" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
                     after(":") => beside::is_scp_location;
                 D3 "glued" "an app bundle", "Example.app/Contents/MacOS" / "⸠example.app/contents⸡",
@@ -91,8 +84,6 @@ macro_rules! domain_rules {
                     };
             }
             KNOWN => {
-                D3 "file-name" "a line of a source file", "Main.java#L68" / "⸠example.com#L68⸡",
-                    after("#"), not(CLASSIC | SITE | WORD) => |it| it.rest.starts_with("#L");
                 D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡", starts(initials("c")) => |it| {
                     it.host.starts_with("com.") && it.kind() != TldKind::Classic
                 };
@@ -102,12 +93,8 @@ macro_rules! domain_rules {
                     after("/") => structure::is_api_version;
                 D3 "package" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
                     after("/") => structure::is_label;
-                D3 "package" "a tool of Galaxy", "toolshed.example.org/repos/a/b/c/1.0" / "⸠toolshed.example.org/view/a⸡",
-                    after("/") => structure::is_tool;
                 D3 "package" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
                     after("/"), endings(&["com"]) => structure::is_part_of_module;
-                D3 "two-names" "a file of Markdown in capitals, and another name", "GUITARS.md/skill" / "⸠guitars.md/skill⸡",
-                    after("/"), not(DEEP), endings(&["md"]) => is_file_in_capitals;
                 // A name without characters starts with 0.
                 D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
@@ -171,8 +158,6 @@ macro_rules! domain_rules {
                     before("`"), after("`"), not(CLASSIC) => structure::is_literal;
                 D3 "package" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
                     after("."), not(CLASSIC) => structure::is_before_type;
-                D3 "member" "a member of an object in camel case", "trustConfig.yoga" / "⸠tConfig.yoga⸡",
-                    not(CLASSIC | LOWER) => structure::is_in_camel_case;
                 D3 "file-name" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
                     endings(&["pt"]) => structure::is_model;
                 D3 "member" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
@@ -183,11 +168,6 @@ macro_rules! domain_rules {
                     before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
                     before("!&<`~"), behind(":"), not(CLASSIC) => beside::is_in_code;
-                D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡",
-                    not(LOWER) => |it| {
-                        let mut parts = it.host.as_bytes().windows(4);
-                        parts.any(|part| part == b"-AT-") && it.host.bytes().any(|b| b.is_ascii_lowercase())
-                    };
                 D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
                     not(CLASSIC) => beside::is_in_tag;
                 D3 "member" "a member of a module or a program", "self.net" / "⸠selfish.net⸡",
@@ -198,20 +178,10 @@ macro_rules! domain_rules {
                 D3 "member" "a member of something with an underscore in its name",
                     "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
                     not(SINGLE | NO_UNDERSCORE), only(WORD) => |_| true;
-                D3 "member" "a difference in minified code", "e.bottom-e.top" / "⸠bottom-e.top⸡",
-                    not(SINGLE), only(WORD) => |it| {
-                        matches!(it.split().last.as_bytes(), [_, .., b'-', last] if last.is_ascii_alphabetic())
-                    };
                 D3 "member" "a member with a common name", "event.live" / "⸠events-in-town.live⸡",
                     only(WORD) => |it| is_member(it.split());
                 D3 "member" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
                     endings(&["id", "Id", "ID"]) => is_key;
-                D3 "member" "a member of something in camel case",
-                    "event.hackathonConfig.voting" / "⸠hackathon-config.voting⸡",
-                    not(SINGLE | CLASSIC | LOWER) => |it| {
-                        let last = it.split().last;
-                        is_humped(last) || it.kind() == TldKind::Word && has_hump(last)
-                    };
                 D3 "file-name" "a file behind another extension", "index.html.de" / "⸠html.example.de⸡",
                     not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
                 D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.blue.coffee⸡",
@@ -235,12 +205,6 @@ macro_rules! domain_rules {
                     };
                 D3 "file-name" "an app bundle", "Safari.app" / "⸠safari.app⸡",
                     not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
-                D3 "member" "a member", "stat.dev" / "⸠guitars.dev⸡",
-                    endings(&["codes", "dev"]) => |it| MEMBERS.contains(&it.host);
-                D3 "member" "a key of settings", "retry.on.status.codes" / "⸠status-of.codes⸡",
-                    not(SINGLE), endings(&["codes"]) => |it| matches!(it.split().last, "error" | "errors" | "status");
-                D3 "file-name" "an installer", "app-linux.run" / "⸠linux-app.run⸡",
-                    not(DEEP), endings(&["run"]) => |it| it.split().name.ends_with("linux");
                 D3 "file-name" "a model of PyTorch", "yolov8n.pt" / "⸠example.pt⸡",
                     not(DEEP), endings(&["pt"]) => |it| {
                         let name = it.split().name;
@@ -264,25 +228,9 @@ macro_rules! domain_rules {
                     starts(lists::HIERARCHIES.initials()), not(CLASSIC) => is_newsgroup;
                 D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡",
                     starts(initials("0123456789abcdefv")) => |it| is_number(it);
-                D3 "version" "a version behind a name", "NH3.1.0.GA" / "⸠nh3.example.ga⸡",
-                    not(SINGLE) => |it| {
-                        let mut labels = it.host.rsplit('.').skip(1);
-                        let mut is_number = || labels.next().is_some_and(|own| own.bytes().all(|b| b.is_ascii_digit()));
-                        is_number() && is_number()
-                    };
-                D3 "package" "a type in a namespace of capitals", "DCL.Network" / "⸠dcl.network⸡",
-                    not(CLASSIC | DEEP | LOWER) => |it| {
-                        let &Split { name, tld, .. } = it.split();
-                        let mut letters = tld.bytes();
-                        let is_title = letters.next().is_some_and(|b| b.is_ascii_uppercase())
-                            && letters.all(|b| b.is_ascii_lowercase());
-                        is_title && name.len() > 1 && name.bytes().all(|b| b.is_ascii_uppercase())
-                    };
                 D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
-                D3 "missed-space" "two sentences", "c'est autre chose.et avec eux" / "what is ⸠autre-chose.et⸡",
-                    endings(&["et"]) => |it| language::is_french(it.head);
                 D3 "missed-space" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
                     not(CLASSIC) => |it| {
                         let &Split { name, tld, .. } = it.split();
@@ -317,10 +265,6 @@ const TEMPLATES: [&str; 15] = [
     "awk", "bat", "def", "desktop", "doxygen", "install", "java", "mak", "make", "postinst",
     "postrm", "preinst", "prerm", "sgml", "sym",
 ];
-
-/// Members that are no sites.
-const MEMBERS: [&str; 7] =
-    ["env.dev", "error.codes", "errors.codes", "opts.dev", "stat.dev", "stats.dev", "status.codes"];
 
 type Test = fn(&Candidate<'_>) -> bool;
 
@@ -637,13 +581,6 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
         Some(_) if !second.contains('/') => check().is_err(),
         _ => check().is_err_and(|rule| rule.reason().why().code == "member"),
     }
-}
-
-/// Returns whether the domain is a file that is named in capitals, as those that tell about a project are, with a slash behind
-/// it: `README.md/website`, `CLAUDE.md/skill`.
-fn is_file_in_capitals(it: &Candidate<'_>) -> bool {
-    let is_capital = |b: u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'-');
-    it.rest.starts_with('/') && it.split().name.bytes().all(is_capital)
 }
 
 /// Returns whether a name is in camel case, as file names are: `resetLogins`.

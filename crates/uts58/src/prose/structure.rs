@@ -3,8 +3,6 @@
 //! But for a [key of settings](is_setting) and an [import](is_imported), nothing behind the white space after the domain is
 //! read, so that no link changes while a text arrives. A test need not check what its row rules out, such as an ending like `.com`.
 
-use crate::host::Split;
-
 use super::beside::before_at;
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
@@ -251,25 +249,12 @@ fn is_capital(c: char) -> bool {
     c.is_ascii_uppercase()
 }
 
-/// Returns whether the domain starts with the name of an object in camel case: `trustConfig.claims`. Sites in camel case
-/// start with one small letter, have the ending of a country or are accounts: `eToro.dev`, `myToys.de`, `theAnna.github.io`.
-pub(super) fn is_in_camel_case(it: &Candidate<'_>) -> bool {
-    let &Split { first, tld, .. } = it.split();
-    let lower = first.bytes().take_while(u8::is_ascii_lowercase).count();
-    lower > 1 && tld.len() > 2 && first.as_bytes().get(lower).is_some_and(u8::is_ascii_uppercase)
-}
-
 /// Returns whether the domain is a model whose name says its size and its bits: `llama7b-4bit-128g.pt`.
 pub(super) fn is_model(it: &Candidate<'_>) -> bool {
     let is_size = |part: &&str| {
         part.bytes().any(|b| b.is_ascii_digit()) && part.ends_with(|c: char| c.is_ascii_lowercase())
     };
     it.split().name.split(['-', '.']).filter(is_size).count() > 1
-}
-
-/// Returns whether the domain with its path is the identifier of a tool of Galaxy: `toolshed.example.org/repos/…`.
-pub(super) fn is_tool(it: &Candidate<'_>) -> bool {
-    it.host.starts_with("toolshed.") && it.rest.starts_with("/repos/")
 }
 
 /// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name

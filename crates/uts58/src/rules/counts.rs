@@ -76,9 +76,6 @@ macro_rules! counted {
     ("anna (at) example.com") => {
         3
     };
-    ("anna{a}example.com") => {
-        0
-    };
     ("(anna @ example.com)") => {
         7
     };
@@ -90,9 +87,6 @@ macro_rules! counted {
     };
     ("anna.smith at example.com") => {
         22
-    };
-    ("From anna at example.com") => {
-        0
     };
     ("anna AT example.com") => {
         4
@@ -109,17 +103,11 @@ macro_rules! counted {
     ("example.com!anna") => {
         3
     };
-    ("androidx.work:work:2.11.2") => {
-        0
-    };
     ("example.com:/srv") => {
         21
     };
     ("Example.app/Contents/MacOS") => {
         3
-    };
-    ("Main.java#L68") => {
-        0
     };
     ("com.example.app:2") => {
         2
@@ -133,14 +121,8 @@ macro_rules! counted {
     ("app.kubernetes.io/name") => {
         0
     };
-    ("toolshed.example.org/repos/a/b/c/1.0") => {
-        0
-    };
     ("github.com/anna/app/v2") => {
         14
-    };
-    ("GUITARS.md/skill") => {
-        0
     };
     ("xxx.xxx.xxx.xxx") => {
         0
@@ -208,9 +190,6 @@ macro_rules! counted {
     ("`sphinx.energy.Photo`") => {
         0
     };
-    ("trustConfig.yoga") => {
-        0
-    };
     ("llama7b-4bit-128g.pt") => {
         0
     };
@@ -226,9 +205,6 @@ macro_rules! counted {
     ("&guitars.link") => {
         5
     };
-    ("anna-AT-example.com") => {
-        0
-    };
     ("{% if include.page %}") => {
         0
     };
@@ -241,17 +217,11 @@ macro_rules! counted {
     ("my_guitar.of-anna.team") => {
         15
     };
-    ("e.bottom-e.top") => {
-        0
-    };
     ("event.live") => {
         162
     };
     ("guitars.id") => {
         6
-    };
-    ("event.hackathonConfig.voting") => {
-        0
     };
     ("index.html.de") => {
         6
@@ -280,15 +250,6 @@ macro_rules! counted {
     ("Safari.app") => {
         36
     };
-    ("stat.dev") => {
-        0
-    };
-    ("retry.on.status.codes") => {
-        0
-    };
-    ("app-linux.run") => {
-        0
-    };
     ("yolov8n.pt") => {
         7
     };
@@ -310,19 +271,10 @@ macro_rules! counted {
     ("3.5.0.dev") => {
         547
     };
-    ("NH3.1.0.GA") => {
-        0
-    };
-    ("DCL.Network") => {
-        0
-    };
     ("les adhérent.es") => {
         0
     };
     ("0700.HK") => {
-        0
-    };
-    ("c'est autre chose.et avec eux") => {
         0
     };
     ("a place for.it will") => {
@@ -430,17 +382,11 @@ macro_rules! counted {
     ("@user@example.com") => {
         8
     };
-    ("Dial 12345@example.com") => {
-        0
-    };
     ("xmpp:anna@example.com") => {
         0
     };
     ("git@example.com:path") => {
         38
-    };
-    ("aes256-gcm@openssh.com") => {
-        0
     };
     ("4B6C1AF7.2090503@example.org") => {
         206
@@ -448,17 +394,8 @@ macro_rules! counted {
     ("nycvar.QRO.7.76.6.2012190104140.56@example.org") => {
         18
     };
-    ("Pine.LNX.4.64.0607@example.org") => {
-        0
-    };
     ("xmqq7.fsf@example.org") => {
         4
-    };
-    ("cover.1631622750.git.anna@example.org") => {
-        0
-    };
-    ("anna@mail.gmail.com") => {
-        0
     };
     ("0KRH00ABXUH2TC@example.org") => {
         52
@@ -477,9 +414,6 @@ macro_rules! counted {
     };
     ("#room:example.org") => {
         1
-    };
-    ("urn:foo:example.com") => {
-        0
     };
     ($other:tt) => {
         0
