@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
@@ -25,8 +26,8 @@ pub fn run(args: &Explain) -> Result<Status> {
     let (jobs, status) = Job::search(args, args.from)?;
     let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
-    let mut names_rule = false;
-    let status = each_source(&jobs, status, |source, output| {
+    let names_rule = AtomicBool::new(false);
+    let status = each_source(&jobs, status, |source, out| {
         let mut place_of_link = places(source.text, source.range.start, source.place);
         let mut place_of_other = places(source.text, source.range.start, source.place);
         let show = |place, text: Range<usize>, style| {
@@ -42,9 +43,10 @@ pub fn run(args: &Explain) -> Result<Status> {
                         row["refused"] = why.into();
                         term::json(decided(row, &explained))
                     } else {
-                        let rule = |refusal: Refusal| refusal.rule().is_some();
-                        names_rule |=
-                            matches!(explained.outcome, Outcome::Refused(why) if rule(why));
+                        if matches!(explained.outcome, Outcome::Refused(why) if why.rule().is_some())
+                        {
+                            names_rule.store(true, Relaxed);
+                        }
                         format!("{}: not a link: {why}\n", show(place, text, Style::new()))
                     }
                 }
@@ -72,11 +74,10 @@ pub fn run(args: &Explain) -> Result<Status> {
                     None => continue,
                 },
             };
-            output.write(row)?;
+            out.text += &row;
         }
-        Ok(())
     })?;
-    if names_rule {
+    if names_rule.into_inner() {
         tell("what D1 to D10 mean: linkwright explain --rules");
     }
     Ok(status)

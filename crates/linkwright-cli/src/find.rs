@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::output::Output;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show, warning};
+use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show, warning};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -22,33 +21,32 @@ pub fn run(args: &Find) -> Result<Status> {
     };
     let (jobs, status) = Job::search(search, from)?;
     if let Some(columns) = *columns {
-        return each_source(&jobs, status, |source, output| {
-            rows(source, columns, term, search.json, output)
+        return each_source(&jobs, status, |source, out| {
+            rows(source, columns, term, search.json, out);
         });
     }
-    each_source(&jobs, status, |source, output| {
+    each_source(&jobs, status, |source, out| {
         if *lines {
             let mut start = source.range.start;
             for line in source.text[source.range.clone()].split_inclusive('\n') {
-                output.write(term::json(array(source, start..start + line.len())))?;
+                out.text += &term::json(array(source, start..start + line.len()));
                 start += line.len();
             }
-            return Ok(());
+            return;
         }
         let mut links = source.links();
         links.retain(|found| !(*new && found.is_authored));
         let mut place_of = places(source.text, source.range.start, source.place);
         for found in &links {
             let place = place_of(found.range.start);
-            output.write(if search.json {
+            out.text += &if search.json {
                 term::json(link_row(source, place, found))
             } else {
                 let text = &source.text[found.range.clone()];
                 let shown = show(term, source.file, place, text, term::MATCH);
                 format!("{shown} -> {}\n", term::one_line(&found.href))
-            })?;
+            };
         }
-        Ok(())
     })
 }
 
@@ -73,13 +71,7 @@ fn array(source: &Source<'_>, line: Range<usize>) -> Value {
 }
 
 /// The links of a text, of which some go over several rows.
-fn rows(
-    source: &Source<'_>,
-    columns: Columns,
-    term: Term,
-    json: bool,
-    output: &mut Output,
-) -> Result {
+fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut Out) {
     let width = match columns {
         Columns::Auto => None,
         Columns::Number(width) => Some(width),
@@ -132,14 +124,13 @@ fn rows(
     }
     for link in &links {
         let place = link.places.first().copied().unwrap_or(source.place);
-        output.write(if json {
+        out.text += &if json {
             term::json(link.row(source, place))
         } else {
             let shown = show(term, source.file, place, &link.text, term::MATCH);
             format!("{shown} -> {}\n", link.found.href)
-        })?;
+        };
     }
-    Ok(())
 }
 
 /// A link and its parts in the rows.

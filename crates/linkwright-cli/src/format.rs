@@ -8,15 +8,14 @@ use linkwright::{Formatted, Safe};
 use serde_json::json;
 
 use crate::args::{Format, From};
-use crate::error::{Error, Result, Status, report};
+use crate::error::{Error, Result, Status};
 use crate::source::{Job, each_source, warning};
 use crate::term;
 
 pub fn run(args: &Format) -> Result<Status> {
-    let mut status = Status::Done;
     let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };
     let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
-    let done = each_source(&jobs, Status::Done, |source, output| {
+    each_source(&jobs, Status::Done, |source, out| {
         let linker = &source.config.linker;
         let lines = source.text[source.range.clone()].lines();
         for (number, given) in (source.place.line..).zip(lines.map(str::trim)) {
@@ -30,21 +29,19 @@ pub fn run(args: &Format) -> Result<Status> {
             let forms = linker.format(text, safe).filter(|_| warning.is_none());
             match forms {
                 Some(Formatted { href, display, .. }) if args.lines => {
-                    output.write(term::json(json!({ "href": href, "display": display })))?;
+                    out.text += &term::json(json!({ "href": href, "display": display }));
                 }
-                None if args.lines => output.write("null\n")?,
+                None if args.lines => out.text += "null\n",
                 Some(Formatted { href, display, .. }) => {
-                    output.write(format!("{display}\n    {href}\n"))?;
+                    out.text += &format!("{display}\n    {href}\n");
                 }
                 None if text.is_empty() => {}
                 None => {
                     let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
                     let reason = format!("line {number}: {why}");
-                    status = report(&Error::file(Path::new(source.file), reason));
+                    out.errors.push(Error::file(Path::new(source.file), reason));
                 }
             }
         }
-        Ok(())
-    })?;
-    Ok(status.max(done))
+    })
 }

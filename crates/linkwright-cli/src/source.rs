@@ -10,6 +10,7 @@ use linkwright::comments::{self, Comments};
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
 use linkwright::{Link, Linker, Site, html, text};
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::args::{From, Search, Sources};
@@ -173,60 +174,109 @@ impl Job {
         let from = |path: &Path| from.or_else(|| format(path)).unwrap_or(From::Text);
         Ok((Self::all(&files, &search.sources, from)?, status))
     }
+
+    /// Calls `each` with each piece of the file, and then `write` with what became of it.
+    fn each_piece(
+        &self,
+        out: &mut Out,
+        each: impl Fn(&Source<'_>, &mut Out),
+        mut write: impl FnMut(&mut Out) -> Result,
+    ) -> Result {
+        let Self { path, from, config } = self;
+        let (file, from) = (&*path.to_string_lossy(), *from);
+        let mut see = |Piece { text, range, place, broken }: Piece<'_>| {
+            out.is_broken |= !broken.is_empty();
+            each(&Source { file, text, range, place, from, config, broken: &broken }, out);
+            write(out)
+        };
+        let mut input = Input::open(path)?;
+        let (ends, max) = match from {
+            From::Text => (Some(Ends::Word), 0),
+            From::Lines => (Some(Ends::Line), 0),
+            From::Html | From::Rows => (None, u64::MAX),
+            _ => (None, MAX_SIZE as u64),
+        };
+        let Some(ends) = ends else {
+            let document = input.read_masked(max)?;
+            check_comments(path, document.text, from)?;
+            return see(document);
+        };
+        while let Some(piece) = input.next_piece(config.linker.get_finder(), ends)? {
+            see(piece)?;
+        }
+        Ok(())
+    }
 }
 
-/// Calls `each` with each source and the output. An error in a file is reported, and the others are still
-/// processed. Returns the greater of this status and theirs.
+/// What becomes of a source, or of several: what is written to standard output, and errors.
+#[derive(Default)]
+pub struct Out {
+    pub text: String,
+    pub errors: Vec<Error>,
+    /// Whether a source has bytes that are not UTF-8.
+    is_broken: bool,
+}
+
+/// Writes what becomes of each source by `each`, in the order of the files. Small files are read in parallel. An error in a
+/// file is reported, and the others are still processed. Returns the greater of this status and theirs.
 pub fn each_source(
     jobs: &[Job],
     mut status: Status,
-    mut each: impl FnMut(&Source<'_>, &mut Output) -> Result,
+    each: impl Fn(&Source<'_>, &mut Out) + Sync,
 ) -> Result<Status> {
-    for Job { path, from, config } in jobs {
-        let mut output = Output::stdout();
-        let file = &*path.to_string_lossy();
-        let mut is_told = false;
-        let mut see = |Piece { text, range, place, broken }: Piece<'_>, output: &mut Output| {
-            if !broken.is_empty() && !is_told {
-                is_told = true;
-                tell(format_args!("{file}: {NOT_UTF8}"));
-            }
-            let broken = &broken;
-            each(&Source { file, text, range, place, from: *from, config, broken }, output)
+    let mut output = Output::stdout();
+    for batch in batches(jobs) {
+        let held = |job: &Job| {
+            let mut out = Out::default();
+            let done = job.each_piece(&mut out, &each, |_| Ok(()));
+            (out, done)
         };
-        let mut read = || {
-            let mut input = Input::open(path)?;
-            let ends = match from {
-                From::Text => Ends::Word,
-                From::Lines => Ends::Line,
-                _ => {
-                    let max = match from {
-                        From::Html | From::Rows => u64::MAX,
-                        _ => MAX_SIZE as u64,
-                    };
-                    let document = input.read_masked(max)?;
-                    check_comments(path, document.text, *from)?;
-                    return see(document, &mut output);
+        let several = if batch.len() > 1 { batch } else { &[] };
+        let mut finished = several.par_iter().map(held).collect::<Vec<_>>().into_iter();
+        for job in batch {
+            let mut is_told = false;
+            let mut write = |out: &mut Out| {
+                if out.is_broken && !is_told {
+                    is_told = true;
+                    tell(format_args!("{}: {NOT_UTF8}", job.path.display()));
                 }
+                output.write(&out.text)?;
+                out.text.clear();
+                let failed = out.errors.drain(..).map(|error| report(&error)).max();
+                status = failed.map_or(status, |failed| status.max(failed));
+                // A reader may be waiting for it.
+                output.flush()
             };
-            while let Some(piece) = input.next_piece(config.linker.get_finder(), ends)? {
-                see(piece, &mut output)?;
-                output.flush()?;
-            }
-            Ok(())
-        };
-        match read() {
-            Ok(()) => output.finish()?,
-            Err(error) => {
-                output.discard();
-                if matches!(error, Error::Stdout(_)) {
-                    return Err(error);
-                }
-                status = report(&error);
+            let done = match finished.next() {
+                Some((mut out, done)) => write(&mut out).and(done),
+                None => job.each_piece(&mut Out::default(), &each, write),
+            };
+            match done {
+                Err(error @ Error::Stdout(_)) => return Err(error),
+                Err(error) => status = report(&error),
+                Ok(()) => {}
             }
         }
     }
     Ok(status)
+}
+
+/// How many bytes of files are read in parallel at a time. What becomes of them is held in memory, to be written in order.
+const MAX_BATCH: u64 = 4 << 20;
+
+/// The jobs in parts: small files together, and others by themselves.
+pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
+    let size = |job: &Job| match job.path.metadata() {
+        Ok(data) if data.is_file() => data.len(),
+        _ => MAX_BATCH,
+    };
+    let mut held = jobs.first().map_or(0, size);
+    jobs.chunk_by(move |_, next| {
+        let next = size(next);
+        let is_small = held + next < MAX_BATCH;
+        held = if is_small { held + next } else { next };
+        is_small
+    })
 }
 
 /// A text and its place as JSON. `before` bytes of the text stand before the place.

@@ -18,11 +18,8 @@ use crate::input::{Input, without_mark};
 use crate::output::{Output, print};
 use crate::paths::{expand, format};
 use crate::replace::Target;
-use crate::source::{Job, check_comments, show};
+use crate::source::{Job, batches, check_comments, show};
 use crate::term::{self, Term, one_line};
-
-/// How many files are processed in parallel at a time. Their results are held in memory until all of them are printed, in order.
-const BATCH: usize = 64;
 
 /// What is read in folders.
 const WHAT: &str = "Markdown (.md), MDX (.mdx) or Rust (.rs)";
@@ -41,7 +38,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
     let mut results = Vec::new();
-    for batch in jobs.chunks(BATCH) {
+    for batch in batches(&jobs) {
         let mut documents = Vec::new();
         for done in batch.par_iter().map(|job| process(args, job)).collect::<Vec<_>>() {
             match done {

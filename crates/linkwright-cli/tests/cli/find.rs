@@ -280,3 +280,20 @@ and/or https://example.org/b
         ]
     );
 }
+
+/// Files are read in parallel, and what is written of them is in their order.
+#[test]
+fn files_of_a_folder_are_in_order() {
+    let text = |n: usize| match n {
+        7 => "<!-- linkwright of -->".to_owned(),
+        _ => "word ".repeat(n % 3 * 5000) + &format!("{n}.example.com\n"),
+    };
+    let names: Vec<_> = (0..40).map(|n| format!("{n:02}.md")).collect();
+    let files: Vec<_> = names.iter().enumerate().map(|(n, name)| (&**name, text(n))).collect();
+    let dir = tree(&files);
+    let (found, told, code) = run(linkwright().args(["find", "--no-config"]).arg(dir.path()));
+    let links: Vec<_> = found.lines().filter_map(|row| row.split(" -> ").nth(1)).collect();
+    let want = (0..40).filter(|&n| n != 7).map(|n| format!("https://{n}.example.com"));
+    assert_eq!(links, want.collect::<Vec<_>>());
+    assert!(told.contains("07.md: line 1") && told.lines().count() == 1 && code == 2, "{told}");
+}
