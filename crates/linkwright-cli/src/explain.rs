@@ -19,7 +19,7 @@ use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        return if args.search.json { print(rules()) } else { print(linkwright::rules::TEXT) };
+        return if args.search.json { print(rules()) } else { print(linkwright::rules::text()) };
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -100,14 +100,16 @@ fn decided(mut row: Value, place: &Explained) -> Value {
 
 /// The rows of the rules and what a text may read as by them, as JSON.
 fn rules() -> String {
-    let rows = ROWS.iter().map(|Row { name, sections, text, case, places, .. }| {
-        json!({ "row": name, "sections": sections, "text": text, "case": case, "places": places })
+    let rows = ROWS.iter().map(|row| {
+        let Row { name, sections, text, case, .. } = row;
+        json!({ "row": name, "sections": sections, "text": text, "case": case, "places": row.places() })
     });
     let readings = readings().map(|reading| {
-        let Reading { row, section, code, text, near, places, .. } = reading;
+        let Reading { id, row, section, code, text, near, .. } = reading;
         let case = reading.case.replace('⏎', "\n");
         let mut reading = json!({
-            "row": row, "section": section, "code": code, "text": text, "case": case, "near": near, "places": places,
+            "id": id, "row": row, "section": section, "code": code, "text": text, "case": case, "near": near,
+            "places": reading.places(),
             "setting": if reading.is_sure { Some("bare-domains = \"sure\"") } else { None },
         });
         if let Some(fields) = reading.as_object_mut() {

@@ -24,7 +24,7 @@ impl Finder {
             || text.iter().any(|&byte| byte >= 0x80 || matches!(byte, b'.' | b':' | b'@'));
         may_have
             && (self.profile().has_trigger(text)
-                || self.rules().has_colons() && text.contains(&b':'))
+                || self.options().has_colons() && text.contains(&b':'))
     }
 }
 
@@ -59,7 +59,7 @@ impl Candidates {
     /// Starts at the first byte of a text. The candidates are those of links that `finder` may find.
     #[must_use]
     pub fn new(finder: &Finder) -> Self {
-        Self { profile: finder.profile(), triggers: Triggers::new(finder.rules().has_colons()) }
+        Self { profile: finder.profile(), triggers: Triggers::new(finder.options().has_colons()) }
     }
 
     /// Returns the first candidate of `text` at or after byte `from`, or the first byte that `or` accepts. `or` gets a byte and

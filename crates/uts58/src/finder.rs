@@ -9,8 +9,7 @@ use crate::find;
 use crate::host::HostData;
 use crate::link::{Link, Segments};
 use crate::profile::{AnyScanner, Profile};
-use crate::refusal::Refusal;
-use crate::setting::rules::{Also, BareDomains, BareIps, Emails, LocalHosts, Rules, Userinfo};
+use crate::setting::options::{Also, BareDomains, BareIps, Emails, LocalHosts, Options, Userinfo};
 use crate::setting::{SettingError, check_scheme};
 
 /// Finds links in text. Its settings decide which ones.
@@ -34,7 +33,7 @@ use crate::setting::{SettingError, check_scheme};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finder {
     profile: Profile,
-    rules: Rules,
+    options: Options,
 }
 
 impl Finder {
@@ -89,7 +88,7 @@ impl Finder {
     }
 
     const fn of(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
-        Self { profile, rules: Rules::new(hosts, bare_domains) }
+        Self { profile, options: Options::new(hosts, bare_domains) }
     }
 }
 
@@ -99,7 +98,7 @@ impl Finder {
     /// Sets which domains without a scheme link.
     #[must_use]
     pub const fn bare_domains(mut self, which: BareDomains) -> Self {
-        self.rules.bare_domains = which.known(self.rules.hosts);
+        self.options.bare_domains = which.known(self.options.hosts);
         self
     }
 
@@ -117,14 +116,14 @@ impl Finder {
     /// ```
     #[must_use]
     pub const fn bare_ips(mut self, which: BareIps) -> Self {
-        self.rules.bare_ips = which;
+        self.options.bare_ips = which;
         self
     }
 
     /// Sets whether email addresses link.
     #[must_use]
     pub const fn emails(mut self, which: Emails) -> Self {
-        self.rules.emails = which;
+        self.options.emails = which;
         self
     }
 
@@ -143,7 +142,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub const fn userinfo(mut self, which: Userinfo) -> Self {
-        self.rules.userinfo = which;
+        self.options.userinfo = which;
         self
     }
 
@@ -179,7 +178,7 @@ impl Finder {
         let own = self.get_schemes().iter().cloned().map(Ok);
         let checked = names.into_iter().map(|name| check_scheme(name.as_ref()));
         let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
-        self.rules.schemes = (!names.is_empty()).then_some(names);
+        self.options.schemes = (!names.is_empty()).then_some(names);
         Ok(self)
     }
 
@@ -211,9 +210,9 @@ impl Finder {
         mut self,
         sites: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
-        let own = self.rules.also.given().iter().cloned();
+        let own = self.options.also.given().iter().cloned();
         let sites = sites.into_iter().map(|site| String::from(site.as_ref()));
-        self.rules.also = Also::of(own.chain(sites))?;
+        self.options.also = Also::of(own.chain(sites))?;
         Ok(self)
     }
 }
@@ -222,14 +221,14 @@ impl Finder {
     /// Sets which hosts without a public suffix link after `http://` and `https://`, such as `http://localhost:3000/`.
     #[must_use]
     pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
-        self.rules.local_hosts = which;
+        self.options.local_hosts = which;
         self
     }
 
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
-        Links { scanner: self.profile.scanner(text, self.rules.clone()) }
+        Links { scanner: self.profile.scanner(text, self.options.clone()) }
     }
 
     /// Splits `text` into links and the text between them, in the same time as [`links`](Self::links). The segments
@@ -253,53 +252,6 @@ impl Finder {
     /// ```
     pub fn segments<'t>(&self, text: &'t str) -> Segments<'t, Links<'t>> {
         Segments::new(text, self.links(text), Link::range)
-    }
-
-    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and what does
-    /// not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link around it or the reason
-    /// why there is none. A full stop or a colon at the end of a sentence or a clause is left out. The links are those
-    /// of [`links`](Self::links), and so is the time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use uts58::Finder;
-    ///
-    /// let text = "Call user.save() or see example.com.";
-    /// let mut places = Finder::new().explain(text);
-    /// assert_eq!(places.next().map(|(at, link)| (at, link.unwrap_err().code())), Some((9, "glued")));
-    /// let (at, outcome) = places.next().unwrap();
-    /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
-    /// assert_eq!(places.next(), None);
-    /// ```
-    pub fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
-        Explain { scanner: self.profile.scanner(text, self.rules.clone()) }
-    }
-
-    /// Finds what the standard has as links in `text`, with the settings of this finder but for
-    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which row of [`rules`](crate::rules) each
-    /// link of this finder differs from it. Takes linear time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use uts58::Finder;
-    ///
-    /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
-    /// let standard = finder.standard(text);
-    /// let decisions = finder.links(text).map(|link| standard.decision(&link));
-    /// let decisions: Vec<_> = decisions.map(|it| (it.rule(), it.section())).collect();
-    /// assert_eq!(decisions, [(Some("D1"), "3.5.1"), (None, "3.5.1")]);
-    /// ```
-    #[cfg(feature = "suffixes")]
-    pub fn standard<'t>(&self, text: &'t str) -> crate::rules::Standard<'t> {
-        let rules = Rules {
-            bare_domains: BareDomains::All.known(self.rules.hosts),
-            emails: Emails::Link,
-            ..self.rules.clone()
-        };
-        let letter = Self { profile: Profile::Letter, rules };
-        crate::rules::Standard::new(text, letter, self.is_uts58())
     }
 
     /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
@@ -326,7 +278,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn settled(&self, text: &str) -> usize {
-        self.profile.settled(text, &self.rules)
+        self.profile.settled(text, &self.options)
     }
 
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
@@ -343,7 +295,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn parse<'t>(&self, text: &'t str) -> Option<Link<'t>> {
-        let found = self.profile.whole(text, self.rules.of_all())?;
+        let found = self.profile.whole(text, self.options.of_all())?;
         Some(Link::new(text, found))
     }
 
@@ -367,7 +319,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn whole<'t>(&self, text: &'t str) -> Option<Link<'t>> {
-        let mut scanner = self.profile.scanner(text, self.rules.clone());
+        let mut scanner = self.profile.scanner(text, self.options.clone());
         let found = scanner.next()?;
         let found = find::extended(text, found)?;
         scanner.next().is_none().then(|| Link::new(text, found))
@@ -408,7 +360,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
-        self.profile.refine(text, range, &self.rules)
+        self.profile.refine(text, range, &self.options)
     }
 }
 
@@ -420,12 +372,23 @@ impl Finder {
         !matches!(self.profile, Profile::Prose)
     }
 
+    /// The standard, with the same settings but for what links without a scheme.
+    #[cfg(feature = "suffixes")]
+    pub(crate) fn to_letter(&self) -> Self {
+        let options = Options {
+            bare_domains: BareDomains::All.known(self.options.hosts),
+            emails: Emails::Link,
+            ..self.options.clone()
+        };
+        Self { profile: Profile::Letter, options }
+    }
+
     pub(crate) const fn profile(&self) -> Profile {
         self.profile
     }
 
-    pub(crate) const fn rules(&self) -> &Rules {
-        &self.rules
+    pub(crate) const fn options(&self) -> &Options {
+        &self.options
     }
 }
 
@@ -446,13 +409,13 @@ macro_rules! getters {
 
 getters! {
     finder;
-    get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains();
-    get_bare_ips of bare_ips: BareIps = finder.rules.bare_ips();
-    get_emails of emails: Emails = finder.rules.emails();
-    get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts();
-    get_userinfo of userinfo: Userinfo = finder.rules.userinfo();
-    get_schemes of schemes: &[String] = finder.rules.schemes();
-    get_also of also: &[String] = finder.rules.also.given();
+    get_bare_domains of bare_domains: BareDomains = finder.options.bare_domains();
+    get_bare_ips of bare_ips: BareIps = finder.options.bare_ips();
+    get_emails of emails: Emails = finder.options.emails();
+    get_local_hosts of local_hosts: LocalHosts = finder.options.local_hosts();
+    get_userinfo of userinfo: Userinfo = finder.options.userinfo();
+    get_schemes of schemes: &[String] = finder.options.schemes();
+    get_also of also: &[String] = finder.options.also.given();
 }
 
 #[cfg(feature = "suffixes")]
@@ -461,25 +424,6 @@ impl Default for Finder {
         Self::new()
     }
 }
-
-/// An iterator over the places of a text that could have been a link, returned by [`Finder::explain`].
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct Explain<'t> {
-    scanner: AnyScanner<'t>,
-}
-
-impl<'t> Iterator for Explain<'t> {
-    type Item = (usize, Result<Link<'t>, Refusal>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (at, outcome) = self.scanner.next_attempt()?;
-        let link = outcome.map(|found| Link::new(self.scanner.text(), found));
-        Some((at, link.map_err(Refusal)))
-    }
-}
-
-impl FusedIterator for Explain<'_> {}
 
 /// An iterator over the links of a text, returned by [`Finder::links`].
 #[derive(Clone, Debug)]

@@ -83,20 +83,20 @@ mod link;
 pub mod parts;
 mod profile;
 mod prose;
-mod refusal;
+mod reason;
 #[cfg(feature = "rows")]
 pub mod rows;
 pub mod rules;
 mod setting;
+#[cfg(feature = "idna")]
+pub mod spoof;
 pub mod unicode;
 
 pub use candidates::Candidates;
 pub use find::LinkKind;
 #[doc(hidden)]
 pub use find::blocks;
-pub use finder::{Explain, Finder, Links};
-#[cfg(feature = "idna")]
-pub use host::spoof;
+pub use finder::{Finder, Links};
 #[cfg(feature = "suffixes")]
 pub use link::{Broken, survives, survives_in_address};
 pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
@@ -104,9 +104,9 @@ pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
 pub use link::{Display, Safe, first_unseen};
 #[cfg(feature = "idna")]
 pub use parts::email;
-pub use refusal::Refusal;
+pub use rules::refusal::{Explain, Refusal};
 pub use setting::SettingError;
-pub use setting::rules::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 #[cfg(feature = "suffixes")]

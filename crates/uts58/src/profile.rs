@@ -6,8 +6,8 @@ use core::ops::Range;
 use crate::find::Letter;
 use crate::find::{self, Match, Scanner, Triggers};
 use crate::prose::{self, Prose};
-use crate::refusal::Reason;
-use crate::setting::rules::Rules;
+use crate::reason::Reason;
+use crate::setting::options::Options;
 
 /// Whether a finder follows the standard exactly or with the differences D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,31 +37,31 @@ macro_rules! by_profile {
 }
 
 impl Profile {
-    pub(crate) fn scanner(self, text: &str, rules: Rules) -> AnyScanner<'_> {
+    pub(crate) fn scanner(self, text: &str, options: Options) -> AnyScanner<'_> {
         match self {
-            Self::Prose => AnyScanner::Prose(Scanner::new(text, rules)),
+            Self::Prose => AnyScanner::Prose(Scanner::new(text, options)),
             #[cfg(feature = "suffixes")]
-            Self::Letter => AnyScanner::Letter(Scanner::new(text, rules)),
+            Self::Letter => AnyScanner::Letter(Scanner::new(text, options)),
         }
     }
 
     /// Returns the byte before which no link changes, whatever is appended to `text`.
-    pub(crate) fn settled(self, text: &str, rules: &Rules) -> usize {
+    pub(crate) fn settled(self, text: &str, options: &Options) -> usize {
         match self {
-            Self::Prose => prose::settled(text, rules),
+            Self::Prose => prose::settled(text, options),
             #[cfg(feature = "suffixes")]
             Self::Letter => prose::last_word(text),
         }
     }
 
     /// Reads the whole text as one link.
-    pub(crate) fn whole(self, text: &str, rules: Rules) -> Option<Match> {
-        by_profile!(self, J => Scanner::<J>::new(text, rules).whole())
+    pub(crate) fn whole(self, text: &str, options: Options) -> Option<Match> {
+        by_profile!(self, J => Scanner::<J>::new(text, options).whole())
     }
 
     /// Returns the corrected range of the link that another detector found.
-    pub(crate) fn refine(self, text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
-        by_profile!(self, J => find::refine::<J>(text, range, rules))
+    pub(crate) fn refine(self, text: &str, range: Range<usize>, options: &Options) -> Range<usize> {
+        by_profile!(self, J => find::refine::<J>(text, range, options))
     }
 }
 

@@ -3,29 +3,31 @@
 use core::ops::Range;
 
 use crate::host::{HostData, HostPolicy, Labels};
-use crate::refusal::Reason;
-use crate::setting::rules::{BareDomains, LocalHosts};
+use crate::reason::Reason;
+use crate::setting::options::{BareDomains, LocalHosts};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
 
-use super::judge::Judge;
-use super::scanner::{Attempt, Host, Scanner};
+use super::scanner::{Attempt, Host, Judge, Scanner};
 use super::scheme::{MAILTO, ends_with_mailto, is_scheme_byte, scheme_start};
+use super::trigger::{self, Stops};
 use super::{LinkKind, is_www, labels, tail};
 
 /// The judge of [`Finder::uts58`](crate::Finder::uts58).
 #[derive(Clone, Debug)]
 pub(crate) enum Letter {}
 
-impl Judge for Letter {
+impl Stops for Letter {
     #[inline(always)]
     fn is_wide(byte: u8, next: u8, _: u8) -> bool {
-        super::is_wide(byte, next)
+        trigger::is_wide(byte, next)
     }
 
     fn is_trigger(_: &[u8], _: usize) -> bool {
         true
     }
+}
 
+impl Judge for Letter {
     #[inline]
     fn may_start_label(byte: u8) -> bool {
         byte >= 128 || Class::of_ascii(byte).has(Class::HOST)
@@ -36,7 +38,7 @@ impl Judge for Letter {
         if !scanner.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
             return Err((Reason::Punctuation, colon + 1));
         }
-        let known = scanner.rules.all_schemes().find_map(|name| scheme_start(head, name));
+        let known = scanner.options.all_schemes().find_map(|name| scheme_start(head, name));
         let (to, why) = match known {
             Some(start) => match scanner.url_to_the_letter(scanner.floor + start, colon + 3) {
                 Ok(found) => return Ok(found),
@@ -97,7 +99,7 @@ impl Judge for Letter {
 impl Scanner<'_, Letter> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
-        let policy = match self.rules.local_hosts() {
+        let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Skip | LocalHosts::Private => HostPolicy::Registrable,
         };
@@ -125,15 +127,15 @@ impl Scanner<'_, Letter> {
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Reason::Part);
         }
-        let is_own = self.rules.also.covers(name);
-        match self.rules.bare_domains() {
+        let is_own = self.options.also.covers(name);
+        match self.options.bare_domains() {
             BareDomains::Never => return Err(Reason::Setting),
             BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
             _ => {}
         }
         check_neighbours(self.text, host.start..run_end)?;
         let labels = Labels::of(name.as_bytes());
-        let read = |policy| self.rules.hosts.read_labels(name, &labels, policy);
+        let read = |policy| self.options.hosts.read_labels(name, &labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             read => read?,
@@ -164,10 +166,10 @@ fn host_at(
     policy: HostPolicy,
 ) -> Result<Host, (Reason, usize)> {
     let end = run_end(scanner.text, from);
-    let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.rules.hosts);
+    let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.options.hosts);
     whole(policy).or_else(|why| {
         let range = from..labels::trim_separators(scanner.text, from..end);
-        let is_own = scanner.rules.also.covers(&scanner.text[range]);
+        let is_own = scanner.options.also.covers(&scanner.text[range]);
         let policy = if is_own { HostPolicy::Local } else { return Err((why, end)) };
         whole(policy).map_err(|why| (why, end))
     })

@@ -7,7 +7,6 @@
 //! What is at a trigger is decided by a [`Judge`]: [`Letter`] follows the standard exactly.
 
 pub mod blocks;
-mod judge;
 pub(crate) mod labels;
 mod letter;
 pub(crate) mod scanner;
@@ -21,10 +20,9 @@ use core::ops::Range;
 use crate::host::HostForm;
 use crate::unicode::starts_with;
 
-pub(crate) use judge::Judge;
 pub(crate) use letter::{Letter, check_dots};
-pub(crate) use scanner::Scanner;
-pub(crate) use trigger::{Triggers, has_trigger, is_wide};
+pub(crate) use scanner::{Judge, Scanner};
+pub(crate) use trigger::{Stops, Triggers, has_trigger};
 pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.

@@ -1,24 +1,66 @@
-//! The scanner, which makes one attempt at each trigger from left to right.
+//! The scanner, which makes one attempt at each trigger from left to right, and what decides there: the letter of the standard,
+//! or what readers of prose expect.
 
+use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::Range;
 
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::refusal::Reason;
-use crate::setting::rules::{Emails, Rules};
+use crate::reason::Reason;
+use crate::setting::options::{Emails, Options};
 
-use super::judge::Judge;
-use super::trigger::Triggers;
-use super::{LinkKind, Match, labels};
+use super::trigger::{Stops, Triggers};
+use super::{LinkKind, Match, labels, tail};
 
 /// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
 pub(crate) type Attempt = Result<Match, (Reason, usize)>;
+
+/// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
+///
+/// [`Letter`](super::letter::Letter) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the rows D1 to D10.
+pub(crate) trait Judge: Stops + Clone + Debug + Sized {
+    /// Returns whether a label may start with a character whose first byte is `byte`.
+    fn may_start_label(byte: u8) -> bool;
+
+    /// Tries to read a URL whose scheme ends before byte `colon`.
+    fn url(scanner: &mut Scanner<'_, Self>, colon: usize) -> Attempt;
+
+    /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
+    fn domain(scanner: &mut Scanner<'_, Self>, dot: usize) -> Attempt;
+
+    /// Tries to read a domain around the wide full stop at byte `stop`.
+    fn wide_domain(scanner: &mut Scanner<'_, Self>, stop: usize) -> Attempt;
+
+    /// Returns the address around the `@` at byte `at`, or the reason why there is none and where the scan continues.
+    fn address(scanner: &Scanner<'_, Self>, at: usize) -> Attempt;
+
+    /// Returns the end of the port behind the host that ends at byte `end` of a link of this kind, which starts at byte
+    /// `start`, or why what stands there makes it no link.
+    fn behind_host(
+        scanner: &Scanner<'_, Self>,
+        kind: LinkKind,
+        start: usize,
+        end: usize,
+    ) -> Result<usize, Reason> {
+        let _ = (kind, start);
+        Self::port_end(scanner.text(), end)
+    }
+
+    /// Returns the end of the port at byte `from`, or `from` if there is no port.
+    fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+        tail::port_end(text, from)
+    }
+
+    /// Returns the end of the path, query and fragment that start at byte `from`, in a link that starts at byte `start`.
+    /// Returns `from` if there are none. Does not allocate.
+    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize;
+}
 
 /// Finds the links of a text from left to right, by what `J` decides at each trigger.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'t, J> {
     pub(crate) text: &'t str,
-    pub(crate) rules: Rules,
+    pub(crate) options: Options,
     triggers: Triggers,
     /// Triggers before this byte are skipped.
     pub(crate) at: usize,
@@ -30,14 +72,14 @@ pub(crate) struct Scanner<'t, J> {
 }
 
 impl<'t, J: Judge> Scanner<'t, J> {
-    pub(crate) fn new(text: &'t str, rules: Rules) -> Self {
-        Self::starting_at(text, rules, 0)
+    pub(crate) fn new(text: &'t str, options: Options) -> Self {
+        Self::starting_at(text, options, 0)
     }
 
     /// Creates a scanner for the text from byte `at` on, before which no link ends.
-    pub(crate) fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
-        let (triggers, judge) = (Triggers::new(rules.has_colons()), PhantomData);
-        Self { text, rules, triggers, at, floor: at, word_end: at, judge }
+    pub(crate) fn starting_at(text: &'t str, options: Options, at: usize) -> Self {
+        let (triggers, judge) = (Triggers::new(options.has_colons()), PhantomData);
+        Self { text, options, triggers, at, floor: at, word_end: at, judge }
     }
 
     pub(crate) const fn text(&self) -> &'t str {
@@ -94,7 +136,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     fn email(&self, at: usize) -> Attempt {
         match J::address(self, at) {
-            Ok(found) if self.rules.emails() == Emails::Skip => {
+            Ok(found) if self.options.emails() == Emails::Skip => {
                 Err((Reason::Setting, found.range.end))
             }
             attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
@@ -127,7 +169,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
             }
             _ => run_end,
         };
-        let end = J::tail_end(self.text, start, port, self.rules.hosts);
+        let end = J::tail_end(self.text, start, port, self.options.hosts);
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;

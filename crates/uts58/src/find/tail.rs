@@ -1,7 +1,7 @@
 //! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
 //! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
 
-use crate::refusal::Reason;
+use crate::reason::Reason;
 use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.

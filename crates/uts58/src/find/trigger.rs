@@ -4,7 +4,15 @@
 //! The byte after a trigger shows whether it may be more than punctuation.
 
 use super::blocks::{self, STEP, first_block};
-use super::judge::Judge;
+
+/// Which wide full stops are triggers.
+pub(crate) trait Stops {
+    /// Returns whether these bytes end a wide full stop that may be a trigger.
+    fn is_wide(byte: u8, next: u8, third: u8) -> bool;
+
+    /// Returns whether the wide full stop at byte `stop` is a trigger.
+    fn is_trigger(text: &[u8], stop: usize) -> bool;
+}
 
 /// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61
 /// is EF BD A1.
@@ -15,15 +23,15 @@ pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
 
 /// Returns whether a text has a trigger.
 #[inline(never)]
-pub(crate) fn has_trigger<J: Judge>(text: &[u8]) -> bool {
+pub(crate) fn has_trigger<S: Stops>(text: &[u8]) -> bool {
     // Fast path: most texts have no byte of one.
-    blocks::any(text, may_be_trigger::<J>) && Triggers::new(false).next::<J>(text, 0).is_some()
+    blocks::any(text, may_be_trigger::<S>) && Triggers::new(false).next::<S>(text, 0).is_some()
 }
 
 /// Returns whether three adjacent bytes may have a trigger.
 #[inline(always)]
-fn may_be_trigger<J: Judge>(byte: u8, next: u8, third: u8) -> bool {
-    is_ascii_trigger(byte, next) | J::is_wide(byte, next, third)
+fn may_be_trigger<S: Stops>(byte: u8, next: u8, third: u8) -> bool {
+    is_ascii_trigger(byte, next) | S::is_wide(byte, next, third)
 }
 
 /// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be more than punctuation.
@@ -52,20 +60,20 @@ impl Triggers {
 
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
-    pub(crate) fn next<J: Judge>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
-        self.next_or::<J>(bytes, from, |_, _, _| false)
+    pub(crate) fn next<S: Stops>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
+        self.next_or::<S>(bytes, from, |_, _, _| false)
     }
 
     /// The same, or the first byte that `or` accepts. It gets the byte and the next two.
     #[inline(always)]
-    pub(crate) fn next_or<J: Judge>(
+    pub(crate) fn next_or<S: Stops>(
         &mut self,
         bytes: &[u8],
         from: usize,
         or: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
         let is_it =
-            |byte, next, third| may_be_trigger::<J>(byte, next, third) | or(byte, next, third);
+            |byte, next, third| may_be_trigger::<S>(byte, next, third) | or(byte, next, third);
         // Without settings, no scheme has URLs without a `//`.
         let colons = cfg!(feature = "idna") && self.colons;
         let block = |start| match colons {
@@ -79,7 +87,7 @@ impl Triggers {
                 let at = self.after - STEP + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
-                    && let Some(trigger) = confirmed::<J>(bytes, at, &or)
+                    && let Some(trigger) = confirmed::<S>(bytes, at, &or)
                 {
                     return Some(trigger);
                 }
@@ -106,11 +114,11 @@ fn search(
 
 /// Returns where the trigger that contains byte `at` starts, or that byte if `or` accepts it.
 #[inline]
-fn confirmed<J: Judge>(bytes: &[u8], at: usize, or: impl Fn(u8, u8, u8) -> bool) -> Option<usize> {
+fn confirmed<S: Stops>(bytes: &[u8], at: usize, or: impl Fn(u8, u8, u8) -> bool) -> Option<usize> {
     let wide = match bytes[at..] {
         [0x80, ..] => {
             let stop = at.checked_sub(1)?;
-            (bytes[stop] == 0xE3 && J::is_trigger(bytes, stop)).then_some(stop)
+            (bytes[stop] == 0xE3 && S::is_trigger(bytes, stop)).then_some(stop)
         }
         [0xEF, b, c, ..] => matches!([b, c], [0xBC, 0x8E] | [0xBD, 0xA1]).then_some(at),
         _ => return Some(at),

@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
-use crate::setting::rules::{Rules, Userinfo};
+use crate::setting::options::{Options, Userinfo};
 use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
@@ -16,7 +16,7 @@ impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
     pub(crate) fn whole(&self) -> Option<Match> {
         // What is found in a text is read alone too, such as `gov.uk`.
-        let found = || Scanner::<J>::new(self.text, self.rules.clone()).next();
+        let found = || Scanner::<J>::new(self.text, self.options.clone()).next();
         self.read_whole().or_else(|| found().filter(|found| found.range == (0..self.text.len())))
     }
 
@@ -33,7 +33,7 @@ impl<J: Judge> Scanner<'_, J> {
         }
         if let Some(colon) = text.find(':')
             && let scheme = &text[..colon]
-            && self.rules.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme))
+            && self.options.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme))
             && !has_host(scheme)
         {
             return Some(self.whole_path(colon + 1));
@@ -42,7 +42,7 @@ impl<J: Judge> Scanner<'_, J> {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
-        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
+        let policy = if self.options.also.covers(host.trim_end_matches('.')) {
             HostPolicy::Local
         } else {
             HostPolicy::Registrable
@@ -51,8 +51,8 @@ impl<J: Judge> Scanner<'_, J> {
     }
 
     fn is_known_scheme(&self, scheme: &str) -> bool {
-        self.rules.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme))
-            || self.rules.has_any_scheme() && is_safe_scheme(scheme)
+        self.options.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme))
+            || self.options.has_any_scheme() && is_safe_scheme(scheme)
     }
 
     /// Reads the whole text as a URL without a host, whose path starts at byte `from`.
@@ -65,14 +65,14 @@ impl<J: Judge> Scanner<'_, J> {
         let at = self.text.rfind('@')?;
         let is_whole = |found: &Match| found.range == (0..self.text.len());
         J::address(self, at).ok().filter(is_whole).or_else(|| {
-            let scanner = Scanner::new(self.text, self.rules.clone());
+            let scanner = Scanner::new(self.text, self.options.clone());
             Letter::address(&scanner, at).ok().filter(is_whole)
         })
     }
 
     fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
         let text = self.text;
-        let from = match self.rules.userinfo() {
+        let from = match self.options.userinfo() {
             Userinfo::Link if kind == LinkKind::Url => from + userinfo_len(&text[from..]),
             _ => from,
         };
@@ -81,7 +81,7 @@ impl<J: Judge> Scanner<'_, J> {
             (host::ipv6_end(text, from)?, HostForm::Plain)
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-            let (host, hosts) = (&rest[..len], self.rules.hosts);
+            let (host, hosts) = (&rest[..len], self.options.hosts);
             let form = match kind {
                 LinkKind::Url if has(host, b'%') => hosts.read_escaped(host, policy),
                 _ => hosts.read_whole(host, policy),
@@ -121,7 +121,7 @@ pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
 }
 
 /// Returns the corrected range of the link that another detector found in `range` of `text`.
-pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
+pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Options) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
     };
@@ -135,7 +135,7 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
     // A local part may contain a `/`, and the path after a domain may contain an `@`.
     let is_domain = |host: &str| {
         host.contains(is_label_separator)
-            && rules.hosts.read_whole(host, HostPolicy::Local).is_some()
+            && options.hosts.read_whole(host, HostPolicy::Local).is_some()
     };
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {
@@ -154,11 +154,11 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
         _ => link.rfind('@'),
     };
     if let Some(at) = at
-        && let Ok(found) = J::address(&Scanner::new(text, rules.clone()), range.start + at)
+        && let Ok(found) = J::address(&Scanner::new(text, options.clone()), range.start + at)
     {
         return found.range;
     }
-    let tail_end = |from| J::tail_end(text, range.start, from, rules.hosts);
+    let tail_end = |from| J::tail_end(text, range.start, from, options.hosts);
     let host = slashes.map_or(0, |colon| colon + 3 + userinfo_len(&link[colon + 3..]));
     if let Some(part) = link[host..].find(starts_part) {
         return range.start..tail_end(range.start + host + part);

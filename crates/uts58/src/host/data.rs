@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use percent_encoding::percent_decode_str;
 
-use crate::refusal::Reason;
+use crate::reason::Reason;
 use crate::unicode::{Class, is_label_separator};
 
 use super::labels::Labels;

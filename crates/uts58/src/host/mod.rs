@@ -3,8 +3,6 @@
 
 mod data;
 mod labels;
-#[cfg(feature = "idna")]
-pub mod spoof;
 mod unmapped;
 
 use alloc::boxed::Box;

@@ -8,11 +8,11 @@ use core::ops::Range;
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::find::tail::cut;
-use crate::host::spoof;
 use crate::host::{is_plain, to_ascii};
 use crate::link::escape::{self, IRI};
 use crate::link::minimal::{is_seen, is_syntax};
 use crate::parts::{ParseError, ParseErrorKind};
+use crate::spoof;
 use crate::unicode::Class;
 
 use super::{Authority, Components, range_in};
@@ -85,7 +85,7 @@ fn is_reg_name(c: char) -> bool {
 /// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are never guessed), of
 /// ASCII characters in fragment directives (`:~:`), and of characters that sections 2.2, 4.1 and 6.1 do not allow in
 /// IRIs: controls, white space, private use, bidirectional formatting, invisible characters and look-alikes of URL
-/// syntax. With [`HostMapping::Idna`] a domain name is written as [`spoof::display`](crate::host::spoof::display) does;
+/// syntax. With [`HostMapping::Idna`] a domain name is written as [`spoof::display`] does;
 /// any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are

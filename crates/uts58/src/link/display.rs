@@ -6,8 +6,8 @@ use core::iter;
 
 use crate::find::tail::{Brackets, Part};
 use crate::host::HostForm;
-use crate::host::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::link::Link;
+use crate::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::unicode::{Class, LinkTerm};
 
 use super::escape::{self, Encoded};
@@ -19,7 +19,7 @@ use super::safe::{Safe, write_everywhere};
 ///
 /// - The scheme stays as written.
 /// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
-///   ([`spoof::display`](crate::host::spoof::display)).
+///   ([`spoof::display`](crate::spoof::display)).
 /// - In the path, query and fragment, an escape is undone if it is valid UTF-8 and `href` would escape the character
 ///   again, or if the character never needs an escape. So the link leads to the same place: `%2F` stays, `%C3%BC`
 ///   becomes `ü`.

@@ -11,12 +11,12 @@ use core::fmt::{self, Write};
 use crate::find::LinkKind;
 #[cfg(feature = "suffixes")]
 use crate::host::registrable_domain;
-#[cfg(feature = "idna")]
-use crate::host::spoof::DisplayHost;
 use crate::host::{HostForm, escaped, form_of, to_ascii};
 use crate::link::Link;
 #[cfg(feature = "idna")]
 use crate::prose::is_found_whole;
+#[cfg(feature = "idna")]
+use crate::spoof::DisplayHost;
 
 impl Link<'_> {
     /// Returns the host as browsers send it: in ASCII, in lower case, and without a final dot.

@@ -19,7 +19,7 @@ mod survives;
 use alloc::vec::Vec;
 
 #[cfg(feature = "idna")]
-use crate::host::spoof::{SpoofWarning, concerns};
+use crate::spoof::{SpoofWarning, concerns};
 
 #[cfg(feature = "idna")]
 pub use display::Display;

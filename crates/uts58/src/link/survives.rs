@@ -7,7 +7,7 @@ use crate::find::{LinkKind, Match};
 use crate::host::HostData;
 use crate::profile::Profile;
 use crate::prose::is_local_char;
-use crate::setting::rules::{BareDomains, Rules};
+use crate::setting::options::{BareDomains, Options};
 use crate::unicode::link_bracket;
 
 use super::minimal::first_unseen;
@@ -157,7 +157,7 @@ fn first(profile: Profile, text: &str) -> Option<Match> {
         Profile::Prose => BareDomains::Prudent,
         Profile::Letter => BareDomains::All,
     };
-    profile.scanner(text, Rules::new(HostData::Suffixes, bare_domains)).next()
+    profile.scanner(text, Options::new(HostData::Suffixes, bare_domains)).next()
 }
 
 /// Why a link would be broken in prose, returned by [`survives`] and [`survives_in_address`].

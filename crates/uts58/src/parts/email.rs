@@ -28,10 +28,10 @@ use core::{fmt, iter};
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::find::LinkKind;
-use crate::host::spoof::display;
 use crate::host::{form_of, whole_host};
 use crate::link::{escape, host};
 use crate::parts::{ParseErrorKind as Kind, Written};
+use crate::spoof::display;
 use crate::unicode::{char_at, is_link_email, reorders_or_breaks, starts_with};
 
 const MAILTO: &str = "mailto:";
@@ -102,7 +102,7 @@ impl EmailParts {
     }
 
     /// The address as people read it: the local part as [`quote`] returns it, and the domain as
-    /// [`spoof::display`](crate::host::spoof::display) writes it.
+    /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, |Self { local, domain }, f| {

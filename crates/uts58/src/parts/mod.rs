@@ -163,7 +163,7 @@ impl UrlParts {
         &self.scheme
     }
 
-    /// The host in its ASCII form and lower case. [`spoof::display`](crate::host::spoof::display) shows it.
+    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
@@ -196,7 +196,7 @@ impl UrlParts {
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
-    /// [`spoof::display`](crate::host::spoof::display) writes it, and escapes for characters that would be read as
+    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be read as
     /// syntax, brackets without a partner, punctuation at the end, and invisible or deceptive characters (see
     /// [`Display`](crate::Display)).
     ///

@@ -6,10 +6,10 @@ use core::iter;
 use crate::find::LinkKind;
 use crate::find::tail::Part;
 use crate::host::form_of;
-use crate::host::spoof::display;
 use crate::link::escape::Encoded;
 use crate::link::host;
 use crate::link::minimal::{self, Escaping, Unit, is_narrow_confusable, write_found};
+use crate::spoof::display;
 
 use super::{UrlParts, decoded};
 

@@ -2,25 +2,28 @@
 
 use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
-use crate::setting::rules::{BareDomains, Emails, Rules};
+use crate::setting::options::{BareDomains, Emails, Options};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
-use super::labels::{self, MAX_NAME, MAX_WORD};
-use super::lists::{Threshold, TldKind, tld_kind};
-use super::structure::{self, IMPORT};
+use super::read::Prose;
+use super::reasons;
+use super::rules::is_of_sure;
+use super::rules::line::{behind_spaces, starts_line};
+use super::rules::package::IMPORT;
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
-use super::{Prose, reasons};
+use super::words::labels::{self, MAX_NAME, MAX_WORD};
+use super::words::lists::{Threshold, TldKind, tld_kind};
 
 /// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
 /// No attempt reads past white space, but for a domain that may be a key of settings or a module. Within the last word, an attempt may
 /// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
 /// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
-pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
+pub(crate) fn settled(text: &str, options: &Options) -> usize {
     // It may be half of the line break that makes the `=` a soft one.
     let text = if text.ends_with("=\r") { &text[..text.len() - 1] } else { text };
     let word = last_word(text);
-    if let Some(key) = open_key(text, rules) {
+    if let Some(key) = open_key(text, options) {
         return key;
     }
     // A character that no attempt reads past, with another one after it.
@@ -29,7 +32,8 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let stop = before_last.rfind(is_stop).map_or(0, |at| word + at);
     // The same for attempts that do not involve a host with wide full stops.
     let wide = before_last.rfind(is_wide_full_stop).map_or(0, |at| word + at).max(stop);
-    let needs_scheme = rules.bare_domains() == BareDomains::Never && rules.emails() == Emails::Skip;
+    let needs_scheme =
+        options.bare_domains() == BareDomains::Never && options.emails() == Emails::Skip;
     let is_domain = is_domain(text, word);
     let reach = |at| match text.as_bytes().get(at) {
         Some(b':') => scheme_start(text, word, at),
@@ -40,7 +44,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let mut link = 0..0;
     // The end of the ASCII text behind the last link. No byte is read twice.
     let mut ascii = 0;
-    let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
+    let mut scanner = Scanner::<Prose>::starting_at(text, options.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
         && (trigger < settled || reach(trigger) < settled)
     {
@@ -52,10 +56,10 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
                 }
                 let is_read_to = |c| is_stop(c) || is_wide_full_stop(c);
                 let is_ended = ascii == end || char_at(text, ascii).is_some_and(is_read_to);
-                is_final(text, found, ascii <= wide && is_ended, rules.hosts)
+                is_final(text, found, ascii <= wide && is_ended, options.hosts)
             }
             // Its path may continue.
-            Err(why) if *why == reasons::TWO_NAMES || reasons::is_of_sure(*why) => false,
+            Err(why) if *why == reasons::TWO_NAMES || is_of_sure(*why) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,
@@ -76,22 +80,22 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
 
 /// Returns the start of the domain that a `=` would make a key of settings, alone in its line so far with spaces or tabs
 /// up to the end of the text, or that [`IMPORT`] would make a module.
-fn open_key(text: &str, rules: &Rules) -> Option<usize> {
+fn open_key(text: &str, options: &Options) -> Option<usize> {
     let last = last_word(text);
     let end = text[..last].trim_end_matches([' ', '\t']).len();
-    structure::behind_spaces(&text[end..last])?;
+    behind_spaces(&text[end..last])?;
     let word = last_word(&text[..end]);
-    let is_key = last == text.len() && structure::starts_line(&text[..word]);
+    let is_key = last == text.len() && starts_line(&text[..word]);
     if !(is_key || IMPORT.starts_with(&text[end..]) && text[..word].ends_with("from ")) {
         return None;
     }
-    let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
+    let mut scanner = Scanner::<Prose>::starting_at(text, options.clone(), word);
     while let Some((_, outcome)) = scanner.next_attempt() {
         if let Ok(Match { kind: LinkKind::Domain, range, host, .. }) = outcome
             && host.end == range.end
             && text[host.clone()].contains('.')
             && text[range.end..end].bytes().all(|b| b == b'.')
-            && (!is_key || structure::starts_line(&text[..range.start]))
+            && (!is_key || starts_line(&text[..range.start]))
         {
             let label = text[host].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
             return (tld_kind(label, Threshold::Prudent) != TldKind::Classic)

@@ -4,12 +4,7 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use super::seen::{Line, Seen};
-
-/// Whether a character can be the vertical border of a box, a table or a quotation.
-pub(super) fn is_border(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║' | '▌' | '▏' | '▎')
-}
+use super::seen::{Line, Seen, is_border};
 
 /// A row, or what a row has in a column of a table.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@ use core::ops::Range;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::Row;
-use super::cells::is_border;
 
 /// The columns from one tab stop to the next.
 const TAB: usize = 8;
@@ -71,6 +70,11 @@ pub fn escape_len(text: &str) -> Option<usize> {
 
 /// The most bytes from one mark to the next: whoever looks for a place in a long row reads no more before it.
 const MAX_APART: usize = 64;
+
+/// Whether a character can be the vertical border of a box, a table or a quotation.
+pub(super) fn is_border(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '▌' | '▏' | '▎')
+}
 
 /// From byte `at` of the text that is seen up to the next mark, the text stands from this byte and column of a row.
 #[derive(Clone, Copy, Debug)]

@@ -47,12 +47,31 @@ impl Decision {
     }
 }
 
-impl<'t> Standard<'t> {
-    pub(crate) fn new(text: &'t str, finder: Finder, is_same: bool) -> Self {
-        let links = (!is_same).then(|| finder.links(text).map(|link| link.range()).collect());
-        Self { text, finder, links }
+impl Finder {
+    /// Finds what the standard has as links in `text`, with the settings of this finder but for
+    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which row of [`rules`](crate::rules) each
+    /// link of this finder differs from it. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
+    /// let standard = finder.standard(text);
+    /// let decisions = finder.links(text).map(|link| standard.decision(&link));
+    /// let decisions: Vec<_> = decisions.map(|it| (it.rule(), it.section())).collect();
+    /// assert_eq!(decisions, [(Some("D1"), "3.5.1"), (None, "3.5.1")]);
+    /// ```
+    pub fn standard<'t>(&self, text: &'t str) -> Standard<'t> {
+        let finder = self.to_letter();
+        let links =
+            (!self.is_uts58()).then(|| finder.links(text).map(|link| link.range()).collect());
+        Standard { text, finder, links }
     }
+}
 
+impl Standard<'_> {
     /// Returns whether the standard has a link around a byte.
     #[must_use]
     pub fn is_link(&self, at: usize) -> bool {

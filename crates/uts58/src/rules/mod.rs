@@ -9,11 +9,10 @@
 //!
 //! # In full
 //!
-//! The last column says how many places in real text each row decides otherwise than the standard. It was counted over
-#![doc = concat!(counted!(), ".")]
+//! [`Row::places`] and [`Reading::places`] say how many places in real text each of these decides otherwise than the standard.
 //!
-//! | | [`Finder::new`](crate::Finder::new) | [`Finder::uts58`](crate::Finder::uts58) | places |
-//! |---|---|---|---|
+//! | | [`Finder::new`](crate::Finder::new) | [`Finder::uts58`](crate::Finder::uts58) |
+//! |---|---|---|
 #![doc = all_rows!(listed(table))]
 //!
 //! [`Refusal`](crate::Refusal) lists the reasons that [`Finder::explain`](crate::Finder::explain) gives, each with its row and
@@ -23,10 +22,14 @@
 //! # What a bare domain is mistaken for
 //!
 //! Row D3 leaves a domain without a scheme as text if it reads as one of these and nothing shows that it is a site, such as
-//! `www.`, a path, or the URL of the link in Markdown whose label it is. Each has a code, the number of places in the text that
-//! was counted which it keeps from linking, an example, and a text beside it in which what is between `⸠` and `⸡` links:
+//! `www.`, a path, or the URL of the link in Markdown whose label it is. Each has an id, of which the
+//! middle is its code, an example, and a text beside it in which what is between `⸠` and `⸡` links:
 //!
-#![doc = domain_rules!(rows (list))]
+#![doc = glued_rules!(rows (list))]
+#![doc = member_rules!(rows (list))]
+#![doc = file_rules!(rows (list))]
+#![doc = package_rules!(rows (list))]
+#![doc = sentence_rules!(rows (list))]
 //!
 //! # What is no site for sure
 //!
@@ -40,24 +43,32 @@
 //! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
 //!
 #![doc = address_rules!(rows (list))]
-#![doc = mail_rules!(rows (list))]
+#![doc = message_rules!(rows (list))]
 #![doc = name_rules!(rows (list))]
 
-mod counts;
 #[cfg(feature = "suffixes")]
 mod decision;
+mod reading;
+pub(crate) mod refusal;
 mod table;
 
-pub(crate) use counts::counted;
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use crate::prose::rules::address::address_rules;
+use crate::prose::rules::file::file_rules;
+use crate::prose::rules::glued::glued_rules;
+use crate::prose::rules::member::member_rules;
+use crate::prose::rules::message::{message_rules, name_rules};
+use crate::prose::rules::package::package_rules;
+use crate::prose::rules::row::rows;
+use crate::prose::rules::sentence::sentence_rules;
+use crate::prose::rules::sure::sure_rules;
+
 #[cfg(feature = "suffixes")]
 pub use decision::{Decision, Standard};
+pub use reading::{Reading, counted, readings};
 use table::{all_rows, intro, listed};
-
-use crate::prose::address::{address_rules, mail_rules, name_rules};
-use crate::prose::prudent::domain_rules;
-use crate::prose::reasons;
-use crate::prose::rule::rows;
-use crate::prose::sure::sure_rules;
 
 /// A row in which the default differs from the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,42 +82,18 @@ pub struct Row {
     pub text: &'static str,
     /// A text that shows it, which is a case of `vectors/detection.jsonl`.
     pub case: &'static str,
-    /// How many places of the text [`COUNTED`] it decides otherwise than the standard.
-    pub places: u32,
 }
 
-/// What a text may read as that is no link, by one of the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Reading {
-    /// The row that it belongs to.
-    pub row: &'static str,
-    /// The section of UTS #58 from which it differs.
-    pub section: &'static str,
-    /// The [`code`](crate::Refusal::code) of the refusal, which other readings may have too.
-    pub code: &'static str,
-    /// What it is.
-    pub text: &'static str,
-    /// A text that reads so, which is a case of `vectors/detection.jsonl`. A `⏎` stands for the end of a line.
-    pub case: &'static str,
-    /// A text that differs in what the reading is about, with `⸠…⸡` around what links in it; empty if there is none.
-    pub near: &'static str,
-    /// Whether only [`BareDomains::Sure`](crate::BareDomains::Sure) leaves it as text.
-    pub is_sure: bool,
-    /// How many places of the text [`COUNTED`] it keeps from linking.
-    pub places: u32,
+impl Row {
+    /// Returns how many places of the text that [`counted`] names it decides otherwise than the standard.
+    #[must_use]
+    pub fn places(&self) -> u32 {
+        reading::places(self.name)
+    }
 }
 
 /// The rows.
 pub const ROWS: &[Row] = all_rows!(listed(rows));
-
-/// What a text may read as, in the order in which [`TEXT`] and this page list it, those with other rows than D3, D8 and D9 first.
-pub fn readings() -> impl Iterator<Item = &'static Reading> {
-    reasons::READINGS.into_iter().flatten()
-}
-
-/// The text over which [`Row::places`] and [`Reading::places`] were counted, and when.
-pub const COUNTED: &str = counted!();
 
 /// The sections of UTS #58 that say what is a link, with what each is about. Rows, refusals and links name one of these.
 pub const SECTIONS: &[(&str, &str)] = &[
@@ -121,22 +108,45 @@ pub const SECTIONS: &[(&str, &str)] = &[
     ("8", "what programs may refuse for the safety of readers"),
 ];
 
-/// The text at the top of this page, a few lines for each row, and what is below, for programs that show it.
-pub const TEXT: &str = concat!(
-    intro!(),
-    "\n",
-    all_rows!(listed(text)),
-    "\nSections are those of UTS #58. Places are where a row links otherwise than the standard, counted over\n",
-    counted!(),
-    ".\n",
-    "\nWhat a text reads as if it is no link, with its code, its places, an example, and what links between ⸠ and ⸡.\n\
-     Domains, by D3, against section 3.1:\n\n",
-    domain_rules!(rows(list)),
-    "\nDomains that are a part of something else, by D8 and D9, against section 3.1:\n\n",
-    name_rules!(rows(list)),
-    "\nAddresses, by D8 and D9, against section 5.2:\n\n",
-    address_rules!(rows(list)),
-    mail_rules!(rows(list)),
-    "\nAnd with --bare-domains sure, domains by D3, against section 3.1:\n\n",
-    sure_rules!(rows(list)),
-);
+/// Returns the text at the top of this page, a few lines for each row, and what is below, for programs that show it.
+#[must_use]
+pub fn text() -> String {
+    let mut out = String::from(concat!(intro!(), "\n"));
+    for row in ROWS {
+        let (sections, places) = (row.sections.join("; "), row.places());
+        _ = writeln!(
+            out,
+            "{}\n     Section {sections}; {places} places; for example: {}",
+            row.text, row.case
+        );
+    }
+    _ = write!(
+        out,
+        "\nSections are those of UTS #58. Places are where a row links otherwise than the standard, counted over\n{}.\n\n\
+         What a text reads as if it is no link, with its id, its places, an example, and what links between ⸠ and ⸡.\n",
+        counted()
+    );
+    let kinds = [
+        ("Domains, by D3, against section 3.1", "D3", "3.1", false),
+        (
+            "Domains that are a part of something else, by D8 and D9, against section 3.1",
+            "",
+            "3.1",
+            false,
+        ),
+        ("Addresses, by D8 and D9, against section 5.2", "", "5.2", false),
+        ("And with --bare-domains sure, domains by D3, against section 3.1", "D3", "3.1", true),
+    ];
+    for (heading, row, section, is_sure) in kinds {
+        let is_of = |it: &&Reading| {
+            let is_row = if row.is_empty() { matches!(it.row, "D8" | "D9") } else { it.row == row };
+            is_row && it.section == section && it.is_sure == is_sure && !it.near.is_empty()
+        };
+        _ = writeln!(out, "{heading}:\n");
+        for it @ Reading { id, text, case, near, .. } in readings().filter(is_of) {
+            _ = writeln!(out, "- {text} ({id}, {}): {case}; not {near}", it.places());
+        }
+        out.push('\n');
+    }
+    out
+}

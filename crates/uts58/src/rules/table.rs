@@ -81,14 +81,13 @@ macro_rules! listed {
             sections: &[$($section),+],
             text: $text,
             case: $case,
-            places: counted!($name),
         },)+]
     };
     ((text) $($name:ident [$($section:literal)+] $case:literal $text:literal $default:literal $standard:literal;)+) => {
-        concat!($($text, "\n     Section ", $($section, "; ",)+ counted!($name), " places; for example: ", $case, "\n",)+)
+        concat!($($text, "\n     Section ", $($section, "; ",)+ "for example: ", $case, "\n",)+)
     };
     ((table) $($name:ident [$($section:literal)+] $case:literal $text:literal $default:literal $standard:literal;)+) => {
-        concat!($("| ", stringify!($name), " | ", $default, " | ", $standard, " | ", counted!($name), " |\n",)+)
+        concat!($("| ", stringify!($name), " | ", $default, " | ", $standard, " |\n",)+)
     };
 }
 pub(super) use listed;

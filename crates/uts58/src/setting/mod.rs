@@ -1,6 +1,6 @@
 //! Checks the values of settings, and the error for a bad value.
 
-pub(crate) mod rules;
+pub(crate) mod options;
 
 use alloc::string::String;
 use core::error::Error;
@@ -14,7 +14,7 @@ pub enum SettingError {
     Scheme(String),
     /// A site that is not a host: see [`Finder::also`](crate::Finder::also).
     Site(String),
-    /// A host that is not below a public suffix: see [`Protected`](crate::host::spoof::Protected).
+    /// A host that is not below a public suffix: see [`Protected`](crate::spoof::Protected).
     Host(String),
 }
 

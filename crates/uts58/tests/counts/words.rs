@@ -13,7 +13,7 @@ const TIMES: usize = 3;
 /// Another word is proposed if it is a name in at least this many.
 const OTHERS: usize = 5;
 
-/// A list of `src/prose/lists.rs`, and where its words stand in a name.
+/// A list of `src/prose/words/lists.rs`, and where its words stand in a name.
 pub struct List {
     name: &'static str,
     /// Returns the word of what is before an ending, if the list is looked at for that. The last argument is whether the

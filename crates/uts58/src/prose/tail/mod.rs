@@ -9,11 +9,12 @@ use core::ops::Range;
 
 use crate::find::tail::{Brackets, Part};
 use crate::host::HostData;
-use crate::refusal::Reason;
+use crate::reason::Reason;
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
-use super::ending::is_joined;
-use super::{lists, reasons};
+use super::reasons;
+use super::words::attached::is_joined;
+use super::words::lists;
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
@@ -43,7 +44,7 @@ const BAD_PORTS: [u16; 83] = [
     6668, 6669, 6679, 6697, 10080,
 ];
 
-pub(super) fn is_bad_port(port: u16) -> bool {
+pub(crate) fn is_bad_port(port: u16) -> bool {
     BAD_PORTS.binary_search(&port).is_ok()
 }
 

@@ -4,39 +4,39 @@ use core::ops::Range;
 
 use crate::find::labels::{self, is_joined};
 use crate::host::Labels;
-use crate::refusal::Reason;
+use crate::reason::Reason;
 use crate::unicode::{
     Class, char_at, char_before, end_before, floor_boundary, has, is_alphanumeric,
     is_label_separator, is_other_script,
 };
 
-use super::reasons;
+use crate::prose::reasons;
 
 /// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
-pub(super) const MAX_WORD: usize = 3 * 253;
+pub(crate) const MAX_WORD: usize = 3 * 253;
 
 /// The most letters of scripts without spaces in a label of a bare domain or in a local part, as [`letters`] counts
 /// them. Anything longer is a clause of the sentence.
-pub(super) const MAX_NAME: usize = 30;
+pub(crate) const MAX_NAME: usize = 30;
 
 /// Returns how many letters `c`, of a script without spaces, counts for: one, or two in Chinese, Japanese and Korean,
 /// whose words are shorter than those of Thai or Khmer.
-pub(super) fn letters(c: char) -> usize {
+pub(crate) fn letters(c: char) -> usize {
     let is_spaceless = Class::of(c).has(Class::SPACELESS);
     usize::from(is_spaceless) + usize::from(is_spaceless && c >= '\u{2E80}')
 }
 
 /// How many bytes before a domain the rules look at.
-pub(super) const MAX_CONTEXT: usize = 64;
+pub(crate) const MAX_CONTEXT: usize = 64;
 
 /// Returns the last part of the text before a place, as much as the rules look at.
-pub(super) fn near(head: &str) -> &str {
+pub(crate) fn near(head: &str) -> &str {
     &head[floor_boundary(head, head.len().saturating_sub(MAX_CONTEXT))..]
 }
 
 /// Returns whether a label of a host, or a part of a local part between full stops, is a clause in a script without spaces.
 #[inline(always)]
-pub(super) fn is_clause(name: &str) -> bool {
+pub(crate) fn is_clause(name: &str) -> bool {
     // A letter of three bytes counts for two at most.
     name.len() > MAX_NAME / 2 * 3 && has_clause(name)
 }
@@ -48,13 +48,13 @@ fn has_clause(name: &str) -> bool {
 
 /// Returns whether `byte` is an ASCII label character or a full stop.
 #[inline]
-pub(super) fn is_host_byte(byte: u8) -> bool {
+pub(crate) fn is_host_byte(byte: u8) -> bool {
     byte == b'.' || byte < 128 && Class::of_ascii(byte).has(Class::HOST_IDNA)
 }
 
 /// Returns the end of the ASCII label characters and full stops that start at byte `from`.
 #[inline]
-pub(super) fn ascii_end(text: &str, from: usize) -> usize {
+pub(crate) fn ascii_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     let len = rest.iter().position(|&b| !is_host_byte(b));
     let len = len.unwrap_or(rest.len());
@@ -67,7 +67,7 @@ pub(super) fn ascii_end(text: &str, from: usize) -> usize {
 /// dot must stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and
 /// the katakana middle dot between the characters that it is used with. Elsewhere, these characters are a
 /// bullet, a semicolon or a closing quotation mark.
-pub(super) fn is_label_char(text: &str, at: usize, c: char) -> bool {
+pub(crate) fn is_label_char(text: &str, at: usize, c: char) -> bool {
     if !Class::of(c).has(Class::HOST_IDNA) {
         return false;
     }
@@ -91,20 +91,20 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char) -> bool {
     }
 }
 
-/// Returns whether `c` at byte `at` belongs to a run. By row D7, a wide full stop does not: [`host`](super::host) and
-/// [`domain`](super::domain) read the hosts that contain one.
-pub(super) fn is_in_run(text: &str, at: usize, c: char) -> bool {
+/// Returns whether `c` at byte `at` belongs to a run. By row D7, a wide full stop does not: [`host`](crate::prose::read::host) and
+/// [`domain`](crate::prose::read::domain) read the hosts that contain one.
+pub(crate) fn is_in_run(text: &str, at: usize, c: char) -> bool {
     c == '.' || is_label_char(text, at, c)
 }
 
 /// Returns the end of the run that continues at byte `from`.
-pub(super) fn end(text: &str, from: usize) -> usize {
+pub(crate) fn end(text: &str, from: usize) -> usize {
     labels::end(text, from, is_in_run)
 }
 
 /// Returns whether what follows `head` is the rest of a word that a line break of quoted-printable broke, as in
 /// `<anna.=\nsmith`, or starts with the `B` of an escape sequence of ISO-2022-JP.
-pub(super) fn is_broken_off(head: &str) -> bool {
+pub(crate) fn is_broken_off(head: &str) -> bool {
     let line = match head.as_bytes() {
         [.., 0x1B, b'('] => return true,
         [.., b'\n'] => head[..head.len() - 1].trim_end_matches('\r'),
@@ -115,14 +115,14 @@ pub(super) fn is_broken_off(head: &str) -> bool {
 }
 
 /// Returns whether a line break of quoted-printable may break the word that `rest` follows: `<anna@example.co=\nm>`.
-pub(super) fn breaks_off(rest: &str) -> bool {
+pub(crate) fn breaks_off(rest: &str) -> bool {
     rest.starts_with("=\n") || rest.starts_with("=\r\n")
 }
 
 /// Returns whether a label of a host mixes Latin letters with those of a script that is written with spaces, beyond the level
 /// Highly Restrictive of UTS #39: a word touches the host, as the preposition in `наgithub.com`, or a letter looks like
 /// another one. Greek letters behind Latin ones may be symbols, as in `deΩ.uk`.
-pub(super) fn mixes_scripts(host: &str) -> bool {
+pub(crate) fn mixes_scripts(host: &str) -> bool {
     let is_greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}');
     let is_latin = |c: char| matches!(c, 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
     let is_other = |c| is_other_script(c) && !Class::of(c).has(Class::GLUED) || c == '\u{B5}';
@@ -139,7 +139,7 @@ pub(super) fn mixes_scripts(host: &str) -> bool {
 /// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a different
 /// host than a person. All other invisible characters (such as tags) count too, because people read the
 /// text on both sides as one. A symbol cannot be part of a host, but readers see one host in `example✪df.ws`.
-pub(super) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Reason> {
+pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Reason> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
@@ -167,7 +167,7 @@ pub(super) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Rea
 }
 
 /// Returns whether `c` looks like the ASCII hyphen, so that readers see a longer name: `e‑Signature.eu`.
-pub(super) fn is_hyphen(c: char) -> bool {
+pub(crate) fn is_hyphen(c: char) -> bool {
     matches!(c, '\u{2010}' | '\u{2011}')
 }
 
@@ -199,7 +199,7 @@ fn has_symbol(text: &str, run: &Range<usize>) -> bool {
 }
 
 /// Returns the labels of the ASCII host at byte `from`, without final full stops, and the end of its run.
-pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
+pub(crate) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     let labels = Labels::of_ascii(&text.as_bytes()[from..]);
     let end = from + labels.len;
     if labels.last < labels.len {

@@ -5,21 +5,26 @@ use core::ops::Range;
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
-use crate::refusal::Reason;
-use crate::setting::rules::{BareDomains, BareIps};
-use crate::unicode::{Class, char_at, char_before, end_before, has};
+use crate::reason::Reason;
+use crate::setting::options::{BareDomains, BareIps};
+use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
-use super::candidate::{Candidate, evidence_after};
-use super::ending::{Lead, before_ending, may_have_ending};
-use super::labels::{MAX_CONTEXT, MAX_WORD};
-use super::lists::Threshold;
-use super::tail::closing::ends_with_escape;
-use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, address, beside, email, labels, lists, prudent, reasons, sure, url};
+use crate::prose::reasons;
+use crate::prose::rules::candidate::{Candidate, evidence_after};
+use crate::prose::rules::glued::is_in_path;
+use crate::prose::rules::two_names::is_two_names;
+use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_of_sure};
+use crate::prose::tail::closing::ends_with_escape;
+use crate::prose::tail::sentence::is_wide_full_stop;
+use crate::prose::words::attached::{Lead, before_ending, may_have_ending};
+use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
+use crate::prose::words::lists::{self, Threshold};
+
+use super::{Prose, email, url};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
-    pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
+    pub(crate) fn try_domain(&mut self, dot: usize) -> Attempt {
         let text = self.text;
         let bytes = text.as_bytes();
         let start = self.ascii_start(dot);
@@ -51,13 +56,13 @@ impl Scanner<'_, Prose> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == reasons::PROSE || reasons::is_of_sure(why) => {
+                Err(why) if opens || why == reasons::PROSE || is_of_sure(why) => {
                     return Err((why, end));
                 }
                 Err(_) => {}
             }
         }
-        if !prudent::may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
+        if !may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
             return Err((Reason::Suffix, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
@@ -77,9 +82,9 @@ impl Scanner<'_, Prose> {
     }
 
     /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
-    pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
+    pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Only what has `www.` is a domain, and that has a full stop.
-        if !self.rules.hosts.has_suffixes() {
+        if !self.options.hosts.has_suffixes() {
             return Err((reasons::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
@@ -99,7 +104,7 @@ impl Scanner<'_, Prose> {
             Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
             _ => {
                 let lead = if is_www(host) { Lead::Explicit } else { Lead::Bare };
-                (start, before_ending(text, start, labels, run_end, lead, self.rules.hosts)?)
+                (start, before_ending(text, start, labels, run_end, lead, self.options.hosts)?)
             }
         };
         let labels = Labels::of(&text.as_bytes()[start..host_end]);
@@ -124,9 +129,9 @@ impl Scanner<'_, Prose> {
         // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
-        let hosts = self.rules.hosts;
+        let hosts = self.options.hosts;
         let is_name = is_name || hosts.has_suffixes() && is_wide && lists::SENTENCE_STARTS.has(tld);
-        let is_tld = !self.rules.also.is_empty() || hosts.is_plausible_tld(tld);
+        let is_tld = !self.options.also.is_empty() || hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
             return Err(reasons::SPACELESS);
         }
@@ -155,7 +160,7 @@ impl Scanner<'_, Prose> {
         }
         let labels = Labels::of(word.as_bytes());
         self.bare_domain(start..end, &labels, end, false)
-            .map_err(|why| if reasons::is_of_sure(why) { why } else { reasons::SPACELESS })
+            .map_err(|why| if is_of_sure(why) { why } else { reasons::SPACELESS })
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -196,22 +201,22 @@ impl Scanner<'_, Prose> {
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         self.check_beside(&host, run_end)?;
         let is_ip = self.is_bare_ip(name);
-        let is_own = is_ip || self.rules.also.covers(name);
+        let is_own = is_ip || self.options.also.covers(name);
         let threshold = self.needs_evidence(is_own || is_www(name))?;
         // Fast path: the first rule, before all that the others look at is read.
-        if (threshold.is_some() || is_ip) && beside::is_in_path(head) {
-            return Err(prudent::IN_PATH.reason());
+        if (threshold.is_some() || is_ip) && is_in_path(head) {
+            return Err(IN_PATH);
         }
         let rest = &self.text[run_end..];
         let is_known = || {
-            let is_listed = || lists::KNOWN.has(name) || beside::is_own_label(name, rest);
-            is_own || self.rules.hosts.has_suffixes() && is_listed()
+            let is_listed = || lists::KNOWN.has(name) || is_own_label(name, rest);
+            is_own || self.options.hosts.has_suffixes() && is_listed()
         };
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
         let check = |name, labels, threshold| {
-            prudent::check(&Candidate::new((head, name, rest), labels, evidence, threshold))
+            check_domain(&Candidate::new((head, name, rest), labels, evidence, threshold))
         };
         if let Some(threshold) = threshold.filter(|_| !is_ip)
             && let Err(rule) = check(name, labels, threshold)
@@ -220,7 +225,7 @@ impl Scanner<'_, Prose> {
             return Err(rule.reason());
         }
         labels::check_neighbours(self.text, &(host.start..run_end))?;
-        let read = |policy| self.rules.hosts.read_labels(name, labels, policy);
+        let read = |policy| self.options.hosts.read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             // `gov.uk` is a public suffix.
@@ -243,7 +248,7 @@ impl Scanner<'_, Prose> {
             return Err(reasons::ESCAPED);
         }
         if let Some(threshold) = threshold
-            && prudent::is_two_names(self.text, &found, threshold)
+            && is_two_names(self.text, &found, threshold)
             && !is_known()
         {
             return Err(reasons::TWO_NAMES);
@@ -251,7 +256,7 @@ impl Scanner<'_, Prose> {
         if threshold == Some(Threshold::Sure) && !is_www(name) && !is_known() {
             let domain = Candidate::new((head, name, rest), labels, evidence, Threshold::Sure);
             let (tail, end) = (found.tail, found.range.end);
-            sure::check(&domain, &self.text[tail..end], &self.text[end..])?;
+            check_sure(&domain, &self.text[tail..end], &self.text[end..])?;
         }
         let end = found.range.end;
         let is_local = |c: char| c.is_ascii() && email::is_local_char(c);
@@ -264,12 +269,12 @@ impl Scanner<'_, Prose> {
 
     /// Returns whether a host is an IP address that links without a scheme.
     fn is_bare_ip(&self, host: &str) -> bool {
-        self.rules.bare_ips() == BareIps::Link && is_ipv4(host)
+        self.options.bare_ips() == BareIps::Link && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
     fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, Reason> {
-        match self.rules.bare_domains() {
+        match self.options.bare_domains() {
             BareDomains::Never => Err(Reason::Setting),
             BareDomains::Www if !is_shown => Err(Reason::Setting),
             // Without the list of suffixes there is no such setting, and no code for it.
@@ -296,7 +301,7 @@ impl Scanner<'_, Prose> {
         if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
             return Err(Reason::Part);
         }
-        address::check_name((&self.text[..host.start], self.floor), self.rules.hosts)?;
+        check_name((&self.text[..host.start], self.floor), self.options.hosts)?;
         if labels::is_clause(&self.text[host.clone()]) {
             return Err(reasons::PROSE);
         }
@@ -337,4 +342,21 @@ fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     let is_word =
         hosts.has_all_rules() && lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
+}
+
+/// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
+#[inline]
+fn may_be_tld(label: &[u8]) -> bool {
+    label.len() > 1 && label[0].is_ascii_alphabetic()
+}
+
+/// Returns whether the host is the label of a link to itself in Markdown: `[host](https://host/)`.
+fn is_own_label(host: &str, rest: &str) -> bool {
+    let url = rest.strip_prefix("](http").map(|url| url.strip_prefix('s').unwrap_or(url));
+    let Some(url) = url.and_then(|url| url.strip_prefix("://")) else {
+        return false;
+    };
+    let url = if is_www(url) { &url[4..] } else { url };
+    let is_host = starts_with(url, host);
+    is_host && url[host.len()..].starts_with([')', '/', '?', '#'])
 }

@@ -6,22 +6,24 @@ use core::ops::Range;
 use crate::find::LinkKind;
 use crate::find::scanner::{Host, Scanner};
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
-use crate::refusal::Reason;
-use crate::setting::rules::{BareDomains, Rules};
+use crate::reason::Reason;
+use crate::setting::options::{BareDomains, Options};
 use crate::unicode::{Class, char_at, has};
 
-use super::ending::{Lead, before_ending, is_joined};
-use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, labels, unlisted};
+use crate::prose::tail::sentence::is_wide_full_stop;
+use crate::prose::words::attached::{Lead, before_ending, is_joined};
+use crate::prose::words::labels;
+
+use super::{Prose, unlisted};
 
 /// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
-pub(super) fn host_at(
+pub(crate) fn host_at(
     text: &str,
     from: usize,
     policy: HostPolicy,
-    rules: &Rules,
+    options: &Options,
 ) -> Result<Host, (Reason, usize)> {
-    let hosts = rules.hosts;
+    let hosts = options.hosts;
     let listed = if policy == HostPolicy::Local { HostPolicy::Private } else { policy };
     let found = read(text, from, listed, hosts)
         .or_else(|refused| unlisted::host(text, from, policy, hosts).ok_or(refused))
@@ -32,11 +34,11 @@ pub(super) fn host_at(
     let Err(refused) = found else {
         return found;
     };
-    if rules.also.is_empty() {
+    if options.also.is_empty() {
         return Err(refused);
     }
     let is_own = |&end: &usize| {
-        rules.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
+        options.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
     };
     let ends = [labels::ascii_end(text, from), labels::end(text, from)];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
@@ -167,15 +169,15 @@ fn may_be_tld(label: &str, hosts: HostData) -> bool {
 /// Returns whether detection finds all of a displayed host again, in a link of this kind.
 #[cfg(feature = "idna")]
 pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
-    const RULES: Rules = Rules::new(HostData::ALL, BareDomains::Prudent);
+    const OPTIONS: Options = Options::new(HostData::ALL, BareDomains::Prudent);
     let name = host.strip_suffix('.').unwrap_or(host);
     let policy = match kind {
         LinkKind::Domain => {
-            let found = Scanner::<Prose>::new(name, RULES).next();
+            let found = Scanner::<Prose>::new(name, OPTIONS).next();
             return found.is_some_and(|found| found.range == (0..name.len()));
         }
         LinkKind::Url => HostPolicy::Local,
         LinkKind::Email => HostPolicy::Registrable,
     };
-    host_at(name, 0, policy, &RULES).is_ok_and(|found| found.range == (0..name.len()))
+    host_at(name, 0, policy, &OPTIONS).is_ok_and(|found| found.range == (0..name.len()))
 }

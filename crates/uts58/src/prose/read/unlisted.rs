@@ -6,15 +6,15 @@ use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy};
 use crate::unicode::{Class, char_at, is_alphanumeric, starts_with};
 
-use super::labels::{is_clause, is_label_char, letters};
-use super::tail::sentence::is_wide_full_stop;
+use crate::prose::tail::sentence::is_wide_full_stop;
+use crate::prose::words::labels::{is_clause, is_label_char, letters};
 
 /// The most letters of a last label that is not followed by more of a URL, as [`letters`] counts them: five of Chinese. In
 /// `https://例子.测试` it is a name, and anything longer is as likely to be the rest of the sentence.
 const MAX_LAST: usize = 10;
 
 /// Returns the host at byte `from`, which the other rules have refused. It is a whole run, never the front half of one.
-pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Option<Host> {
+pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Option<Host> {
     if matches!(policy, HostPolicy::Registrable | HostPolicy::Mail) {
         return None;
     }

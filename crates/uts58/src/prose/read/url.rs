@@ -4,18 +4,21 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
-use crate::refusal::Reason;
-use crate::setting::rules::{LocalHosts, Userinfo};
+use crate::reason::Reason;
+use crate::setting::options::{LocalHosts, Userinfo};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, end_before, starts_with};
 
+use crate::prose::reasons;
+use crate::prose::tail::{self, sentence};
+use crate::prose::words::labels;
+
+use super::Prose;
 use super::host::host_at;
-use super::tail::{self, sentence};
-use super::{Prose, labels, reasons};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
-    pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
+    pub(crate) fn try_url(&mut self, colon: usize) -> Attempt {
         let head = &self.text.as_bytes()[self.floor..colon];
         if !head.last().is_some_and(|&b| is_scheme_byte(b)) {
             return Err((Reason::Punctuation, colon + 1));
@@ -54,7 +57,7 @@ impl Scanner<'_, Prose> {
     /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
     /// nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
-        let policy = match self.rules.local_hosts() {
+        let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Private => HostPolicy::Private,
             LocalHosts::Skip => HostPolicy::Explicit,
@@ -77,12 +80,12 @@ impl Scanner<'_, Prose> {
 
     /// Returns where the scheme at the end of `head` starts, if it is one of those that the caller named.
     fn named_scheme(&self, head: &[u8]) -> Option<usize> {
-        self.rules.schemes().iter().find_map(|name| scheme_start(head, name))
+        self.options.schemes().iter().find_map(|name| scheme_start(head, name))
     }
 
     /// Returns where the scheme at the end of `head` starts, if all schemes link.
     fn any_scheme(&self, head: &[u8]) -> Option<usize> {
-        if !self.rules.has_any_scheme() {
+        if !self.options.has_any_scheme() {
             return None;
         }
         let start = head.iter().rposition(|&b| !is_scheme_byte(b)).map_or(0, |at| at + 1);
@@ -110,13 +113,13 @@ impl Scanner<'_, Prose> {
             || has_host(scheme)
             || first != Some(b'/') && has_slash(scheme);
         let start = Some(start).filter(|_| !is_part)?;
-        let range = start..tail::end_of_path(self.text, start, from, self.rules.hosts);
+        let range = start..tail::end_of_path(self.text, start, from, self.options.hosts);
         (range.end > from).then_some(Match::without_host(range, from))
     }
 
     /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a hyphen, the number of a
     /// footnote, or a `+` at the start of a word. For a browser, `xhttp`, `foohttp` and `git+https` are schemes.
-    pub(super) fn is_apart(&self, before: &[u8]) -> bool {
+    pub(crate) fn is_apart(&self, before: &[u8]) -> bool {
         let after = |n: usize| before.iter().rev().nth(n);
         match before.last() {
             Some(b'-') => true,
@@ -141,7 +144,7 @@ impl Scanner<'_, Prose> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let text = self.text;
-        let from = match self.rules.userinfo() {
+        let from = match self.options.userinfo() {
             Userinfo::Link => from + userinfo_len(&text[from..]),
             Userinfo::Skip => from,
         };
@@ -150,7 +153,7 @@ impl Scanner<'_, Prose> {
                 let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
                 Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
-            _ => host_at(text, from, policy, &self.rules),
+            _ => host_at(text, from, policy, &self.options),
         };
         let (Ok(Host { run_end, .. }) | Err((_, run_end))) = &host;
         if self.byte(*run_end) == Some(b'%') {
@@ -179,7 +182,7 @@ impl Scanner<'_, Prose> {
         let text = self.text;
         let run_end = end_before(text, from, |at, c| c != '%' && !labels::is_in_run(text, at, c));
         let range = from..from + text[from..run_end].trim_end_matches('.').len();
-        let form = self.rules.hosts.read_escaped(&text[range.clone()], policy);
+        let form = self.options.hosts.read_escaped(&text[range.clone()], policy);
         let host = form.map(|form| Host { range, form, run_end, is_cut: false });
         host.ok_or((Reason::Escape, run_end))
     }
@@ -194,7 +197,7 @@ fn has_wide_port(behind: &str) -> bool {
 /// Returns whether the rest of a path follows the link behind an escape of LaTeX or roff, such as `\_`. What follows `\#` is
 /// only a fragment.
 #[inline]
-pub(super) fn is_escaped(text: &str, found: &Match) -> bool {
+pub(crate) fn is_escaped(text: &str, found: &Match) -> bool {
     let is_escape = |behind: &[u8]| match behind {
         [b'\\', mark, next, ..] => b"_-&%~".contains(mark) && next.is_ascii_alphanumeric(),
         _ => false,
@@ -222,7 +225,7 @@ fn starts_with_scheme(text: &str) -> bool {
 }
 
 /// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
-pub(super) fn refused_end(text: &str, from: usize) -> usize {
+pub(crate) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
             || Class::of(c).link_term() == LinkTerm::Hard

@@ -2,69 +2,64 @@
 //!
 //! These rules hold for [`BareDomains::Sure`](crate::BareDomains::Sure) alone. Each of them costs links that readers want.
 
-use percent_encoding::percent_decode_str;
-
 use crate::host::Split;
-use crate::refusal::{Reason, Why};
-use crate::rules::{Reading, counted};
+use crate::prose::words::labels::near;
+use crate::prose::words::lists::{self, is_one_letter_site};
 
 use super::candidate::Candidate;
 use super::facts::{
     ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, NO_UNDERSCORE, PATH, PORT, RARE, SINGLE, SITE, WORD,
 };
-use super::labels::near;
-use super::lists::{self, is_one_letter_site};
-use super::rule::{Rule, Table, rows};
-use super::{reasons, structure};
+use super::line::line;
+use super::row::{Rule, rows};
 
 /// Any evidence behind the host.
-const EVIDENCE: u16 = PATH | ANCHOR | PORT;
+pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
-/// Passes the rules to a macro, as [`domain_rules`](super::prudent::domain_rules). Each text of a row is read with
-/// `BareDomains::Sure`.
+/// Passes the rows to a macro: see [`rows`]. Each text of a row is read with `BareDomains::Sure`.
 macro_rules! sure_rules {
     ($with:ident ($($to:tt)*)) => {
         $with! {
             ($($to)*)
             0 => {
-                D3 "word" "a name whose ending is in capitals", "Dispatchers.IO" / "⸠Dispatchers.io⸡",
+                "D3.word.capitals" "a name whose ending is in capitals", "Dispatchers.IO" / "⸠Dispatchers.io⸡",
                     not(CLASSIC | LOWER) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase());
-                D3 "word" "two words, or a file with a part of it", "patients.read/write" / "⸠patients.de/write⸡",
+                "D3.word.extension" "two words, or a file with a part of it", "patients.read/write" / "⸠patients.de/write⸡",
                     only(EXTENSION | RARE) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic());
-                D3 "two-names" "names with a slash in between", "guitars.info/warn/error" / "⸠guitars.info/warn/2⸡",
+                "D3.two-names.words" "names with a slash in between", "guitars.info/warn/error" / "⸠guitars.info/warn/2⸡",
                     after("/:"), only(WORD) => is_word;
-                D3 "placeholder" "a template of a URL", "t.me/<name>" / "⸠t.me/name⸡",
+                "D3.placeholder.url" "a template of a URL", "t.me/<name>" / "⸠t.me/name⸡",
                     after("/?#:") => is_template;
-                D3 "package" "a label with its value", "example.io/role=a" / "⸠example.io/role?b=a⸡",
+                "D3.package.label-value" "a label with its value", "example.io/role=a" / "⸠example.io/role?b=a⸡",
                     after("/?#:") => is_label;
-                D3 "package" "a module with its version", "example.com/a@v1.2" / "⸠example.com/@a⸡",
+                "D3.package.version" "a module with its version", "example.com/a@v1.2" / "⸠example.com/@a⸡",
                     after("/?#:") => |it| it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@');
-                D3 "package" "a module", "import \"example.com/a\"" / "an \"⸠example.com/a⸡\"",
+                "D3.package.go-import" "a module", "import \"example.com/a\"" / "an \"⸠example.com/a⸡\"",
                     before("\""), after("/?#:") => is_import;
-                D3 "package" "an argument of a command", "$ go get example.com/a" / "let go, get ⸠example.com/a⸡" => is_argument;
-                D3 "glued" "a name behind a bracket", "(a)example.com" / "(a) ⸠example.com⸡", before(")]}") => |it| {
+                "D3.package.command" "an argument of a command", "$ go get example.com/a" / "let go, get ⸠example.com/a⸡" => is_argument;
+                "D3.glued.bracket" "a name behind a bracket", "(a)example.com" / "(a) ⸠example.com⸡", before(")]}") => |it| {
                     it.domain.head.ends_with([')', ']', '}'])
                 };
-                D3 "member" "an argument or an index", "show(example.com)" / "show (⸠example.com⸡)",
+                "D3.member.index" "an argument or an index", "show(example.com)" / "show (⸠example.com⸡)",
                     before("([") => |it| {
                         let before = it.domain.head.strip_suffix(['(', '[']);
                         before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
                     };
-                D3 "member" "a name that goes on", "progress.dev?.length" / "⸠progress.dev⸡?",
+                "D3.member.goes-on" "a name that goes on", "progress.dev?.length" / "⸠progress.dev⸡?",
                     after("?.{"), not(CLASSIC) => |it| goes_on(it.domain.rest);
             }
             EVIDENCE => {
-                D3 "member" "a name in quotation marks", "`example.dev`" / "`⸠example.de⸡`",
+                "D3.member.quoted" "a name in quotation marks", "`example.dev`" / "`⸠example.de⸡`",
                     before("\"'`("), after("\"'`)"), not(CLASSIC) => is_quoted;
-                D3 "member" "a member of something with an underscore in its name", "my_guitar.core.ai" / "⸠my-guitar.core.ai⸡",
+                "D3.member.underscore-any" "a member of something with an underscore in its name", "my_guitar.core.ai" / "⸠my-guitar.core.ai⸡",
                     not(SINGLE | NO_UNDERSCORE | CLASSIC) => |_| true;
-                D3 "member" "a type or a file with a member", "Disk.info" / "⸠disks.info⸡",
+                "D3.member.type" "a type or a file with a member", "Disk.info" / "⸠disks.info⸡",
                     not(LOWER), only(WORD) => |it| {
                         it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
                     };
-                D3 "member" "a member with a common name", "script.ar" / "⸠scripts.ar⸡",
+                "D3.member.object" "a member with a common name", "script.ar" / "⸠scripts.ar⸡",
                     not(DEEP), only(SITE) => |it| it.domain.split().tld != "io" && lists::OBJECTS.has(it.domain.split().last);
-                D3 "abbreviation" "an abbreviation", "lg.si" / "⸠l6.si⸡",
+                "D3.abbreviation.short" "an abbreviation", "lg.si" / "⸠l6.si⸡",
                     not(DEEP) => |it| is_short(it.domain.split());
             }
         }
@@ -72,36 +67,22 @@ macro_rules! sure_rules {
 }
 pub(crate) use sure_rules;
 
-type Test = fn(&Link<'_, '_>) -> bool;
+pub(crate) type Test = fn(&Link<'_, '_>) -> bool;
 
-static RULES: &[Rule<Test>] = sure_rules!(rows (rules Test));
-static TABLE: Table<Test> = Table::new(RULES);
-pub(super) const REASONS: &[Why] = sure_rules!(rows (reasons "3.1"));
-pub(super) const READINGS: &[Reading] = sure_rules!(rows (readings "3.1" true));
+pub(crate) const RULES: &[Rule<Test>] = sure_rules!(rows (rules Test));
 
 /// A bare domain with what follows it.
-struct Link<'a, 't> {
-    domain: &'a Candidate<'t>,
-    tail: &'a str,
-    after: &'a str,
+pub(crate) struct Link<'a, 't> {
+    pub(crate) domain: &'a Candidate<'t>,
+    /// Its path, query and fragment, decoded, so that the form for display is read in the same way, and the text behind these.
+    pub(crate) tail: &'a str,
+    pub(crate) after: &'a str,
 }
 
 impl Link<'_, '_> {
     fn path(&self) -> &str {
         self.tail.split(['?', '#']).next().unwrap_or_default()
     }
-}
-
-/// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
-/// fragment, and `after` the text behind it.
-pub(super) fn check(domain: &Candidate<'_>, tail: &str, after: &str) -> Result<(), Reason> {
-    // Decoded, so that the form for display is read in the same way.
-    let tail = percent_decode_str(tail).decode_utf8_lossy();
-    let link = Link { domain, tail: &tail, after };
-    let name = || (domain.facts(), domain.split().tld);
-    let seen = domain.evidence | if domain.labels.has_underscore() { 0 } else { NO_UNDERSCORE };
-    let held = TABLE.check(domain.beside(), seen, name, |test| test(&link));
-    held.map_err(|rule| Reason::Rule(reasons::OF_SURE + rule))
 }
 
 /// Returns whether the domain is between two quotation marks of one kind, perhaps with brackets inside, and its ending is a
@@ -137,7 +118,7 @@ fn is_label(it: &Link<'_, '_>) -> bool {
 
 /// Returns whether the domain with its path is alone in quotation marks in its line, as a module of Go.
 fn is_import(it: &Link<'_, '_>) -> bool {
-    let line = it.domain.head.strip_suffix('"').and_then(structure::line);
+    let line = it.domain.head.strip_suffix('"').and_then(line);
     let is_alone = line.is_some_and(|line| matches!(line.trim(), "" | "import"));
     is_alone && it.tail.starts_with('/') && it.after.starts_with('"')
 }
@@ -185,24 +166,4 @@ fn is_short(&Split { name, tld, .. }: &Split<'_>) -> bool {
 fn is_word(it: &Link<'_, '_>) -> bool {
     let is_words = it.tail.bytes().all(|b| b.is_ascii_alphabetic() || b == b'/');
     it.domain.split().tld.len() > 2 && it.tail.len() > 1 && is_words
-}
-
-#[cfg(all(test, feature = "suffixes"))]
-mod tests {
-    use super::*;
-    use crate::prose::rule::tests::check_examples;
-    use crate::{BareDomains, Finder};
-
-    #[test]
-    fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
-        let finder = Finder::new().bare_domains(BareDomains::Sure);
-        check_examples(&finder, REASONS, sure_rules!(rows(texts)));
-    }
-
-    #[test]
-    fn by_default_these_link() {
-        for [text, _] in sure_rules!(rows(texts)) {
-            assert!(Finder::new().links(text).next().is_some(), "{text}");
-        }
-    }
 }

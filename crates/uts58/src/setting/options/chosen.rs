@@ -12,7 +12,7 @@ use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Rules {
+pub(crate) struct Options {
     pub(crate) hosts: HostData,
     pub(crate) bare_domains: BareDomains,
     pub(crate) bare_ips: BareIps,
@@ -24,7 +24,7 @@ pub(crate) struct Rules {
     pub(crate) also: Also,
 }
 
-impl Rules {
+impl Options {
     /// Those that a finder starts with which has this data.
     pub(crate) const fn new(hosts: HostData, bare_domains: BareDomains) -> Self {
         Self {

@@ -23,7 +23,7 @@ pub enum Spoofs {
     /// shows it in ASCII.
     Reject,
     /// The label is shown in its ASCII form, `xn--…`. Where that does not help, as for `paypaI`, which is ASCII and
-    /// looks like a [protected](crate::host::spoof::Protected) name, a program should not link its host.
+    /// looks like a [protected](crate::spoof::Protected) name, a program should not link its host.
     ///
     /// This is the default, as in browsers: nobody mistakes `xn--…` for a bank, and legitimate names
     /// that mix scripts keep their links.
@@ -61,7 +61,7 @@ pub enum SpoofKind {
     /// It has a combining mark that names do not use on that letter, that is invisible there, or that
     /// stands on top of others (UTS #39 section 5.4).
     Mark,
-    /// It looks like a name that is [protected](crate::host::spoof::Protected).
+    /// It looks like a name that is [protected](crate::spoof::Protected).
     Imitation,
 }
 

@@ -3,11 +3,16 @@
 //! A rule states which bytes it needs beside the name that it is about. From these, its table computes which rules are left
 //! for a text, so that no second place lists them. A debug build checks that no other rule holds.
 
+use crate::reason::Reason;
+
 use super::facts::{KINDS, OF_NAMES};
 
 /// A rule: when a text is no link. `T` is the test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule<T> {
+    number: u8,
+    /// The facts of its group.
+    group: u16,
     before: Bytes,
     behind: Bytes,
     after: Bytes,
@@ -19,24 +24,34 @@ pub(crate) struct Rule<T> {
 
 impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
-    pub(super) const fn new(spared: u16, test: T) -> Self {
+    pub(crate) const fn new(spared: u16, test: T) -> Self {
         let (before, behind, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self { before, behind, after, starts: u32::MAX, endings: &[], spared, test }
+        Self {
+            number: 0,
+            group: spared,
+            before,
+            behind,
+            after,
+            starts: u32::MAX,
+            endings: &[],
+            spared,
+            test,
+        }
     }
 
     /// It needs one of these characters directly before the name.
-    pub(super) const fn before(self, chars: &str) -> Self {
+    pub(crate) const fn before(self, chars: &str) -> Self {
         Self { before: Bytes::of(chars), ..self }
     }
 
     /// It needs one of these characters before what may stand between it and the name: for a domain, a space.
-    pub(super) const fn behind(self, chars: &str) -> Self {
+    pub(crate) const fn behind(self, chars: &str) -> Self {
         let before = if self.before.0 == Bytes::ANY.0 { Bytes::NONE } else { self.before };
         Self { before, behind: Bytes::of(chars), ..self }
     }
 
     /// It needs the end of one of these words before the name, with or without a space.
-    pub(super) const fn marks(self, words: &[&str]) -> Self {
+    pub(crate) const fn marks(self, words: &[&str]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < words.len() {
             set |= match words[at].as_bytes() {
@@ -49,28 +64,37 @@ impl<T: Copy> Rule<T> {
     }
 
     /// It needs one of these characters directly after the name.
-    pub(super) const fn after(self, chars: &str) -> Self {
+    pub(crate) const fn after(self, chars: &str) -> Self {
         Self { after: Bytes::of(chars), ..self }
     }
 
     /// It is only about names with one of these [`initials`].
-    pub(super) const fn starts(self, starts: u32) -> Self {
+    pub(crate) const fn starts(self, starts: u32) -> Self {
         Self { starts, ..self }
     }
 
     /// It is only about names whose last label is one of these.
-    pub(super) const fn endings(self, endings: &'static [&'static str]) -> Self {
+    pub(crate) const fn endings(self, endings: &'static [&'static str]) -> Self {
         Self { endings, ..self }
     }
 
     /// These facts rule it out too.
-    pub(super) const fn not(self, facts: u16) -> Self {
+    pub(crate) const fn not(self, facts: u16) -> Self {
         Self { spared: self.spared | facts, ..self }
     }
 
     /// It is only about names with these kinds of endings.
-    pub(super) const fn only(self, kinds: u16) -> Self {
+    pub(crate) const fn only(self, kinds: u16) -> Self {
         self.not(KINDS & !kinds)
+    }
+
+    /// Returns whether one of these facts rules it out.
+    pub(crate) const fn is_spared_by(&self, facts: u16) -> bool {
+        self.spared & facts != 0
+    }
+
+    pub(crate) const fn reason(&self) -> Reason {
+        Reason::Rule(self.number)
     }
 
     /// Returns whether it depends on the name, and not only on what stands beside it.
@@ -79,53 +103,27 @@ impl<T: Copy> Rule<T> {
     }
 }
 
-/// Makes one thing for each row of a table: a rule, the reason that it gives, what the documentation says of it, its two texts
-/// (one that it refuses, and one that differs in what it names, with `⸠…⸡` around what links in it), or a line of a list in
-/// Markdown.
+/// Makes one thing for each row: a rule, what the documentation says of it, or a line of a list in Markdown. The section is the
+/// one of UTS #58 from which the rules differ, and the last value says whether only a finder that is to be sure has them.
+///
+/// A row has its id, which is the name of a row of the documentation, a code and a name; what the text is mistaken for; a text that
+/// reads so, and one that differs in what makes it so, with `⸠…⸡` around what links in it; what it needs beside the name; and the
+/// test. Each group of rows starts with the facts that rule them out.
 macro_rules! rows {
     ((rules $test:ty) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
+        $($id:literal $text:literal, $case:tt / $near:literal $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
         &[$($(Rule::<$test>::new($spared, $holds)$(.$need($value))*,)+)+]
     };
-    ((reasons $section:literal) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        &[$($(Why {
-            row: Some(stringify!($row)),
-            section: Some($section),
-            code: $code,
-            text: concat!("this reads as ", $text),
-        },)+)+]
-    };
     ((readings $section:literal $is_sure:literal) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
+        $($id:literal $text:literal, $case:tt / $near:literal $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
-        &[$($(Reading {
-            row: stringify!($row),
-            section: $section,
-            code: $code,
-            text: $text,
-            case: $example,
-            near: $near,
-            is_sure: $is_sure,
-            places: counted!($example),
-        },)+)+]
-    };
-    ((texts) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        &[$($([$example, $near],)+)+]
+        &[$($(Reading::new($id, $section, $text, [$case, $near], $is_sure),)+)+]
     };
     ((list) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:tt / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
+        $($id:literal $text:literal, $case:tt / $near:literal $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
-        concat!($($("- ", $text, " (`", $code, "`, ", counted!($example), "): `", $example, "`; not `", $near, "`\n",)+)+)
+        concat!($($("- ", $text, " (`", $id, "`): `", $case, "`; not `", $near, "`\n",)+)+)
     };
 }
 pub(crate) use rows;
@@ -157,7 +155,7 @@ const fn index(byte: u8) -> usize {
 }
 
 /// Returns ASCII characters as bits, the same for both cases of a letter. Other characters may have the same bit.
-pub(super) const fn initials(chars: &str) -> u32 {
+pub(crate) const fn initials(chars: &str) -> u32 {
     let (mut set, mut at) = (0, 0);
     while at < chars.len() {
         set |= 1 << initial(chars.as_bytes()[at]);
@@ -172,27 +170,30 @@ const fn initial(byte: u8) -> usize {
 
 /// The bytes beside a name, 0 at an end of the text, and its first one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beside {
-    pub(super) before: u8,
-    pub(super) behind: u8,
-    pub(super) start: u8,
-    pub(super) after: u8,
+pub(crate) struct Beside {
+    pub(crate) before: u8,
+    pub(crate) behind: u8,
+    pub(crate) start: u8,
+    pub(crate) after: u8,
 }
 
 impl Beside {
     /// The bytes at the ends of these texts: two before the name, itself, and what follows it.
     #[inline]
-    pub(super) fn of(before: &str, behind: &str, name: &str, after: &str) -> Self {
+    pub(crate) fn of(before: &str, behind: &str, name: &str, after: &str) -> Self {
         let last = |text: &str| text.as_bytes().last().copied().unwrap_or(0);
         let first = |text: &str| text.as_bytes().first().copied().unwrap_or(0);
         Self { before: last(before), behind: last(behind), start: first(name), after: first(after) }
     }
 }
 
-/// The rules of a trigger in their order, at most 127: the first one that holds gives the reason.
+/// The rules of a trigger, at most 127: the first one that holds gives the reason.
 #[derive(Debug)]
-pub(super) struct Table<T: 'static> {
-    rules: &'static [Rule<T>],
+pub(crate) struct Table<T, const N: usize> {
+    /// The number of the first one. The others follow in the order in which they are listed.
+    first: u8,
+    /// In the order in which they are asked.
+    rules: [Rule<T>; N],
     before: Left,
     behind: Left,
     after: Left,
@@ -202,6 +203,16 @@ pub(super) struct Table<T: 'static> {
     starts: [u128; 32],
     facts: [[u128; 16]; 4],
     initials: [u128; 32],
+}
+
+/// How many rules these kinds have.
+pub(crate) const fn count<T>(kinds: &[&[Rule<T>]]) -> usize {
+    let (mut len, mut kind) = (0, 0);
+    while kind < kinds.len() {
+        len += kinds[kind].len();
+        kind += 1;
+    }
+    len
 }
 
 /// The rules that each byte leaves, as bits. Most bytes leave the same, so this is what has a number, and not the byte.
@@ -234,8 +245,27 @@ impl Left {
     }
 }
 
-impl<T: Copy> Table<T> {
-    pub(super) const fn new(rules: &'static [Rule<T>]) -> Self {
+impl<T: Copy, const N: usize> Table<T, N> {
+    /// Puts rules of some kinds in one table, group by group. `first` is the number of the first one.
+    pub(crate) const fn new(first: u8, groups: &[u16], kinds: &[&[Rule<T>]]) -> Self {
+        let (mut rules, mut len, mut group) = ([kinds[0][0]; N], 0, 0);
+        while group < groups.len() {
+            let (mut kind, mut number) = (0, first);
+            while kind < kinds.len() {
+                let mut at = 0;
+                while at < kinds[kind].len() {
+                    let rule = kinds[kind][at];
+                    if rule.group == groups[group] {
+                        rules[len] = Rule { number, ..rule };
+                        len += 1;
+                    }
+                    (at, number) = (at + 1, number + 1);
+                }
+                kind += 1;
+            }
+            group += 1;
+        }
+        assert!(len == N, "a rule is in none of the groups");
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
         let (mut starts, mut facts, mut initials) = ([0; 32], [[0; 16]; 4], [0; 32]);
@@ -261,25 +291,30 @@ impl<T: Copy> Table<T> {
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { rules, before, behind, after, asking, starts, facts, initials }
+        Self { first, rules, before, behind, after, asking, starts, facts, initials }
     }
 
-    /// Returns whether one of these facts rules out the rule with a number.
-    pub(super) fn is_spared(&self, rule: u8, facts: u16) -> bool {
-        self.rules.get(usize::from(rule)).is_some_and(|rule| rule.spared & facts != 0)
+    /// The number behind the last one.
+    pub(crate) const fn end(&self) -> u8 {
+        self.first + N as u8
     }
 
-    /// Checks that no rule holds, and returns the number of the first one that does. `seen` is what is known without a look at
+    /// Returns whether one of these rules gives this reason.
+    pub(crate) fn gives(&self, why: Reason) -> bool {
+        matches!(why, Reason::Rule(number) if (self.first..self.end()).contains(&number))
+    }
+
+    /// Checks that no rule holds, and returns the first one that does. `seen` is what is known without a look at
     /// the name, of the first four facts. `name` gives what that shows, with its last label, once a rule is left that depends
     /// on it.
     #[inline(always)]
-    pub(super) fn check<'t>(
+    pub(crate) fn check<'t>(
         &self,
         Beside { before, behind, start, after }: Beside,
         seen: u16,
         name: impl Fn() -> (u16, &'t str),
         holds: impl Fn(&T) -> bool,
-    ) -> Result<(), u8> {
+    ) -> Result<(), &Rule<T>> {
         let beside = (self.before.by(before) | self.behind.by(behind))
             & self.after.by(after)
             & self.starts[initial(start)];
@@ -292,7 +327,7 @@ impl<T: Copy> Table<T> {
             let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
             self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
         };
-        debug_assert_eq!(by_name(seen & !beside), None, "a rule states the bytes that it needs");
+        debug_assert!(by_name(seen & !beside).is_none(), "a rule states the bytes that it needs");
         let left = seen & beside;
         // Those before the first one that depends on the name.
         let asking = left & self.asking;
@@ -311,14 +346,14 @@ impl<T: Copy> Table<T> {
     }
 
     #[inline(always)]
-    fn first(&self, left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<u8> {
+    fn first(&self, left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<&Rule<T>> {
         // In halves, each of which is one register.
         for (mut half, start) in [(left as u64, 0), ((left >> 64) as u64, 64)] {
             while half != 0 {
-                let at = start + half.trailing_zeros();
                 // In a debug build, bits that stand for no rule are left too.
-                if holds(self.rules.get(at as usize)?) {
-                    return Some(at as u8);
+                let rule = self.rules.get(start + half.trailing_zeros() as usize)?;
+                if holds(rule) {
+                    return Some(rule);
                 }
                 half &= half - 1;
             }
@@ -343,50 +378,5 @@ const fn mark<const N: usize>(sets: &mut [u128; N], of: u128, bit: u128) {
     while at < N {
         sets[at] |= if of >> at & 1 == 1 { bit } else { 0 };
         at += 1;
-    }
-}
-
-#[cfg(all(test, feature = "suffixes"))]
-pub(super) mod tests {
-    use alloc::format;
-    use alloc::string::String;
-    use alloc::vec::Vec;
-
-    use crate::refusal::Why;
-    use crate::{BareDomains, Finder};
-
-    /// Checks that the example of each rule is refused by it, and that what differs from that links. A `⏎` stands for the
-    /// end of a line.
-    pub(crate) fn check_examples(finder: &Finder, reasons: &'static [Why], texts: &[[&str; 2]]) {
-        let mut wrong = Vec::new();
-        for (why, texts) in reasons.iter().zip(texts) {
-            let [text, near] = texts.map(|text| text.replace('⏎', "\n"));
-            let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
-            if !given.iter().any(|given| given.0.why() == why)
-                || finder.links(&text).next().is_some()
-            {
-                wrong.push(format!("{text}: {why:?}, not {given:?}"));
-            }
-            let all = Finder::new().bare_domains(BareDomains::All);
-            let is_name = why.row == Some("D3") && why.code != "host";
-            if is_name && all.links(&text).next().is_none() {
-                wrong.push(format!("{text}: this is no domain"));
-            }
-            let have = marked(finder, &near.replace(['⸠', '⸡'], ""));
-            if have != near || !near.contains('⸠') {
-                wrong.push(format!("{near}: {have}"));
-            }
-        }
-        assert!(wrong.is_empty(), "{wrong:#?}");
-    }
-
-    fn marked(finder: &Finder, text: &str) -> String {
-        let (mut marked, mut at) = (String::new(), 0);
-        for link in finder.links(text) {
-            let range = link.range();
-            marked.extend([&text[at..range.start], "⸠", &text[range.clone()], "⸡"]);
-            at = range.end;
-        }
-        marked + &text[at..]
     }
 }

@@ -14,12 +14,12 @@ use super::lists::{ENGLISH, FRENCH, INDONESIAN, POLISH, SPANISH};
 const WINDOW: usize = 128;
 
 /// Returns whether the text is French rather than Spanish or Catalan.
-pub(super) fn is_french(text: &str) -> bool {
+pub(crate) fn is_french(text: &str) -> bool {
     balance(window(text), |word| FRENCH.has(word), |word| SPANISH.has(word)).is_gt()
 }
 
 /// Returns whether the text is Polish rather than another language.
-pub(super) fn is_polish(text: &str) -> bool {
+pub(crate) fn is_polish(text: &str) -> bool {
     let text = window(text);
     let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
     let is_letter = |c| matches!(c, 'ą' | 'ę' | 'ł' | 'ń' | 'ś' | 'ź' | 'ż' | 'Ł' | 'Ś' | 'Ż');
@@ -28,7 +28,7 @@ pub(super) fn is_polish(text: &str) -> bool {
 }
 
 /// Returns whether the text is Indonesian rather than English.
-pub(super) fn is_indonesian(text: &str) -> bool {
+pub(crate) fn is_indonesian(text: &str) -> bool {
     balance(window(text), |word| INDONESIAN.has(word), |word| ENGLISH.has(word)).is_gt()
 }
 

@@ -8,13 +8,13 @@ use crate::host::HostData;
 use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Rules {
+pub(crate) struct Options {
     pub(crate) hosts: HostData,
     pub(crate) local_hosts: LocalHosts,
     pub(crate) also: Also,
 }
 
-impl Rules {
+impl Options {
     pub(crate) const fn new(hosts: HostData, _: BareDomains) -> Self {
         Self { hosts, local_hosts: LocalHosts::Private, also: Also }
     }

@@ -1,4 +1,4 @@
-//! The settings of detection, and the [`Rules`] in which [`Finder`](crate::Finder) collects them.
+//! The settings of detection, and the [`Options`] in which [`Finder`](crate::Finder) collects them.
 
 #[cfg(feature = "idna")]
 mod chosen;
@@ -8,9 +8,9 @@ mod fixed;
 use crate::host::HostData;
 
 #[cfg(feature = "idna")]
-pub(crate) use chosen::{Also, Rules};
+pub(crate) use chosen::{Also, Options};
 #[cfg(not(feature = "idna"))]
-pub(crate) use fixed::{Also, Rules};
+pub(crate) use fixed::{Also, Options};
 
 /// Which domains without a scheme become links. For a finder without the public suffixes, such as
 /// [`Finder::without_suffixes`](crate::Finder::without_suffixes), [`Sure`](Self::Sure), [`Prudent`](Self::Prudent)

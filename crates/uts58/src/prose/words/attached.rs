@@ -7,7 +7,7 @@ use super::{labels, lists};
 
 /// What shows that a host is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lead {
+pub(crate) enum Lead {
     /// A scheme, an `@` or `www.`.
     Explicit,
     Bare,
@@ -15,7 +15,7 @@ pub(super) enum Lead {
 
 /// Returns whether the last label of the ASCII host at byte `start` may end with part of the sentence. Few do.
 #[inline]
-pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
+pub(crate) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
     let bytes = text.as_bytes();
     let label = &bytes[start + labels.last..start + labels.len];
     bytes.get(run_end) == Some(&b':') || !label.iter().all(u8::is_ascii_lowercase)
@@ -25,7 +25,7 @@ pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end
 /// URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
 /// (`https://example.com_`).
 #[inline]
-pub(super) fn before_ending(
+pub(crate) fn before_ending(
     text: &str,
     start: usize,
     labels: &Labels,
@@ -86,7 +86,7 @@ fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
 }
 
 /// Returns whether the text behind a word shows that the word is a part of a host or an address.
-pub(super) fn is_joined(rest: &str) -> bool {
+pub(crate) fn is_joined(rest: &str) -> bool {
     rest.starts_with(['/', '@', '%', '#'])
         || rest.starts_with(['.', ':', '=']) && char_at(rest, 1).is_some_and(|c| !c.is_whitespace())
 }

@@ -4,12 +4,12 @@
 
 use crate::unicode::{is_one_of, starts_with};
 
-use super::endings;
+use crate::prose::endings;
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
         $(#[$doc])*
-        pub(super) static $name: Words<{ count($list) }> = Words::new($list);
+        pub(crate) static $name: Words<{ count($list) }> = Words::new($list);
     )+};
 }
 
@@ -152,14 +152,14 @@ words! {
 
 /// How sure it must be that names with an ending are sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Threshold {
+pub(crate) enum Threshold {
     Prudent,
     Sure,
 }
 
 /// What a top-level domain says about a bare domain that ends with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TldKind {
+pub(crate) enum TldKind {
     /// It makes any name before it a site: `163.com`.
     Classic,
     /// People use it for sites.
@@ -226,7 +226,7 @@ fn list_of(ending: &str) -> Option<u8> {
 }
 
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
-pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
+pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
     // Fast path: most sites have one of these.
     match tld {
         "com" | "net" | "org" => return TldKind::Classic,
@@ -256,21 +256,21 @@ pub(super) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
 }
 
 /// Returns whether `name.tld`, where `name` is one letter, is a well-known site.
-pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
+pub(crate) fn is_one_letter_site(name: &str, tld: &str) -> bool {
     [("g", "co"), ("t", "co"), ("t", "me"), ("x", "ai")]
         .iter()
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
 /// Returns whether a name ends with a Chinese function word that another word follows. Short ones may be a name: `美的`.
-pub(super) fn ends_in_function_word(name: &str) -> bool {
+pub(crate) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()
         && name.ends_with(|c| is_one_of(c, "的是了个個带帶責责在和为為到至给給用从從向"))
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.
-pub(super) struct Words<const N: usize> {
+pub(crate) struct Words<const N: usize> {
     words: [u128; N],
     /// A bit for each length of a word, and for each letter that one starts with.
     lengths: u32,
@@ -296,13 +296,13 @@ impl<const N: usize> Words<N> {
     }
 
     #[inline]
-    pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
+    pub(crate) fn has(&self, word: impl AsRef<[u8]>) -> bool {
         let word = word.as_ref();
         self.may_have(word) && self.has_key(key(word))
     }
 
-    /// The [`initials`](super::rule::initials) of its words.
-    pub(super) const fn initials(&self) -> u32 {
+    /// The [`initials`](crate::prose::rules::row::initials) of its words.
+    pub(crate) const fn initials(&self) -> u32 {
         self.initials
     }
 

@@ -4,27 +4,31 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{MAILTO, ends_with_mailto};
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
-use crate::refusal::Reason;
-use crate::setting::rules::Emails;
+use crate::reason::Reason;
+use crate::setting::options::Emails;
 use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
-use super::address::{self, Address, scheme_of};
+use crate::prose::rules::address::{Address, scheme_of};
+use crate::prose::rules::check_address;
+use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
+use crate::prose::words::lists;
+use crate::prose::{reasons, tail};
+
+use super::Prose;
 use super::host::host_at;
-use super::labels::{MAX_CONTEXT, MAX_WORD};
-use super::{Prose, labels, lists, reasons, tail};
 
 impl Scanner<'_, Prose> {
     /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
-    pub(super) fn address(&self, at: usize) -> Attempt {
+    pub(crate) fn address(&self, at: usize) -> Attempt {
         let after = at + 1;
         if !self.byte(after).is_some_and(Prose::may_start_label) {
             return Err((Reason::Punctuation, after));
         }
-        let policy = match self.rules.emails() {
+        let policy = match self.options.emails() {
             Emails::Private => HostPolicy::Mail,
             Emails::Link | Emails::Skip => HostPolicy::Registrable,
         };
-        let host = host_at(self.text, after, policy, &self.rules)?;
+        let host = host_at(self.text, after, policy, &self.options)?;
         let end = host.run_end;
         self.address_at(at, host).map_err(|why| (why, end))
     }
@@ -50,7 +54,7 @@ impl Scanner<'_, Prose> {
             rest: &text[host.range.end..],
             has_mailto: mailto.is_some(),
         };
-        address::check(&address, self.rules.hosts)?;
+        check_address(&address, self.options.hosts)?;
         // `_anna@example.com_` (row D7)
         let mark = self.byte(host.range.end).filter(|&b| mailto.is_none() && b == b'_');
         let marks = local.bytes().take_while(|&b| Some(b) == mark).count();
@@ -60,7 +64,7 @@ impl Scanner<'_, Prose> {
         }
         let mut found = host.address(mailto.unwrap_or(body), body);
         if mailto.is_some() && self.byte(found.tail) == Some(b'?') {
-            found.range.end = tail::end(text, found.range.start, found.tail, self.rules.hosts);
+            found.range.end = tail::end(text, found.range.start, found.tail, self.options.hosts);
         }
         Ok(found)
     }

@@ -6,14 +6,15 @@ use crate::find::is_www;
 use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
+use crate::prose::tail;
+use crate::prose::tail::sentence::{self, SoFar};
+
 use super::facts;
-use super::lists::{SECOND_LEVELS, Threshold, TldKind, tld_kind};
-use super::rule::Beside;
-use super::tail;
-use super::tail::sentence::{self, SoFar};
+use super::row::Beside;
+use crate::prose::words::lists::{SECOND_LEVELS, Threshold, TldKind, tld_kind};
 
 /// Returns what follows the host that ends at byte `at`, as evidence that a site is meant: a fact, or none.
-pub(super) fn evidence_after(text: &str, at: usize) -> u16 {
+pub(crate) fn evidence_after(text: &str, at: usize) -> u16 {
     let next = || char_at(text, at + 1);
     let is_include = |c: char| {
         let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
@@ -34,24 +35,27 @@ struct Name<'t> {
     is_plain: bool,
 }
 
+/// What a rule asks of a bare domain.
+pub(crate) type Test = fn(&Candidate<'_>) -> bool;
+
 /// A bare domain and the text around it.
-pub(super) struct Candidate<'t> {
+pub(crate) struct Candidate<'t> {
     /// The text before it.
-    pub(super) head: &'t str,
-    pub(super) host: &'t str,
+    pub(crate) head: &'t str,
+    pub(crate) host: &'t str,
     /// The text after it and its final full stop.
-    pub(super) rest: &'t str,
+    pub(crate) rest: &'t str,
     is_www: bool,
     /// What follows it; `www.` counts as much as a path.
-    pub(super) evidence: u16,
-    pub(super) labels: &'t Labels,
-    pub(super) threshold: Threshold,
+    pub(crate) evidence: u16,
+    pub(crate) labels: &'t Labels,
+    pub(crate) threshold: Threshold,
     /// Its name, once a rule asks.
     name: OnceCell<Name<'t>>,
 }
 
 impl<'t> Candidate<'t> {
-    pub(super) fn new(
+    pub(crate) fn new(
         (head, host, rest): (&'t str, &'t str, &'t str),
         labels: &'t Labels,
         evidence: u16,
@@ -78,22 +82,27 @@ impl<'t> Candidate<'t> {
         })
     }
 
-    pub(super) fn split(&self) -> &Split<'t> {
+    pub(crate) fn split(&self) -> &Split<'t> {
         &self.name().split
     }
 
-    pub(super) fn kind(&self) -> TldKind {
+    pub(crate) fn kind(&self) -> TldKind {
         self.name().kind
     }
 
     /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
     #[inline]
-    pub(super) fn beside(&self) -> Beside {
+    pub(crate) fn beside(&self) -> Beside {
         Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.host, self.rest)
     }
 
+    /// What is known of it without a look at its name, as bits.
+    pub(crate) fn seen(&self) -> u16 {
+        self.evidence | if self.labels.has_underscore() { 0 } else { facts::NO_UNDERSCORE }
+    }
+
     /// What its name shows, as bits.
-    pub(super) fn facts(&self) -> u16 {
+    pub(crate) fn facts(&self) -> u16 {
         let kind = match self.kind() {
             TldKind::Classic => facts::CLASSIC,
             TldKind::Site => facts::SITE,
@@ -108,17 +117,17 @@ impl<'t> Candidate<'t> {
     }
 
     /// The text before it, without one space.
-    pub(super) fn unspaced(&self) -> &'t str {
+    pub(crate) fn unspaced(&self) -> &'t str {
         self.head.strip_suffix(' ').unwrap_or(self.head)
     }
 
     /// Whether more than one label stands before the top-level domain.
-    pub(super) fn has_more(&self) -> bool {
+    pub(crate) fn has_more(&self) -> bool {
         self.split().first.len() < self.split().name.len()
     }
 
     /// Returns the rest if it may show that the host is code. A host with `www.` is not code.
-    pub(super) fn code(&self) -> &'t [u8] {
+    pub(crate) fn code(&self) -> &'t [u8] {
         if self.is_www { b"" } else { self.rest.as_bytes() }
     }
 }

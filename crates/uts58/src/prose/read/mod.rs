@@ -1,0 +1,140 @@
+//! What is at a trigger: a URL, a domain or an address. This is the judge of prose.
+
+pub(crate) mod domain;
+pub(crate) mod email;
+pub(crate) mod host;
+mod unlisted;
+mod url;
+
+use crate::find::scanner::Attempt;
+use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
+use crate::host::HostData;
+use crate::reason::Reason;
+use crate::unicode::Class;
+
+use super::words::labels;
+use super::{reasons, rules, tail};
+
+/// The judge of [`Finder::new`](crate::Finder::new).
+#[derive(Clone, Debug)]
+pub(crate) enum Prose {}
+
+impl Stops for Prose {
+    #[inline(always)]
+    fn is_wide(byte: u8, next: u8, third: u8) -> bool {
+        is_stop(byte, next, third)
+    }
+
+    #[inline]
+    fn is_trigger(text: &[u8], stop: usize) -> bool {
+        may_end_label(text, stop)
+    }
+}
+
+impl Judge for Prose {
+    #[inline]
+    fn may_start_label(byte: u8) -> bool {
+        byte >= 128 || Class::of_ascii(byte).has(Class::HOST_IDNA)
+    }
+
+    fn url(scanner: &mut Scanner<'_, Self>, colon: usize) -> Attempt {
+        scanner.try_url(colon)
+    }
+
+    fn domain(scanner: &mut Scanner<'_, Self>, dot: usize) -> Attempt {
+        scanner.try_domain(dot)
+    }
+
+    fn wide_domain(scanner: &mut Scanner<'_, Self>, stop: usize) -> Attempt {
+        scanner.try_wide_domain(stop)
+    }
+
+    fn address(scanner: &Scanner<'_, Self>, at: usize) -> Attempt {
+        scanner.address(at)
+    }
+
+    fn behind_host(
+        scanner: &Scanner<'_, Self>,
+        kind: LinkKind,
+        start: usize,
+        end: usize,
+    ) -> Result<usize, Reason> {
+        scanner.behind_host(kind, start, end)
+    }
+
+    fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+        tail::port_end(text, from)
+    }
+
+    #[inline(always)]
+    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
+        tail::end(text, start, from, hosts)
+    }
+}
+
+impl Scanner<'_, Prose> {
+    /// Returns the next attempt, for people: that nobody can register such a domain says more than what else it reads as.
+    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+        let (trigger, outcome) = self.next_attempt()?;
+        let is_none = || {
+            let end = labels::ascii_end(self.text, trigger);
+            let label = self.text[trigger..end].trim_end_matches('.').rsplit('.').next();
+            let label = label.filter(|label| !label.is_empty());
+            let is_whole = self.byte(end).is_none_or(|b| b.is_ascii());
+            is_whole && label.is_some_and(|label| !self.options.hosts.is_plausible_tld(label))
+        };
+        Some(match outcome {
+            Err(why) if rules::doubts_site(why) && is_none() => (trigger, Err(Reason::Suffix)),
+            outcome => (trigger, outcome),
+        })
+    }
+
+    /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
+    /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
+    /// the link would lead elsewhere.
+    #[inline(never)]
+    fn behind_host(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, Reason> {
+        if kind == LinkKind::Url || is_www(&self.text[start..]) {
+            let mut behind = self.text[end..].chars();
+            let mark = behind.next().unwrap_or_default();
+            let behind = behind.as_str();
+            let is_closed = self.text[..start].ends_with(mark);
+            let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
+            match mark {
+                ':' if tail::names_port(behind) => return Err(reasons::NO_PORT),
+                '+' | '~' if is_closed || tail::starts_url(behind) => {}
+                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
+                // Browsers read it as a full stop.
+                '\u{2024}' if !goes_on(behind) => {}
+                '+' | '~' | '\u{2024}' => return Err(reasons::LONGER),
+                c if c.is_ascii_alphanumeric() => return Err(reasons::LONGER),
+                _ => {}
+            }
+        }
+        let port_end = tail::port_end(self.text, end)?;
+        let port = self.text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
+        match port {
+            Some(port) if kind == LinkKind::Domain && tail::is_bad_port(port) => {
+                Err(reasons::BAD_PORT)
+            }
+            _ => Ok(port_end),
+        }
+    }
+}
+
+/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (row D7).
+#[inline(always)]
+fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+    (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
+}
+
+/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
+/// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
+/// a U+3002 must end like this.
+fn may_end_label(bytes: &[u8], stop: usize) -> bool {
+    (2..=5).any(|letters| {
+        let end = stop + 3 + 3 * letters;
+        let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
+        is_end && (1..=letters).all(|n| bytes[stop + 3 * n] >= 0xE0)
+    })
+}

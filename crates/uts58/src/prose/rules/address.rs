@@ -1,0 +1,155 @@
+//! Rows D8 and D9: what an address is a part of, or what else has its form, in any text.
+
+use crate::find::scheme::joins_scheme;
+use crate::prose::words::labels::{self, MAX_WORD};
+use crate::prose::words::lists;
+use crate::unicode::{has, is_alphanumeric, is_link_email};
+
+use super::row::{Rule, rows};
+use super::sentence;
+
+/// An address and the text around it.
+pub(crate) struct Address<'t> {
+    pub(crate) text: &'t str,
+    /// Where the last link ends.
+    pub(crate) floor: usize,
+    /// Where what may be a local part starts, and where it starts without punctuation.
+    pub(crate) start: usize,
+    pub(crate) body: usize,
+    pub(crate) local: &'t str,
+    /// How many digits it has.
+    pub(crate) digits: usize,
+    pub(crate) host: &'t str,
+    pub(crate) rest: &'t str,
+    pub(crate) has_mailto: bool,
+}
+
+impl<'t> Address<'t> {
+    /// The text before its local part and the punctuation before that.
+    pub(super) fn head(&self) -> &'t str {
+        &self.text[self.floor..self.start]
+    }
+
+    /// The text directly before its local part.
+    pub(super) fn lead(&self) -> &'t str {
+        &self.text[self.floor..self.body]
+    }
+
+    /// The word of characters of Link_Email before it, and the text before that.
+    fn word(&self) -> (&'t [u8], &'t [u8]) {
+        let head = self.head().as_bytes();
+        let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
+        let len = head.iter().rev().take(MAX_WORD).take_while(is_part).count();
+        let (before, word) = head.split_at(head.len() - len);
+        (word, before)
+    }
+
+    pub(super) fn starts_with_digit(&self) -> bool {
+        self.local.starts_with(|c: char| c.is_ascii_digit())
+    }
+}
+
+/// It follows a `mailto:`.
+pub(crate) const MAILTO: u16 = 1;
+/// The local part has no digit.
+pub(crate) const NO_DIGITS: u16 = 1 << 1;
+
+pub(crate) type Test = fn(&Address<'_>) -> bool;
+
+/// Passes the rows for addresses in any text to a macro: see [`rows`]. `before` is what touches the local part,
+/// `behind` what precedes the punctuation before it.
+macro_rules! address_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            MAILTO => {
+                "D8.local-tail.path" "the end of a path", "a/b@example.com" / "⸠a@example.com⸡/⸠b@example.com⸡",
+                    behind("/") => |it| it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0);
+                "D8.local-tail.word" "the end of a longer word", "user#1@example.com" / "user ⸠1@example.com⸡",
+                    before("+"), behind("!?#%^$") => |it| {
+                        it.lead().ends_with('+')
+                            || it.head().ends_with('#')
+                            || it.head().ends_with(['!', '?', '%', '^', '$'])
+                                && it.word().0.iter().any(u8::is_ascii_alphanumeric)
+                    };
+                "D8.local-tail.rewritten" "an address that a program rewrote",
+                    "prvs=0123=anna@example.com" / "to=⸠anna@example.com⸡",
+                    behind("=") => is_rewritten;
+                "D8.local-tail.hostmask" "the user of a hostmask", "~anna@example.com" / "~~⸠anna@example.com⸡",
+                    before("~") => |it| it.lead().ends_with('~') && !it.lead().ends_with("~~");
+                "D8.local-tail.variable" "a variable", "$USER@example.com" / "$ ⸠USER@example.com⸡",
+                    before("$") => |it| it.lead().ends_with('$');
+                "D8.local-tail.masked" "the end of a masked address", "jo***s@example.com" / "***⸠s@example.com⸡",
+                    before("*") => |it| {
+                        let head = it.lead();
+                        let masked = head.trim_end_matches('*');
+                        masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
+                    };
+                "D8.local-tail.line-break" "the end of a word that a line break broke",
+                    "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
+                    before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
+                "D8.escape.percent" "the end of an escape, which browsers decode",
+                    "%20anna@example.com" / "% ⸠20anna@example.com⸡",
+                    behind("%") => |it| it.head().ends_with('%');
+                "D8.local-tail.account" "a Windows account, or an escape",
+                    "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
+                    behind("\\") => |it| it.head().ends_with('\\');
+                "D8.local-tail.hyphen" "the end of a longer name", "mary‐ann@example.com" / "mary ⸠ann@example.com⸡",
+                    behind("‐") => |it| it.head().ends_with(labels::is_hyphen);
+                "D9.handle.at" "a handle", "@user@example.com" / "⸠user@example.com⸡",
+                    behind("@") => |it| it.head().ends_with('@');
+                "D9.other-scheme.address" "a name of another scheme", "xmpp:anna@example.com" / "to:⸠anna@example.com⸡",
+                    before(":") => |it| {
+                        let head = it.lead().strip_suffix(':');
+                        head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
+                    };
+            }
+            0 => {
+                "D9.repository.scp" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
+                    after(":") => is_repository;
+                "D9.version.package" "a package with its version", "react@18.2.0.dev" / "⸠react@example.dev⸡" =>
+                    |it| sentence::is_version(it.host);
+            }
+        }
+    };
+}
+pub(crate) use address_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = address_rules!(rows (rules Test));
+
+/// Returns whether what precedes the local part is a sender that a program rewrote (BATV, SRS, VERP), or the ID of a message.
+fn is_rewritten(it: &Address<'_>) -> bool {
+    let (word, before) = it.word();
+    let Some(value) = word.strip_suffix(b"=") else {
+        return false;
+    };
+    let value = value.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(value);
+    // `=40` is the `@` of the address of a sender: `anna=40example.org@lists.example.com`.
+    let is_letter = |c: char| is_alphanumeric(c) && !c.is_ascii_digit();
+    let is_at = |host: &str| host.starts_with(is_letter) && has(host, b'.');
+    let starts =
+        |name: &[u8]| value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+    value.iter().any(|b| matches!(b, b'+' | b'='))
+        || it.local.strip_prefix("40").is_some_and(is_at)
+        || value.eq_ignore_ascii_case(b"prvs")
+        || starts(b"srs0")
+        || starts(b"srs1")
+        || before.last() == Some(&b'<')
+}
+
+/// Returns whether the address is an scp location: `git@host:path`, or `host:/path` with any user.
+fn is_repository(it: &Address<'_>) -> bool {
+    let Some(path) = it.rest.strip_prefix(':') else {
+        return false;
+    };
+    match it.local {
+        "git" | "hg" => path.starts_with(|c: char| !c.is_whitespace()),
+        _ => path.starts_with(['/', '~']),
+    }
+}
+
+/// Returns the end of a text that could be the name of a scheme.
+pub(crate) fn scheme_of(head: &[u8]) -> &[u8] {
+    let len = head.iter().rev().take_while(|&&b| joins_scheme(b)).count();
+    &head[head.len() - len..]
+}

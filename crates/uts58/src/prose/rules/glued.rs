@@ -1,0 +1,331 @@
+//! Row D3: text that touches a domain, or stands before it, and makes it code, a path or a part of an address.
+
+use crate::find::is_www;
+use crate::prose::words::labels::{MAX_CONTEXT, near};
+use crate::prose::words::lists::TldKind;
+
+use super::candidate::{Candidate, Test};
+use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
+use super::row::{Rule, rows};
+
+/// Passes the rows of these rules to a macro: see [`rows`].
+macro_rules! glued_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            0 => {
+                "D3.glued.path" "a path, a variable or a handle", "src/example.com" / "src/ ⸠example.com⸡",
+                    before("/\\$#@:>é") => is_behind_code;
+                "D3.glued.template" "a template variable", "{{ example.com }}" / "{ ⸠example.com⸡ }",
+                    before("{"), behind("{") => |it| {
+                        let head = it.unspaced();
+                        head.ends_with("{{") || head.ends_with("${")
+                    };
+                "D3.glued.key" "a key in brackets after a word", "r[names.scoped.info]" / "a [⸠names.scoped.info⸡]",
+                    before("["), after("]"), not(CLASSIC) => is_key;
+                "D3.glued.user" "a user name with its server", "<anna:example.org>" / "<anna: ⸠example.org⸡>",
+                    before(":"), after(">") => is_behind_user;
+                "D3.glued.at-mark" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
+                    marks(&MARKS) => is_behind_mark;
+                "D3.glued.at-spaced" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
+                    behind("@") => is_spaced_address;
+                "D3.glued.at-in-brackets" "an address in brackets whose @ is a word",
+                    "<anna at example.com>" / "<anna, ⸠example.com⸡>",
+                    behind("tT"), after(">") => |it| {
+                        it.rest.starts_with('>') && before_at(it).is_some()
+                    };
+                "D3.glued.at-hyphenated" "an address in brackets whose @ is a word", "<anna-at-example.com>" / "<⸠anna-example.com⸡>",
+                    before("<"), after(">") => |it| {
+                        it.head.ends_with('<') && it.rest.starts_with('>') && it.host.contains("-at-")
+                    };
+                "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
+                    behind("tT") => is_behind_name;
+                "D3.glued.at-capitals" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
+                    behind("T") => |it| {
+                        let user = it.head.strip_suffix(" AT ");
+                        user.is_some_and(|user| user.ends_with(|c: char| c.is_ascii_lowercase()))
+                    };
+                "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
+                    after("({（") => is_call;
+                "D3.glued.assignment" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
+                    after("=:-+[") => is_assigned;
+                "D3.glued.account" "a Windows account, or an escape", "example.com\\anna" / "⸠example.com⸡ \\ anna",
+                    after("\\") => |it| match it.code() {
+                        // `example.com\.cn`, in a regular expression
+                        [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
+                        [b'\\', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'_' | b'\\'),
+                        _ => false,
+                    };
+                "D3.glued.bang-path" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
+                    after("!") => is_bang_path;
+                "D3.glued.scp" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
+                    after(":") => is_scp_location;
+                "D3.glued.bundle" "an app bundle", "Example.app/Contents/MacOS" / "⸠example.app/contents⸡",
+                    after("/"), endings(&["app"]) => |it| {
+                        let is_title = || it.host.starts_with(char::is_uppercase) && !it.has_more();
+                        it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title()
+                    };
+            }
+            UNTIL_PORT => {
+                "D3.glued.at-in-name" "an address that is spelled out", "Anna Smith (smith at example.com)" / "Anna (see at ⸠example.com⸡)",
+                    behind("tT"), after(")") => is_in_address;
+                "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
+                    after(":"), not(CLASSIC) => is_before_part;
+                "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
+                    behind("h") => is_shell_target;
+            }
+            UNTIL_PORT | PLAIN => {
+                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
+                    not(CLASSIC) => is_in_tag;
+            }
+        }
+    };
+}
+pub(crate) use glued_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = glued_rules!(rows (rules Test));
+
+/// Returns whether the bytes before a host alone make it code or part of a path, as in most code. What follows `//` may be
+/// a host.
+#[inline]
+pub(crate) fn is_in_path(head: &str) -> bool {
+    match head.as_bytes() {
+        [.., b'/', b'/'] => false,
+        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        _ => false,
+    }
+}
+
+/// Returns whether the character before the host makes it code or part of a path.
+pub(crate) fn is_behind_code(it: &Candidate<'_>) -> bool {
+    let head = it.head;
+    match head.as_bytes() {
+        _ if is_in_path(head) => true,
+        [scheme @ .., b'/', b'/'] => !is_broken_scheme(scheme, it),
+        // But not the end of a comment: `-->`.
+        [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
+        [.., last] if last.is_ascii() => false,
+        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
+        _ => head.ends_with(|c| {
+            matches!(c, '＠' | '\u{1735}' | '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}')
+                || matches!(c, '\u{27CB}' | '\u{29F8}' | '\u{1D23A}')
+        }),
+    }
+}
+
+/// Returns whether `scheme`, before `//`, stands for `https:` but is no scheme that links: `ahttps://www.example.com`,
+/// `https//www.example.com`, or `https\://example.com/a` in a file of properties, if nothing else is escaped there.
+fn is_broken_scheme(scheme: &[u8], it: &Candidate<'_>) -> bool {
+    /// How far an escape is looked for, in bytes.
+    const MAX: usize = 512;
+    if scheme.ends_with(b"https\\:") {
+        let mut rest = it.rest.bytes().take(MAX).chain(it.rest.get(MAX..).map(|_| b'\\'));
+        let end = rest.find(|&b| b == b'\\' || !b.is_ascii_graphic());
+        return end.is_none_or(|end| end.is_ascii_whitespace());
+    }
+    let name = scheme.strip_suffix(b":").unwrap_or(scheme);
+    is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
+}
+
+/// Returns whether the host is in brackets after a word that is not part of a path or a dotted name: `r[names.info]`.
+pub(crate) fn is_key(it: &Candidate<'_>) -> bool {
+    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
+    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
+}
+
+/// Returns whether a user name precedes the host: `<anna:example.org>`. RFC 3986 writes URLs as `<URL:example.org>`.
+pub(crate) fn is_behind_user(it: &Candidate<'_>) -> bool {
+    let Some(head) = it.head.strip_suffix(':').filter(|_| it.rest.starts_with('>')) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+    let len = head.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    let (before, name) = head.split_at(head.len() - len);
+    before.ends_with('<') && len > 0 && !name.eq_ignore_ascii_case("url")
+}
+
+/// What stands for the `@` of an address, perhaps with a space behind it.
+pub(crate) const MARKS: [&str; 18] = [
+    "(at)",
+    "(At)",
+    "(AT)",
+    "[at]",
+    "[At]",
+    "[AT]",
+    "( at )",
+    "<at>",
+    "{at}",
+    "|at|",
+    "_at_",
+    "(@)",
+    "(あ)",
+    " -at-",
+    " ARROBA",
+    " atmark",
+    "(zavináč)",
+    " zavináč",
+];
+
+/// Returns whether one of these marks precedes the domain.
+pub(crate) fn is_behind_mark(it: &Candidate<'_>) -> bool {
+    /// Which bytes a mark ends with: none of most words in other scripts.
+    const ENDS: [bool; 256] = {
+        let (mut ends, mut at) = ([false; 256], 0);
+        while at < MARKS.len() {
+            if let [.., last] = MARKS[at].as_bytes() {
+                ends[*last as usize] = true;
+            }
+            at += 1;
+        }
+        ends
+    };
+    let head = it.unspaced();
+    head.bytes().last().is_some_and(|last| ENDS[usize::from(last)])
+        && MARKS.iter().any(|mark| head.ends_with(mark))
+}
+
+/// Returns whether an `@` between spaces precedes the domain, and a bracket its user: `(anna @ example.com)`.
+pub(crate) fn is_spaced_address(it: &Candidate<'_>) -> bool {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    let user = it.head.strip_suffix(" @ ");
+    user.is_some_and(|user| near(user).trim_end_matches(is_name).ends_with(['(', '<']))
+}
+
+/// Returns the text before the word `at` and the domain.
+pub(crate) fn before_at<'t>(it: &Candidate<'t>) -> Option<&'t str> {
+    it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
+}
+
+/// Returns the last word of a text, which may be the user of an address that is spelled out, and the text before it.
+fn last_word(head: &str) -> (&str, &str) {
+    let near = near(head);
+    near.rsplit_once(char::is_whitespace).unwrap_or(("", near))
+}
+
+/// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
+/// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `ssh://git at example.com`.
+pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
+    let Some(head) = before_at(it) else {
+        return false;
+    };
+    let marked = last_word(head).1;
+    let word = marked.trim_start_matches(['(', '[', ':', ';', ',', '|']);
+    let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+    // `Node.js at nodejs.org` and `v2.0 at example.com` are no users.
+    let is_dotted = || {
+        let is_name = |part: &str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_alphabetic());
+        let (first, last) = word.rsplit_once(['.', '_']).unwrap_or_default();
+        let is_user = first.split(['.', '_']).all(is_name) && is_name(last) && last.len() > 4;
+        is_user || word.len() < marked.len() && word.contains(['.', '_'])
+    };
+    let has_scheme = || {
+        word.contains("mailto:")
+            || word.split_once("://").is_some_and(|(_, user)| !user.contains(['/', '.']))
+    };
+    word.starts_with('<') && !word.contains('>')
+        || is_dotted()
+        || has_scheme()
+        || is_numbered()
+        || word == "git"
+        || it.host.starts_with("lists.")
+}
+
+/// Returns whether the domain in brackets is the end of an address that is spelled out, whose user is a part of the name
+/// before it: `Anna Smith (smith at example.com)`.
+pub(crate) fn is_in_address(it: &Candidate<'_>) -> bool {
+    let at = before_at(it).filter(|_| it.rest.starts_with(')'));
+    let Some((before, user)) = at.and_then(|head| near(head).rsplit_once('(')) else {
+        return false;
+    };
+    let is_part = |part: &[u8]| part.eq_ignore_ascii_case(user.as_bytes());
+    let is_user = |b: u8| b.is_ascii_alphanumeric() || b"._+-".contains(&b);
+    user.len() > 2
+        && user.bytes().all(is_user)
+        && before.as_bytes().windows(user.len()).any(is_part)
+}
+
+/// Returns whether the domain is in a template tag: `{% if include.page %}`.
+pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
+    let near = near(it.head).as_bytes();
+    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
+    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
+    let last = || near.iter().rposition(|&b| b == b'%');
+    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
+}
+
+pub(crate) fn is_call(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        // A remark in another script is not a call: `example.com(이하 …)`.
+        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        // A block in Ruby.
+        [b'{', b'|', ..] => true,
+        code => code.starts_with("（）".as_bytes()),
+    }
+}
+
+pub(crate) fn is_assigned(it: &Candidate<'_>) -> bool {
+    // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
+    let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
+    // `=example.com=` is a text in Org, and `=notes.org=` a file.
+    let is_apart = |text: &str| !text.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_marked = || {
+        let before = it.head.strip_suffix('=').filter(|_| it.split().tld != "org");
+        let is_joined = |text: &str| text.ends_with(|c: char| c.is_ascii_alphanumeric());
+        before.is_some_and(|text| !is_joined(text)) && is_apart(&it.rest[1..])
+    };
+    matches!(it.code(), [b'=', ..] if !is_marked())
+        || matches!(it.code(), [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
+        || matches!(it.code(), [b'[', next, ..] if is_index(*next))
+}
+
+/// Returns whether a user or another host follows a `!`, and not the next sentence.
+pub(crate) fn is_bang_path(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b"!") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
+    match path.first() {
+        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
+        first => first.is_some_and(u8::is_ascii_alphanumeric),
+    }
+}
+
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
+pub(crate) fn is_scp_location(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        [b':', b'/' | b'~', ..] => true,
+        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
+            let path = &path[..path.len().min(MAX_CONTEXT)];
+            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
+            path.iter().find(|b| !is_part(b)) == Some(&b'/')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
+/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
+pub(crate) fn is_before_part(it: &Candidate<'_>) -> bool {
+    let [b':', first, second, ..] = it.code() else {
+        return false;
+    };
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    first.is_ascii_alphabetic()
+        && is_word(second)
+        && first != second
+        && !it.rest[1..].starts_with("http")
+}
+
+/// Returns whether the domain is where a shell is opened: `ssh chat.example.com`.
+pub(crate) fn is_shell_target(it: &Candidate<'_>) -> bool {
+    it.head
+        .strip_suffix("ssh ")
+        .is_some_and(|before| before.is_empty() || before.ends_with([' ', '\n', '`', '\t']))
+}

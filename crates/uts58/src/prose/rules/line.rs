@@ -1,0 +1,43 @@
+//! What the line around a domain shows, for rules of more than one kind.
+
+use crate::prose::words::labels::{MAX_CONTEXT, near};
+
+use super::candidate::Candidate;
+
+/// Returns the start of the line before the domain, if that is near.
+pub(crate) fn line(head: &str) -> Option<&str> {
+    let near = near(head);
+    match near.rfind('\n') {
+        Some(at) => Some(&near[at + 1..]),
+        None => (near.len() == head.len()).then_some(near),
+    }
+}
+
+/// Returns whether nothing but white space, the mark of a comment or a prompt stands before a place in its line.
+pub(crate) fn starts_line(head: &str) -> bool {
+    let line = line(head).map(str::trim);
+    matches!(line, Some("" | "#" | ";" | "!" | "//" | ">>>" | "$"))
+}
+
+/// Returns the text behind the spaces and tabs that `rest` starts with, or nothing if there are none or too many.
+pub(crate) fn behind_spaces(rest: &str) -> Option<&str> {
+    let behind = rest.trim_start_matches([' ', '\t']);
+    (1..=MAX_CONTEXT).contains(&(rest.len() - behind.len())).then_some(behind)
+}
+
+/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`.
+pub(crate) fn is_value_of_key(it: &Candidate<'_>) -> bool {
+    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
+    [" key: ", "Key: ", "Key\": "].iter().any(|field| head.ends_with(field))
+}
+
+pub(super) fn ends_with(host: &str, end: &str) -> bool {
+    let at = host.len().checked_sub(end.len());
+    at.and_then(|at| host.get(at..)).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
+}
+
+/// Returns the first bytes of a path that `is_part` holds for, and the rest of what is looked at.
+pub(super) fn split(path: &[u8], is_part: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
+    let path = &path[..path.len().min(2 * MAX_CONTEXT)];
+    path.split_at(path.iter().position(|&b| !is_part(b)).unwrap_or(path.len()))
+}

@@ -1,0 +1,225 @@
+//! Row D3: members of objects and modules, as code and settings name them.
+
+use crate::host::Split;
+use crate::prose::words::language;
+use crate::prose::words::lists::{self, TldKind};
+
+use super::candidate::{Candidate, Test};
+use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UNTIL_PORT, WORD};
+use super::line::{behind_spaces, is_value_of_key, line, starts_line};
+use super::row::{Rule, initials, rows};
+
+/// Passes the rows of these rules to a macro: see [`rows`].
+macro_rules! member_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            UNTIL_ANCHOR => {
+                "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
+                    only(RARE) => |it| is_member(it.split());
+            }
+            UNTIL_PORT => {
+                "D3.member.note" "the name of a message in a note for translators",
+                    "LOCALIZATION NOTE (input.selector.cn): a" / "NOTE (⸠input.selector.cn⸡): a",
+                    before("(") => |it| it.head.ends_with("LOCALIZATION NOTE (");
+            }
+            UNTIL_PORT | PLAIN => {
+                "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
+                    before("["), after("]"), not(CLASSIC) => is_table;
+                "D3.member.json" "a key of JSON", "\"theme.admonition.info\": {" / "\"⸠socket.io⸡\": \"4\"",
+                    before("\""), after("\""), not(CLASSIC) => is_quoted_key;
+                "D3.member.setting" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
+                    after(" \t"), not(CLASSIC) => is_setting;
+                "D3.member.key-value" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
+                    before("\"'"), behind(":"), not(CLASSIC) => is_value_of_key;
+                "D3.member.literal" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
+                    before("`"), after("`"), not(CLASSIC) => is_literal;
+                "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
+                    before("({"), not(CLASSIC) => is_argument;
+                "D3.member.condition" "a condition in code", "if (guitars.gl != null)" / "as (⸠guitars.gl⸡ != null)",
+                    before("("), not(CLASSIC) => is_condition;
+                "D3.member.operand" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
+                    before("!"), behind("&|="), not(CLASSIC) => is_operand;
+                "D3.member.reference" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
+                    before("!&<`~"), behind(":"), not(CLASSIC) => is_in_code;
+                "D3.member.program" "a member of a module or a program", "self.net" / "⸠selfish.net⸡",
+                    starts(lists::PROGRAM_ROOTS.initials() | lists::MODULES.initials() | initials("afiv")) =>
+                    is_member_of_program;
+                "D3.member.equals" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
+                    behind("="), only(WORD) => is_behind_equals;
+                "D3.member.underscore" "a member of something with an underscore in its name",
+                    "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
+                    not(SINGLE | NO_UNDERSCORE), only(WORD) => |_| true;
+                "D3.member.common" "a member with a common name", "event.live" / "⸠events-in-town.live⸡",
+                    only(WORD) => |it| is_member(it.split());
+                "D3.member.id" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
+                    endings(&["id", "Id", "ID"]) => is_identifier;
+            }
+        }
+    };
+}
+pub(crate) use member_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = member_rules!(rows (rules Test));
+
+/// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
+/// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts
+/// before `id`.
+fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
+    let is_upper = |b: &&u8| b.is_ascii_uppercase();
+    let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
+    let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
+    let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
+    let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
+    // `longEar`, `LoginForm2`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
+    let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
+    // `LogLevel.Info`, `LogLevel.INFO`
+    let is_variant = match tld.as_bytes() {
+        [b'A'..=b'Z', next, rest @ ..] => next.is_ascii_lowercase() || !rest.is_empty(),
+        _ => false,
+    };
+    is_type
+        || is_variant && has_hump(last)
+        || is_instance
+        || is_method
+        || lists::OBJECTS.has(last)
+        || last == "prototype"
+        || matches!(first, "this" | "self")
+}
+
+/// Returns whether a capital letter follows a small one: `ZarrStore`.
+fn has_hump(label: &str) -> bool {
+    label.as_bytes().windows(2).any(|b| b[0].is_ascii_lowercase() && b[1].is_ascii_uppercase())
+}
+
+/// Returns whether a name ends with a number, as file names do: `test11`, `aarch64`.
+pub(super) fn is_numbered(name: &str) -> bool {
+    name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
+}
+
+/// Returns whether a domain is a member of a module or of an object of a program.
+fn is_member_of_program(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, .. } = it.split();
+    if it.kind() == TldKind::Classic && tld != "net" {
+        return false;
+    }
+    match first {
+        // A section of a Git configuration.
+        "alias" => !it.has_more(),
+        _ => {
+            let is_root = it.has_more() || it.kind() == TldKind::Word || first == "window";
+            is_root && lists::PROGRAM_ROOTS.has(first)
+                || lists::MODULES.has(first)
+                || is_machine_type(first)
+        }
+    }
+}
+
+/// Returns whether a label is a type of a machine's numbers or vectors: `f32`, `i16x8`, `v128`.
+fn is_machine_type(label: &str) -> bool {
+    let Some(size) = label.strip_prefix(['f', 'i', 'v']) else {
+        return false;
+    };
+    let (size, lanes) = size.split_once('x').unwrap_or((size, "1"));
+    matches!(size, "8" | "16" | "32" | "64" | "128")
+        && label != "v8"
+        && lanes.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
+/// and not with the `===` of a heading in MediaWiki.
+fn is_behind_equals(it: &Candidate<'_>) -> bool {
+    let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
+    before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
+}
+
+/// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
+fn is_identifier(it: &Candidate<'_>) -> bool {
+    let last = it.split().last;
+    let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
+    !is_registered() && !language::is_indonesian(it.head)
+}
+
+/// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
+pub(crate) fn is_table(it: &Candidate<'_>) -> bool {
+    let rest = it.rest.as_bytes();
+    let after = match (it.head.as_bytes(), rest) {
+        ([.., b'[', b'['], [b']', b']', after @ ..]) => after,
+        ([.., b'['], [b']', after @ ..]) => after,
+        _ => return false,
+    };
+    matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
+}
+
+/// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
+pub(crate) fn is_quoted_key(it: &Candidate<'_>) -> bool {
+    it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
+}
+
+/// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
+///
+/// This reads past white space, so [`settled`](crate::prose::settled) holds back what may become a key.
+pub(crate) fn is_setting(it: &Candidate<'_>) -> bool {
+    it.host.is_ascii()
+        && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
+        && starts_line(it.head)
+}
+
+/// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
+pub(crate) fn is_literal(it: &Candidate<'_>) -> bool {
+    let before = it.head.strip_suffix("``");
+    let after = it.rest.strip_prefix("``");
+    before.is_some_and(|before| !before.ends_with('`'))
+        && after.is_some_and(|after| !after.starts_with('`'))
+}
+
+/// Returns whether the domain is an argument of a call or starts an expression in braces: `esc(company.email)`,
+/// `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
+pub(crate) fn is_argument(it: &Candidate<'_>) -> bool {
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., before, b'('], [b')' | b',', ..]) => {
+            before.is_ascii_alphanumeric() || *before == b'_'
+        }
+        ([.., b'{'], _) => true,
+        _ => false,
+    }
+}
+
+/// Returns whether the domain starts the condition of a statement: `if (Gdx.gl != null)`.
+pub(crate) fn is_condition(it: &Candidate<'_>) -> bool {
+    let before = ["if (", "while ("].iter().find_map(|word| it.head.strip_suffix(word));
+    before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric()))
+}
+
+/// Returns whether the domain is an operand: `!company.website`, `a && b.top`, `kind === Kind.Blog`.
+pub(crate) fn is_operand(it: &Candidate<'_>) -> bool {
+    match it.head.as_bytes() {
+        [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '] => true,
+        [.., b'(' | b' ' | b'[', b'!'] => true,
+        // But not a heading in MediaWiki: `=== example.dev ===`.
+        [before @ .., b'=' | b'!' | b'<' | b'>', b'=', b' '] => {
+            let operator = before.iter().rposition(|&b| b != b'=');
+            operator.is_some_and(|at| before[at] != b'\n')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the characters on both sides make the host a member or an argument, as in `&opts.id`, or an element, as in
+/// `<feed.news date="…">`.
+pub(crate) fn is_in_code(it: &Candidate<'_>) -> bool {
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'&'], _) => true,
+        ([.., b'<'], [b'>', b'`', ..]) => true,
+        ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
+        // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`, `.. automodule:: example.tools`,
+        // :ref:`see <example.tools>`
+        ([head @ .., b':', b'`'] | [head @ .., b':', b'`', b'~' | b'!'], _) => {
+            let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
+            role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
+        }
+        (head, _) if head.ends_with(b"module:: ") => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,177 @@
+//! Rows D8 and D9: the identifiers, users and rooms of mails, logs, chats and manuals.
+
+use crate::prose::words::labels::near;
+use crate::prose::words::lists;
+use crate::unicode::floor_boundary;
+
+use super::address::{Address, MAILTO, NO_DIGITS, Test};
+use super::row::{Rule, rows};
+
+/// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
+/// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.
+const DIGITS_OF_TIME: usize = 10;
+/// Those of a date with its time, with which the identifiers of Mutt start.
+const DIGITS_OF_DATE: usize = 14;
+/// The most that a telephone number has (E.164).
+const DIGITS_OF_TELEPHONE: usize = 15;
+/// The identifiers of Sun's mail servers have 14 capital letters and digits. In 1.1 GB of text no mailbox of these that starts
+/// with a digit has 12, and none that starts with a letter has more than 12.
+const MIN_SERIAL: usize = 12;
+const MIN_SERIAL_OF_LETTERS: usize = 24;
+/// The identifiers of Gmail have at least 50 characters of Base64, and a mailbox at GitHub, in the same text, 28.
+const MIN_TOKEN: usize = 48;
+/// A word in Base64, or in capital letters, with fewer digits may be a name.
+const MIN_DIGITS: usize = 4;
+
+/// Passes the rows for addresses in mails, logs, chats and manuals to a macro: see [`rows`].
+macro_rules! message_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            MAILTO => {
+                // A lone `!` precedes a community of Lemmy: `!news@example.org`.
+                "D8.local-tail.hostmask-bang" "the user of a hostmask", "*!anna@example.com" / "!⸠anna@example.com⸡",
+                    before("!") => |it| it.lead().ends_with("*!") || it.lead().ends_with(" !");
+                "D8.local-tail.chat-ident" "the user of a chat",
+                    "* anna (n=anna@example.com) joined" / "* (⸠anna@example.com⸡) joined",
+                    before("=") => |it| matches!(it.lead().as_bytes(), [.., b'(' | b'[', b'n' | b'i', b'=']);
+                "D8.local-tail.chat" "the user of a chat", "-!- anna [anna@example.com]" / "-!- [⸠anna@example.com⸡]",
+                    before("[(") => is_user_of_chat;
+                "D8.local-tail.login" "a login", "ssh -T anna@example.com" / "rsh -T ⸠anna@example.com⸡",
+                    before(" ") => |it| it.lead().strip_suffix(' ').is_some_and(|head| {
+                        let mut words = near(head).rsplit([' ', '`', '\n']);
+                        words.find(|word| !word.starts_with('-')) == Some("ssh")
+                    });
+                "D8.message-id.field" "the identifier of a message or a list",
+                    "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
+                    behind("<") => |it| is_message_id(&it.text[..it.start]);
+                "D8.local-tail.target" "a target of reStructuredText", ".. _anna@example.com" / ". ⸠_anna@example.com⸡",
+                    behind(" ") => |it| it.head().ends_with(".. ") && it.text[it.body..].starts_with('_');
+            }
+            0 => {
+                "D8.message-id.numbers" "the identifier of a message, by its numbers",
+                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) =>
+                    |it| {
+                        let (local, digits) = (it.local, it.digits);
+                        let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
+                        digits >= DIGITS_OF_TIME
+                            && local.contains(['.', '-'])
+                            && (it.starts_with_digit() || local.bytes().all(is_hex))
+                            && (digits >= DIGITS_OF_DATE || local.contains(|c: char| c.is_ascii_alphabetic()))
+                    };
+                "D8.message-id.digits" "the identifier of a message, by its many digits",
+                    "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
+                    not(NO_DIGITS) =>
+                    |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
+                "D8.message-id.gnus" "the identifier of a message in Gnus",
+                    "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡", not(NO_DIGITS) =>
+                    |it| it.local.ends_with(".fsf") && it.digits > 0;
+                "D8.message-id.capitals" "the identifier of a message in capital letters and digits",
+                    "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡", not(NO_DIGITS) =>
+                    |it| {
+                        let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
+                        it.local.len() >= min
+                            && it.local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+                            && it.local.contains(|c: char| c.is_ascii_uppercase())
+                            && it.digits >= MIN_DIGITS
+                    };
+                "D8.message-id.base64" "the identifier of a message in Base64",
+                    "CAAoLEWsQK7qER66Uixx5pq4wLExXovrQWM6b69_fyMmjYFiZA@example.org"
+                    / "⸠anna-of-the-house-at-the-end-of-the-long-green-street@example.org⸡", not(NO_DIGITS) =>
+                    |it| {
+                        let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
+                        it.local.len() >= MIN_TOKEN && it.local.bytes().all(is_part) && it.digits >= MIN_DIGITS
+                    };
+                "D9.room.xmpp" "a room of XMPP", "room@jabber.example.org" / "⸠anna@jabber.org⸡" => |it| {
+                    let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
+                    site.is_some_and(|site| site.contains('.'))
+                };
+            }
+        }
+    };
+}
+pub(crate) use message_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = message_rules!(rows (rules Test));
+
+/// The same for domains, whatever the settings.
+macro_rules! name_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            0 => {
+                "D8.message-id.list" "the identifier of a message or a list",
+                    "List-Id: <x.example.com>" / "From: <⸠x.example.com⸡>",
+                    before("<") => |&(head, _)| is_message_id(head);
+                "D9.room.matrix" "the name of a room or a user in Matrix", "#room:example.org" / "room:⸠example.org⸡",
+                    before(":") => |it| behind_colon(it).is_some_and(|word| {
+                        let name = word.strip_prefix(['#', '@', '!', '$']);
+                        name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
+                    });
+            }
+        }
+    };
+}
+pub(crate) use name_rules;
+
+/// The text before a domain, and where the last link ends.
+pub(crate) type Head<'t> = (&'t str, usize);
+pub(crate) type NameTest = fn(&Head<'_>) -> bool;
+
+pub(crate) const NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
+
+/// Returns whether the address in brackets is that of a user of IRC, whose name precedes it: `*** Joins: anna (`,
+/// `-!- anna [`, `→ anna joined (`, `-->\tanna (`.
+fn is_user_of_chat(it: &Address<'_>) -> bool {
+    let Some(head) = it.lead().strip_suffix(" (").or_else(|| it.lead().strip_suffix(" [")) else {
+        return false;
+    };
+    let (before, name) = near(head).rsplit_once([' ', '\t']).unwrap_or(("", head));
+    let is_tabbed = head[..head.len() - name.len()].ends_with('\t');
+    let mut words = before.rsplit(' ');
+    let word = words.next().unwrap_or_default();
+    let is_arrow = |arrow: &&str| before.trim_end_matches('|').ends_with(arrow);
+    matches!(word, "Joins:" | "Quits:" | "Parts:" | "-!-")
+        || matches!(words.next(), Some("→" | "←" | "⇐" | "⇒"))
+        || is_tabbed && ["-->", "<--"].iter().any(is_arrow)
+}
+
+/// Returns the word that ends with the colon before a domain, as far as the rules look.
+fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
+    let head = near(&head[floor..]).strip_suffix(':')?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
+    Some(&head[head.trim_end_matches(is_part).len()..])
+}
+
+/// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a list.
+fn is_message_id(head: &str) -> bool {
+    head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
+}
+
+/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field, or on a folded line
+/// after it. Reads at most a line as long as RFC 5322 allows.
+fn names_message(head: &str) -> bool {
+    const MAX_LINE: usize = 998;
+    // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>` has an address.
+    match head {
+        _ if head.ends_with("In article ") => return true,
+        _ if head.ends_with("\" ") => return false,
+        _ => {}
+    }
+    let head = &head[floor_boundary(head, head.len().saturating_sub(MAX_LINE))..];
+    let mut lines =
+        head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
+    // A folded line, which may be quoted, starts with white space and only holds IDs.
+    let is_folded = |&(line, rest): &(&str, &str)| {
+        rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
+    };
+    let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
+    field.is_some_and(|(name, value)| {
+        let name = name.trim_end();
+        let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
+        let is_message_id = || end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
+        let has_ids = || matches!(value.trim_start().as_bytes(), [] | [b'<', ..]);
+        lists::FIELDS_WITH_WORDS.has(name)
+            || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
+    })
+}

@@ -1,0 +1,123 @@
+//! What a domain or an address is mistaken for: the rules of D3, D8 and D9, one row each, by kind, with their tests beneath.
+//!
+//! But for keys of settings (`D3.member.setting`) and imports (`D3.package.import`), nothing behind the white space after a domain
+//! is read, so that no link changes while a text arrives. A test need not check what its row rules out, such as an ending
+//! like `.com`.
+
+pub(crate) mod address;
+pub(crate) mod candidate;
+mod facts;
+pub(crate) mod file;
+pub(crate) mod glued;
+pub(crate) mod line;
+pub(crate) mod member;
+pub(crate) mod message;
+pub(crate) mod package;
+pub(crate) mod row;
+pub(crate) mod sentence;
+pub(crate) mod sure;
+pub(crate) mod two_names;
+
+use percent_encoding::percent_decode_str;
+
+use crate::host::HostData;
+use crate::reason::Reason;
+
+use super::reasons;
+use address::{Address, MAILTO, NO_DIGITS};
+use candidate::Candidate;
+use facts::{KNOWN, PLAIN, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
+use message::Head;
+use row::{Beside, Rule, Table, count};
+use sure::EVIDENCE;
+
+/// The rules for bare domains, by kind.
+const OF_DOMAINS: &[&[Rule<candidate::Test>]] =
+    &[glued::RULES, member::RULES, file::RULES, package::RULES, sentence::RULES];
+
+/// Their groups: those first that less evidence rules out.
+const GROUPS: [u16; 7] =
+    [0, KNOWN, UNTIL_PATH, UNTIL_PATH | PLAIN, UNTIL_ANCHOR, UNTIL_PORT, UNTIL_PORT | PLAIN];
+
+// The numbers of all rules, behind those of the other reasons.
+static DOMAINS: Table<candidate::Test, { count(OF_DOMAINS) }> =
+    Table::new(reasons::COUNT, &GROUPS, OF_DOMAINS);
+static SURE: Table<sure::Test, { sure::RULES.len() }> =
+    Table::new(DOMAINS.end(), &[0, EVIDENCE], &[sure::RULES]);
+static ADDRESSES: Table<address::Test, { address::RULES.len() }> =
+    Table::new(SURE.end(), &[MAILTO, 0], &[address::RULES]);
+static MESSAGES: Table<address::Test, { message::RULES.len() }> =
+    Table::new(ADDRESSES.end(), &[MAILTO, 0], &[message::RULES]);
+static NAMES: Table<message::NameTest, { message::NAME_RULES.len() }> =
+    Table::new(MESSAGES.end(), &[0], &[message::NAME_RULES]);
+
+/// The reason of the first rule, which [`glued::is_in_path`] decides for most names in code.
+pub(crate) const IN_PATH: Reason = Reason::Rule(reasons::COUNT);
+
+/// Returns whether a reason is that a domain is not meant as a site (row D3).
+pub(crate) fn doubts_site(why: Reason) -> bool {
+    matches!(why, Reason::Rule(number) if (reasons::OF_SITES..SURE.end()).contains(&number))
+}
+
+/// Returns whether only a finder that is to be sure gives this reason.
+pub(crate) fn is_of_sure(why: Reason) -> bool {
+    SURE.gives(why)
+}
+
+/// A rule for a bare domain that holds.
+#[derive(Clone, Copy)]
+pub(crate) struct Held(&'static Rule<candidate::Test>);
+
+impl Held {
+    /// Returns whether it does not matter for a site that is known by name.
+    pub(crate) const fn is_spared_by_name(self) -> bool {
+        self.0.is_spared_by(KNOWN)
+    }
+
+    /// Returns whether it takes the domain for a member.
+    fn is_member(self) -> bool {
+        const FIRST: u8 = reasons::COUNT + glued::RULES.len() as u8;
+        const END: u8 = FIRST + member::RULES.len() as u8;
+        matches!(self.reason(), Reason::Rule(FIRST..END))
+    }
+
+    pub(crate) const fn reason(self) -> Reason {
+        self.0.reason()
+    }
+}
+
+/// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
+pub(crate) fn check_domain(it: &Candidate<'_>) -> Result<(), Held> {
+    let name = || (it.facts(), it.split().tld);
+    DOMAINS.check(it.beside(), it.seen(), name, |test| test(it)).map_err(Held)
+}
+
+/// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
+/// fragment, and `after` the text behind it.
+pub(crate) fn check_sure(domain: &Candidate<'_>, tail: &str, after: &str) -> Result<(), Reason> {
+    let tail = percent_decode_str(tail).decode_utf8_lossy();
+    let link = sure::Link { domain, tail: &tail, after };
+    let name = || (domain.facts(), domain.split().tld);
+    SURE.check(domain.beside(), domain.seen(), name, |test| test(&link)).map_err(Rule::reason)
+}
+
+/// Checks whether an address is not a part of anything else or of another kind.
+pub(crate) fn check_address(it: &Address<'_>, hosts: HostData) -> Result<(), Reason> {
+    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.local, it.rest);
+    let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
+    let seen = no_digits | if it.has_mailto { MAILTO } else { 0 };
+    ADDRESSES.check(beside, seen, || (0, ""), |test| test(it)).map_err(Rule::reason)?;
+    if hosts.has_all_rules() {
+        MESSAGES.check(beside, seen, || (0, ""), |test| test(it)).map_err(Rule::reason)?;
+    }
+    Ok(())
+}
+
+/// Checks whether a domain is not a part of an identifier.
+pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> {
+    if !hosts.has_all_rules() {
+        return Ok(());
+    }
+    let beside = Beside::of(head.0, "", "", "");
+    NAMES.check(beside, 0, || (0, ""), |test| test(&head)).map_err(Rule::reason)
+}

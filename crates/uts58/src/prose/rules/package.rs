@@ -1,0 +1,232 @@
+//! Row D3: what programs resolve and nobody opens: packages, modules, types, images of containers, names in the DNS.
+
+use crate::host::Split;
+use crate::prose::words::lists::{self, TldKind};
+
+use super::candidate::{Candidate, Test};
+use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, SINGLE, UNTIL_PORT};
+use super::line::{ends_with, is_value_of_key, line, split, starts_line};
+use super::row::{Rule, initials, rows};
+
+/// Passes the rows of these rules to a macro: see [`rows`].
+macro_rules! package_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            KNOWN => {
+                "D3.package.com" "a package", "com.example.app:2" / "⸠example.app:2⸡", starts(initials("c")) => |it| {
+                    it.host.starts_with("com.") && it.kind() != TldKind::Classic
+                };
+                "D3.package.image" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
+                    after("/") => is_image;
+                "D3.package.api" "a group and version of an API", "apiVersion: example.io/v1" / "⸠api.example.com/v1⸡",
+                    after("/") => is_api_version;
+                "D3.package.label" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
+                    after("/") => is_label;
+                "D3.package.module-part" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
+                    after("/"), endings(&["com"]) => is_part_of_module;
+                // A name without characters starts with 0.
+                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
+                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
+                };
+                "D3.host.underscore" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
+                    not(NO_UNDERSCORE) => |it| it.host.split('.').any(|label| label.starts_with('_'));
+            }
+            UNTIL_PORT => {
+                "D3.package.client" "the identifier of a client", "1234-a.apps.googleusercontent.com" / "⸠googleusercontent.com⸡",
+                    endings(&["com"]) => is_client;
+                "D3.package.import" "what a program imports, or a command installs",
+                    "from flask.app import Flask" / "from ⸠flask.app⸡ we import",
+                    behind("mtli"), not(CLASSIC) => is_imported;
+            }
+            UNTIL_PORT | PLAIN => {
+                "D3.package.net" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
+                    not(DEEP), endings(&["NET", "Net"]) => is_net_product;
+                "D3.package.before-type" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
+                    after("."), not(CLASSIC) => is_before_type;
+                "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡",
+                    starts(lists::NAMESPACES.initials() | initials("n")), not(DEEP) => is_namespace;
+                "D3.package.type" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
+                    not(SINGLE | LOWER) => is_type;
+                "D3.package.reverse" "a package", "org.example.app" / "⸠example.app⸡",
+                    starts(lists::REVERSE_STARTS.initials() | lists::NAMESPACES.initials()), not(SINGLE) => is_package;
+            }
+        }
+    };
+}
+pub(crate) use package_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = package_rules!(rows (rules Test));
+
+/// Registries of container images that were named in at least two repositories. Nobody reads a page there.
+const REGISTRIES: [&str; 7] = [
+    "docker.elastic.co",
+    "docker.io",
+    "gcr.io",
+    "ghcr.io",
+    "mcr.microsoft.com",
+    "quay.io",
+    "registry.k8s.io",
+];
+
+/// Registries that have a name below these.
+const REGISTRY_DOMAINS: [&str; 2] = [".azurecr.io", ".gcr.io"];
+
+/// Returns whether the domain with its path is an image of a container, a version of a model or a line of a trace:
+/// `ghcr.io/anna/app`, `example.com/anna/app:1.2`, `example.com/app/main.go:42`.
+pub(crate) fn is_image(it: &Candidate<'_>) -> bool {
+    let is_registry = REGISTRIES.iter().any(|host| it.host.eq_ignore_ascii_case(host))
+        || REGISTRY_DOMAINS.iter().any(|end| ends_with(it.host, end));
+    it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))
+}
+
+/// Returns whether a path ends with a `:` and a number, a version or `latest`, or with a digest.
+fn has_tag(path: &[u8]) -> bool {
+    // Titles in a wiki have capitals: `/wiki/Talk:2012`.
+    let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"._/-".contains(&b);
+    let (_, rest) = split(path, is_part);
+    if rest.starts_with(b"@sha256") {
+        return true;
+    }
+    let [b':', tag @ ..] = rest else {
+        return false;
+    };
+    let (tag, rest) = split(tag, |b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
+    is_end(rest) && (tag == b"latest" || tag.iter().any(u8::is_ascii_digit))
+}
+
+/// Returns whether a path does not continue with `rest`.
+fn is_end(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|&b| !b.is_ascii_alphanumeric() && !b"/?#&=%+:@~_-".contains(&b))
+}
+
+/// Returns whether a module of Go goes on behind the name of its repository. GitHub has no page there.
+pub(crate) fn is_part_of_module(it: &Candidate<'_>) -> bool {
+    if !it.host.eq_ignore_ascii_case("github.com") {
+        return false;
+    }
+    let is_end = |c: char| !(c.is_ascii_alphanumeric() || "/._-".contains(c));
+    let path = it.rest.split(is_end).next().unwrap_or_default();
+    let part = path.split('/').nth(3).unwrap_or_default().trim_end_matches('.');
+    let is_version =
+        |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    matches!(part, "cmd" | "internal" | "pkg") || part.strip_prefix('v').is_some_and(is_version)
+}
+
+/// Returns whether the domain is a group of an API and its path the version: `apiVersion: example.io/v1`,
+/// `example.io/v1beta1`.
+pub(crate) fn is_api_version(it: &Candidate<'_>) -> bool {
+    let is_digit = |b: u8| b.is_ascii_digit();
+    let Some(version) = it.rest.as_bytes().strip_prefix(b"/v") else {
+        return false;
+    };
+    let (major, rest) = split(version, is_digit);
+    let stage = rest.strip_prefix(b"alpha").or_else(|| rest.strip_prefix(b"beta"));
+    let (minor, rest) = split(stage.unwrap_or(rest), is_digit);
+    if major.is_empty() || !is_end(rest) {
+        return false;
+    }
+    // `example.com/v1` may be the address of an API.
+    let is_field = || {
+        let field = it.head.trim_end_matches(['"', '\'']);
+        field.ends_with("apiVersion: ") || field.ends_with("apiVersion\": ")
+    };
+    match stage {
+        Some(_) => !minor.is_empty(),
+        None => ends_with(it.host, ".k8s.io") || is_field(),
+    }
+}
+
+/// Returns whether the domain with its path is the key of a label or an annotation: `app.kubernetes.io/name`, the value of
+/// a field `key`, or an indented key that a colon follows, as in `  example.io/port: 8080`.
+pub(crate) fn is_label(it: &Candidate<'_>) -> bool {
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    let path = it.rest.strip_prefix('/').unwrap_or_default();
+    let (name, rest) = split(path.as_bytes(), is_part);
+    if name.is_empty() || rest.first() == Some(&b'/') {
+        return false;
+    }
+    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
+    let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
+    let is_key = rest.first() == Some(&b':') && rest.get(1).is_none_or(u8::is_ascii_whitespace);
+    let is_indented = || {
+        let line = line(head).unwrap_or("-");
+        let indent = line.trim_start_matches([' ', '\t']);
+        indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
+    };
+    ends_with(it.host, ".kubernetes.io") || is_value_of_key(it) || is_key && is_indented()
+}
+
+/// What follows a module of Python behind `from`.
+pub(crate) const IMPORT: &str = " import ";
+
+/// Returns whether the domain is what a program imports, or a package that a command installs: `from astropy.io import fits`,
+/// `import pyglet.gl`, `pip install zope.app`. A line of a sentence may start with `from crates.io`, so that
+/// [`settled`](crate::prose::settled) holds back what [`IMPORT`] may follow.
+pub(crate) fn is_imported(it: &Candidate<'_>) -> bool {
+    const COMMANDS: [&str; 5] =
+        ["import ", "pip install ", "gem install ", "npm install ", "npm i "];
+    let mut lines = COMMANDS.iter().filter_map(|command| it.head.strip_suffix(command));
+    lines.any(starts_line) || it.head.ends_with("from ") && it.rest.starts_with(IMPORT)
+}
+
+/// Returns whether the domain is the identifier of a client: `1234-abcd.apps.googleusercontent.com`.
+pub(crate) fn is_client(it: &Candidate<'_>) -> bool {
+    ends_with(it.host, ".apps.googleusercontent.com")
+}
+
+/// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
+/// so.
+pub(crate) fn is_net_product(it: &Candidate<'_>) -> bool {
+    let name = it.split().name;
+    let is_product = it.split().tld == "NET" || name != "Authorize";
+    is_product && !it.has_more() && name.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Returns whether the name of a type follows: ```` `sphinx.domains.Index` ````, `android.graphics.Color`.
+pub(crate) fn is_before_type(it: &Candidate<'_>) -> bool {
+    let Some(name) = it.rest.strip_prefix('.').filter(|name| name.starts_with(is_capital)) else {
+        return false;
+    };
+    let (_, rest) = split(name.as_bytes(), |b| b.is_ascii_alphanumeric() || b == b'_');
+    matches!(rest.first(), Some(b'=' | b'`' | b'(')) || lists::NAMESPACES.has(it.split().first)
+}
+
+fn is_capital(c: char) -> bool {
+    c.is_ascii_uppercase()
+}
+
+/// Returns whether two labels are a namespace: `Microsoft.Net`, `java.io`, `net.land`.
+fn is_namespace(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, .. } = it.split();
+    let is_classic = it.kind() == TldKind::Classic;
+    let may_be = || is_title(tld) && !is_classic || matches!(tld, "io" | "net" | "Net");
+    first == "net" && !is_classic || lists::NAMESPACES.has(first) && may_be()
+}
+
+/// Returns whether a host is a type with its namespace: `Data.Text.IO`, `Text.Pandoc.Readers.Org`.
+fn is_type(it: &Candidate<'_>) -> bool {
+    let &Split { last, name, tld, .. } = it.split();
+    let has_lower = |label: &str| label.bytes().any(|b| b.is_ascii_lowercase());
+    let is_deep = || has_lower(name) && name.split('.').count() > 2;
+    is_title(tld)
+        && !tld.eq_ignore_ascii_case("com")
+        && name.split('.').all(is_title)
+        && !lists::SECOND_LEVELS.has(last)
+        && (it.kind() != TldKind::Classic && (has_lower(tld) || name.split('.').all(has_lower))
+            || is_deep())
+}
+
+/// Returns whether a host is the name of a package: `com.example.app`, `android.support.v4.app`.
+fn is_package(it: &Candidate<'_>) -> bool {
+    let &Split { first, last, tld, .. } = it.split();
+    // `microsoft.github.io`, `scala.epfl.ch`
+    let is_country =
+        matches!(it.kind(), TldKind::Site | TldKind::Word) && tld.len() == 2 && tld != "io";
+    let is_namespace = || last != "github" && !is_country && lists::NAMESPACES.has(first);
+    !tld.eq_ignore_ascii_case("com") && (lists::REVERSE_STARTS.has(first) || is_namespace())
+}
+
+pub(super) fn is_title(label: &str) -> bool {
+    label.starts_with(|c: char| c.is_ascii_uppercase())
+}

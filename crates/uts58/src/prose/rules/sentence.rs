@@ -1,0 +1,181 @@
+//! Row D3: what is no name of a site in a sentence: short forms, numbers, two words without a space.
+
+use crate::host::Split;
+use crate::prose::words::language;
+use crate::prose::words::lists::{self, TldKind, is_one_letter_site};
+use crate::unicode::is_label_separator;
+
+use super::candidate::{Candidate, Test};
+use super::facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
+use super::package::is_title;
+use super::row::{Rule, initials, rows};
+
+/// Passes the rows of these rules to a macro: see [`rows`].
+macro_rules! sentence_rules {
+    ($with:ident ($($to:tt)*)) => {
+        $with! {
+            ($($to)*)
+            UNTIL_PATH | PLAIN => {
+                "D3.abbreviation.letters" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
+                "D3.abbreviation.name" "a short form in a name", "Jones et.al" / "⸠jones.al⸡",
+                    starts(initials("cdei")) => is_short_form;
+                "D3.abbreviation.title" "a short form of a title or a company", "Dipl.Ing. Schmidt" / "⸠ingenieur.de⸡ Schmidt",
+                    endings(&["CO", "Co", "ING", "Ing", "co", "ing"]) => is_short_ending;
+            }
+            UNTIL_ANCHOR => {
+                "D3.word.rare" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
+                    only(RARE) => |_| true;
+            }
+            UNTIL_PORT | PLAIN => {
+                "D3.newsgroup.hierarchy" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
+                    starts(lists::HIERARCHIES.initials()), not(CLASSIC) => is_newsgroup;
+                "D3.version.number" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡",
+                    starts(initials("0123456789abcdefv")) => |it| is_number(it);
+                "D3.inclusive.french" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
+                    not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
+                "D3.ticker.exchange" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
+                "D3.missed-space.words" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
+                    not(CLASSIC) => |it| {
+                        let &Split { name, tld, .. } = it.split();
+                        lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
+                    };
+                "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
+                    not(LOWER) => |it| {
+                        let tld = it.split().tld;
+                        is_camel_case(tld) || is_missed_space(it.host, tld)
+                    };
+            }
+        }
+    };
+}
+pub(crate) use sentence_rules;
+
+pub(crate) const RULES: &[Rule<Test>] = sentence_rules!(rows (rules Test));
+
+/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`. `comp.nus.edu.sg` and `sci.fi`
+/// are sites.
+fn is_newsgroup(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, is_lower, .. } = it.split();
+    tld.len() > 2 && is_lower && lists::HIERARCHIES.has(first)
+}
+
+/// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
+pub(crate) fn is_version(host: &str) -> bool {
+    let host = host.strip_prefix(['v', 'V']).unwrap_or(host);
+    let is_number = |label: &str| label.starts_with(|c: char| c.is_ascii_digit());
+    is_number(host) && host.split('.').nth(1).is_some_and(is_number)
+}
+
+/// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
+fn is_number(it: &Candidate<'_>) -> bool {
+    let (&Split { name, tld, .. }, kind) = (it.split(), it.kind());
+    // `f10c8000.bm`
+    let is_address =
+        || name.bytes().all(|b| b.is_ascii_hexdigit()) && name.bytes().any(|b| b.is_ascii_digit());
+    if kind != TldKind::Classic && name.len() >= 8 && is_address() {
+        return true;
+    }
+    if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
+        return false;
+    }
+    let is_digits = name.bytes().all(|b| b.is_ascii_digit());
+    let may_be_named = kind == TldKind::Site || kind == TldKind::Word && tld.len() == 2;
+    let is_name = kind == TldKind::Classic || name.len() > 2 && may_be_named;
+    is_version(name) || is_digits && !is_name
+}
+
+/// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
+fn is_ticker(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, .. } = it.split();
+    let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    name.len() <= 6
+        && name.bytes().all(is_symbol)
+        && tld.bytes().all(is_symbol)
+        && lists::EXCHANGES.has(tld)
+}
+
+/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
+fn is_abbreviation(it: &Candidate<'_>) -> bool {
+    let &Split { first, name, tld, .. } = it.split();
+    let second = || name[first.len()..].split('.').nth(1);
+    first.len() < 2
+        && first.bytes().all(|b| b.is_ascii_alphabetic())
+        && second().is_none_or(|label| label.len() == 1)
+        && !lists::CLASSIC.has(tld)
+        && !is_one_letter_site(name, tld)
+}
+
+/// Returns whether a host is a short form that starts so: `et.al`, `GmbH & Co.KG`, `Dr.Gay`, `Example, Inc.is`.
+fn is_short_form(it: &Candidate<'_>) -> bool {
+    let &Split { first, name, tld, is_lower, .. } = it.split();
+    let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
+    let is_name = || name == "Inc" || name == "Dr" && is_title(tld);
+    let may_be_name = !is_lower && it.kind() != TldKind::Classic;
+    first.len() > 1 && (is_it("et", "al") || is_it("co", "kg") || may_be_name && is_name())
+}
+
+/// Returns whether a host is a short form that ends so: `Dipl.Ing. Schmidt`, `Example.Co.,Ltd`.
+fn is_short_ending(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, is_lower, .. } = it.split();
+    let is_company = || {
+        let head = it.rest.as_bytes().get(..4);
+        head.is_some_and(|head| head.eq_ignore_ascii_case(b",ltd"))
+    };
+    first.len() > 1 && if tld.eq_ignore_ascii_case("co") { is_company() } else { !is_lower }
+}
+
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. A capital letter
+/// or an accent shows that it is one (`Présent.es` starts the minutes of a meeting), or else the text before it must show
+/// that it is French: `restaurant.es` is a site in Spanish text.
+fn is_inclusive(it: &Candidate<'_>) -> bool {
+    /// What precedes a place, as in `réservé sur renfe.es`.
+    const TO_PLACES: [&str; 5] = [" sur ", " site ", " chez ", " via ", " voir "];
+    let &Split { name, tld, is_lower, .. } = it.split();
+    let endings: &[&str] = match tld {
+        "es" => &["ant", "ent", "ais", "ois", "é"],
+        "ne" => &["ien", "on"],
+        "se" => &["eur"],
+        _ => &["f"],
+    };
+    let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
+    let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');
+    let is_place = || TO_PLACES.iter().any(|word| it.head.ends_with(word));
+    let is_noun = is_noun();
+    is_noun && !is_lower || (is_word || is_noun) && !is_place() && language::is_french(it.head)
+}
+
+/// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
+pub(super) fn is_missed_space(host: &str, tld: &str) -> bool {
+    // Fast path: most names with a capital letter have it at the start: `RubyGems.org`.
+    let may_be_new = |b: &[u8]| !b[0].is_ascii() || b[0] == b'.' && b[1].is_ascii_uppercase();
+    if !host.as_bytes().windows(2).any(may_be_new) {
+        return false;
+    }
+    let is_title = |label: &str| {
+        let mut letters = label.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && !letters.as_str().is_empty()
+            && letters.all(|c| c.is_alphabetic() && !c.is_uppercase())
+    };
+    let is_lower = |label: &str| {
+        label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
+    };
+    let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
+    let is_shouted = |label: &str| label == tld && label.chars().all(char::is_alphabetic);
+    let is_new = |label: &str| is_title(label) || is_new_word(label) && is_shouted(label);
+    let mut labels = host.split(is_label_separator);
+    let mut before = labels.next().unwrap_or(host);
+    for label in labels {
+        if is_new(label) && is_lower(before) {
+            return true;
+        }
+        before = label;
+    }
+    // `M.Sc`, `Ph.De`
+    tld.len() == 2 && is_title(tld)
+}
+
+/// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
+fn is_camel_case(tld: &str) -> bool {
+    tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
+}

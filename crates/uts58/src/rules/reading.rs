@@ -1,0 +1,185 @@
+//! What a text may read as that is no link, and how often it does.
+
+use crate::prose::reasons::prose_reasons;
+use crate::prose::rules::address::address_rules;
+use crate::prose::rules::file::file_rules;
+use crate::prose::rules::glued::glued_rules;
+use crate::prose::rules::member::member_rules;
+use crate::prose::rules::message::{message_rules, name_rules};
+use crate::prose::rules::package::package_rules;
+use crate::prose::rules::row::rows;
+use crate::prose::rules::sentence::sentence_rules;
+use crate::prose::rules::sure::sure_rules;
+
+/// What a text may read as that is no link, by one of the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Reading {
+    /// What names it alone and stays so, such as `D3.member.common`: the row, the code and a name.
+    pub id: &'static str,
+    /// The row that it belongs to.
+    pub row: &'static str,
+    /// The [`code`](crate::Refusal::code) of the refusal, which other readings may have too.
+    pub code: &'static str,
+    /// The section of UTS #58 from which it differs.
+    pub section: &'static str,
+    /// What it is.
+    pub text: &'static str,
+    /// A text that reads so, which is a case of `vectors/detection.jsonl`. A `⏎` stands for the end of a line.
+    pub case: &'static str,
+    /// A text that differs in what the reading is about, with `⸠…⸡` around what links in it; empty if there is none.
+    pub near: &'static str,
+    /// Whether only [`BareDomains::Sure`](crate::BareDomains::Sure) leaves it as text.
+    pub is_sure: bool,
+}
+
+impl Reading {
+    const fn new(
+        id: &'static str,
+        section: &'static str,
+        text: &'static str,
+        [case, near]: [&'static str; 2],
+        is_sure: bool,
+    ) -> Self {
+        Self { id, row: part(id, 0), code: part(id, 1), section, text, case, near, is_sure }
+    }
+
+    /// Returns how many places of the text that [`counted`] names it keeps from linking. 0 if it was not counted.
+    #[must_use]
+    pub fn places(&self) -> u32 {
+        places(self.id)
+    }
+}
+
+/// Returns a part of an id between its full stops.
+const fn part(id: &'static str, number: usize) -> &'static str {
+    let (mut rest, mut skipped) = (id, 0);
+    loop {
+        let mut at = 0;
+        while at < rest.len() && rest.as_bytes()[at] != b'.' {
+            at += 1;
+        }
+        let (head, tail) = rest.split_at(at);
+        if skipped == number || tail.is_empty() {
+            return head;
+        }
+        rest = tail.split_at(1).1;
+        skipped += 1;
+    }
+}
+
+macro_rules! own {
+    (() $($name:ident $id:literal $section:literal $text:literal $case:tt)+) => {
+        &[$(Reading::new($id, $section, $text, [$case, ""], false),)+]
+    };
+}
+
+/// In the order of their numbers.
+const ALL: [&[Reading]; 10] = [
+    prose_reasons!(own()),
+    glued_rules!(rows (readings "3.1" false)),
+    member_rules!(rows (readings "3.1" false)),
+    file_rules!(rows (readings "3.1" false)),
+    package_rules!(rows (readings "3.1" false)),
+    sentence_rules!(rows (readings "3.1" false)),
+    sure_rules!(rows (readings "3.1" true)),
+    address_rules!(rows (readings "5.2" false)),
+    message_rules!(rows (readings "5.2" false)),
+    name_rules!(rows (readings "3.1" false)),
+];
+
+/// What a text may read as, in the order in which the page [`rules`](crate::rules) lists it, those with other rows than D3, D8
+/// and D9 first.
+pub fn readings() -> impl Iterator<Item = &'static Reading> {
+    ALL.into_iter().flatten()
+}
+
+/// Returns what the reason of prose with a number is.
+pub(super) const fn by_number(number: u8) -> Option<&'static Reading> {
+    let (mut kind, mut at) = (0, number as usize);
+    while kind < ALL.len() {
+        if at < ALL[kind].len() {
+            return Some(&ALL[kind][at]);
+        }
+        at -= ALL[kind].len();
+        kind += 1;
+    }
+    None
+}
+
+/// What was counted, first of which text, and then the places of each row and each reading by its id.
+const COUNTS: &str = include_str!("../../data/rules.tsv");
+
+/// Returns over which text the places of rows and readings were counted, and when.
+#[must_use]
+pub fn counted() -> &'static str {
+    COUNTS.lines().next().unwrap_or_default().trim_start_matches("# ")
+}
+
+/// Returns the number of places behind an id.
+pub(super) fn places(id: &str) -> u32 {
+    let mut rows = COUNTS.lines().filter_map(|line| line.strip_prefix(id)?.strip_prefix('\t'));
+    let places = rows.next().and_then(|row| row.split('\t').next()?.parse().ok());
+    places.unwrap_or_default()
+}
+
+#[cfg(all(test, feature = "suffixes"))]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::{COUNTS, readings};
+    use crate::finder::Finder;
+    use crate::rules::ROWS;
+    use crate::setting::options::BareDomains;
+
+    #[test]
+    fn each_row_and_reading_has_one_id_and_one_line_of_counts() {
+        let ids: Vec<_> =
+            ROWS.iter().map(|row| row.name).chain(readings().map(|it| it.id)).collect();
+        let all: BTreeSet<_> = ids.iter().copied().collect();
+        assert_eq!(all.len(), ids.len(), "{ids:?}");
+        assert!(
+            readings().all(
+                |it| it.id.split('.').count() == 3 && ROWS.iter().any(|row| row.name == it.row)
+            )
+        );
+        let counted =
+            COUNTS.lines().skip(2).map(|line| line.split('\t').next().unwrap_or_default());
+        let counted: Vec<_> = counted.collect();
+        assert_eq!(counted.len(), ids.len());
+        assert_eq!(counted.into_iter().collect::<BTreeSet<_>>(), all);
+    }
+
+    #[test]
+    fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
+        for it in readings() {
+            let which = if it.is_sure { BareDomains::Sure } else { BareDomains::Prudent };
+            let finder = Finder::new().bare_domains(which);
+            let [text, near] = [it.case, it.near].map(|text| text.replace('⏎', "\n"));
+            let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
+            assert!(given.iter().any(|given| given.reading() == Some(it)), "{it:?}: {given:?}");
+            assert_eq!(finder.links(&text).next(), None, "{it:?}");
+            assert!(
+                !it.is_sure || Finder::new().links(&text).next().is_some(),
+                "{it:?}: by default this links"
+            );
+            let all = Finder::new().bare_domains(BareDomains::All);
+            let is_name = it.row == "D3" && it.code != "host" && !near.is_empty();
+            assert!(!is_name || all.links(&text).next().is_some(), "{it:?}: this is no domain");
+            let marked = marked(&finder, &near.replace(['⸠', '⸡'], ""));
+            assert!(marked == near && near.contains('⸠') != near.is_empty(), "{it:?}: {marked}");
+        }
+    }
+
+    fn marked(finder: &Finder, text: &str) -> String {
+        let (mut marked, mut at) = (String::new(), 0);
+        for link in finder.links(text) {
+            let range = link.range();
+            marked.extend([&text[at..range.start], "⸠", &text[range.clone()], "⸡"]);
+            at = range.end;
+        }
+        marked + &text[at..]
+    }
+}
