@@ -140,7 +140,7 @@ fn settings() {
         ),
         (
             new().bare_domains(BareDomains::Sure),
-            "patients.read/write Locale.US loader.py/_a guitars.info/warn/error Disk.info script.ar lg.si s.net `matrix.app` \
+            "patients.read/write Locale.US loader.py/_a Disk.info script.ar lg.si s.net `matrix.app` \
              '(keydown.space)' b(example.com) (at_)example.com a.dev?.b a.dev{b example.ae goo.gl/a1",
         ),
         (

@@ -124,8 +124,9 @@ impl Scanner<'_, Prose> {
         match before.last() {
             Some(b'-') => true,
             Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
-            // A line break or a tab, escaped in JSON or in a program.
+            // A line break or a tab, escaped in JSON or in a program, a font in roff, or a character in JSON.
             Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
+            _ if matches!(before, [.., b'\\', b'f', _] | [.., b'\\', b'u', _, _, _, _]) => true,
             // A color in the output of a program: `ESC [34m`.
             Some(b'm') => {
                 let is_number = |b: &&u8| b.is_ascii_digit() || **b == b';';

@@ -6,7 +6,6 @@ use crate::prose::words::lists;
 use crate::unicode::{has, is_alphanumeric, is_link_email};
 
 use super::row::{Rule, rows};
-use super::sentence;
 
 /// An address and the text around it.
 pub(crate) struct Address<'t> {
@@ -107,8 +106,6 @@ macro_rules! address_rules {
             0 => {
                 "D9.repository.scp" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
                     after(":") => is_repository;
-                "D9.version.package" "a package with its version", "react@18.2.0.dev" / "⸠react@example.dev⸡" =>
-                    |it| sentence::is_version(it.host);
             }
         }
     };

@@ -29,8 +29,6 @@ macro_rules! file_rules {
                     };
             }
             UNTIL_PORT | PLAIN => {
-                "D3.file-name.model-size" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
-                    endings(&["pt"]) => is_model;
                 "D3.file-name.second" "a file behind another extension", "index.html.de" / "⸠html.example.de⸡",
                     not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
                 "D3.file-name.coffee" "a file of CoffeeScript", "state.js.coffee" / "⸠js.blue.coffee⸡",
@@ -93,14 +91,6 @@ const TEMPLATES: [&str; 15] = [
     "awk", "bat", "def", "desktop", "doxygen", "install", "java", "mak", "make", "postinst",
     "postrm", "preinst", "prerm", "sgml", "sym",
 ];
-
-/// Returns whether the domain is a model whose name says its size and its bits: `llama7b-4bit-128g.pt`.
-pub(crate) fn is_model(it: &Candidate<'_>) -> bool {
-    let is_size = |part: &&str| {
-        part.bytes().any(|b| b.is_ascii_digit()) && part.ends_with(|c: char| c.is_ascii_lowercase())
-    };
-    it.split().name.split(['-', '.']).filter(is_size).count() > 1
-}
 
 /// Returns whether a name is in camel case, as file names are: `resetLogins`.
 fn is_humped(name: &str) -> bool {

@@ -5,7 +5,7 @@ use crate::prose::words::labels::{MAX_CONTEXT, near};
 use crate::prose::words::lists::TldKind;
 
 use super::candidate::{Candidate, Test};
-use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
+use super::facts::{CLASSIC, UNTIL_PORT};
 use super::row::{Rule, rows};
 
 /// Passes the rows of these rules to a macro: see [`rows`].
@@ -21,30 +21,12 @@ macro_rules! glued_rules {
                         let head = it.unspaced();
                         head.ends_with("{{") || head.ends_with("${")
                     };
-                "D3.glued.key" "a key in brackets after a word", "r[names.scoped.info]" / "a [⸠names.scoped.info⸡]",
-                    before("["), after("]"), not(CLASSIC) => is_key;
-                "D3.glued.user" "a user name with its server", "<anna:example.org>" / "<anna: ⸠example.org⸡>",
-                    before(":"), after(">") => is_behind_user;
                 "D3.glued.at-mark" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
                     marks(&MARKS) => is_behind_mark;
                 "D3.glued.at-spaced" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
                     behind("@") => is_spaced_address;
-                "D3.glued.at-in-brackets" "an address in brackets whose @ is a word",
-                    "<anna at example.com>" / "<anna, ⸠example.com⸡>",
-                    behind("tT"), after(">") => |it| {
-                        it.rest.starts_with('>') && before_at(it).is_some()
-                    };
-                "D3.glued.at-hyphenated" "an address in brackets whose @ is a word", "<anna-at-example.com>" / "<⸠anna-example.com⸡>",
-                    before("<"), after(">") => |it| {
-                        it.head.ends_with('<') && it.rest.starts_with('>') && it.host.contains("-at-")
-                    };
                 "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
                     behind("tT") => is_behind_name;
-                "D3.glued.at-capitals" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
-                    behind("T") => |it| {
-                        let user = it.head.strip_suffix(" AT ");
-                        user.is_some_and(|user| user.ends_with(|c: char| c.is_ascii_lowercase()))
-                    };
                 "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
                     after("({（") => is_call;
                 "D3.glued.assignment" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
@@ -67,16 +49,10 @@ macro_rules! glued_rules {
                     };
             }
             UNTIL_PORT => {
-                "D3.glued.at-in-name" "an address that is spelled out", "Anna Smith (smith at example.com)" / "Anna (see at ⸠example.com⸡)",
-                    behind("tT"), after(")") => is_in_address;
                 "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
                     after(":"), not(CLASSIC) => is_before_part;
                 "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
                     behind("h") => is_shell_target;
-            }
-            UNTIL_PORT | PLAIN => {
-                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
-                    not(CLASSIC) => is_in_tag;
             }
         }
     };
@@ -125,28 +101,6 @@ fn is_broken_scheme(scheme: &[u8], it: &Candidate<'_>) -> bool {
     }
     let name = scheme.strip_suffix(b":").unwrap_or(scheme);
     is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
-}
-
-/// Returns whether the host is in brackets after a word that is not part of a path or a dotted name: `r[names.info]`.
-pub(crate) fn is_key(it: &Candidate<'_>) -> bool {
-    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
-    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
-        return false;
-    };
-    let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
-    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
-    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
-}
-
-/// Returns whether a user name precedes the host: `<anna:example.org>`. RFC 3986 writes URLs as `<URL:example.org>`.
-pub(crate) fn is_behind_user(it: &Candidate<'_>) -> bool {
-    let Some(head) = it.head.strip_suffix(':').filter(|_| it.rest.starts_with('>')) else {
-        return false;
-    };
-    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
-    let len = head.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
-    let (before, name) = head.split_at(head.len() - len);
-    before.ends_with('<') && len > 0 && !name.eq_ignore_ascii_case("url")
 }
 
 /// What stands for the `@` of an address, perhaps with a space behind it.
@@ -234,29 +188,6 @@ pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
         || is_numbered()
         || word == "git"
         || it.host.starts_with("lists.")
-}
-
-/// Returns whether the domain in brackets is the end of an address that is spelled out, whose user is a part of the name
-/// before it: `Anna Smith (smith at example.com)`.
-pub(crate) fn is_in_address(it: &Candidate<'_>) -> bool {
-    let at = before_at(it).filter(|_| it.rest.starts_with(')'));
-    let Some((before, user)) = at.and_then(|head| near(head).rsplit_once('(')) else {
-        return false;
-    };
-    let is_part = |part: &[u8]| part.eq_ignore_ascii_case(user.as_bytes());
-    let is_user = |b: u8| b.is_ascii_alphanumeric() || b"._+-".contains(&b);
-    user.len() > 2
-        && user.bytes().all(is_user)
-        && before.as_bytes().windows(user.len()).any(is_part)
-}
-
-/// Returns whether the domain is in a template tag: `{% if include.page %}`.
-pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
-    let near = near(it.head).as_bytes();
-    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
-    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
-    let last = || near.iter().rposition(|&b| b == b'%');
-    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
 
 pub(crate) fn is_call(it: &Candidate<'_>) -> bool {

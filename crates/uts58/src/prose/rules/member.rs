@@ -6,7 +6,7 @@ use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UNTIL_PORT, WORD};
-use super::line::{behind_spaces, is_value_of_key, line, starts_line};
+use super::line::{behind_spaces, line, starts_line};
 use super::row::{Rule, initials, rows};
 
 /// Passes the rows of these rules to a macro: see [`rows`].
@@ -18,11 +18,6 @@ macro_rules! member_rules {
                 "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
                     only(RARE) => |it| is_member(it.split());
             }
-            UNTIL_PORT => {
-                "D3.member.note" "the name of a message in a note for translators",
-                    "LOCALIZATION NOTE (input.selector.cn): a" / "NOTE (⸠input.selector.cn⸡): a",
-                    before("(") => |it| it.head.ends_with("LOCALIZATION NOTE (");
-            }
             UNTIL_PORT | PLAIN => {
                 "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
                     before("["), after("]"), not(CLASSIC) => is_table;
@@ -30,14 +25,10 @@ macro_rules! member_rules {
                     before("\""), after("\""), not(CLASSIC) => is_quoted_key;
                 "D3.member.setting" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
                     after(" \t"), not(CLASSIC) => is_setting;
-                "D3.member.key-value" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
-                    before("\"'"), behind(":"), not(CLASSIC) => is_value_of_key;
                 "D3.member.literal" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => is_literal;
                 "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
                     before("({"), not(CLASSIC) => is_argument;
-                "D3.member.condition" "a condition in code", "if (guitars.gl != null)" / "as (⸠guitars.gl⸡ != null)",
-                    before("("), not(CLASSIC) => is_condition;
                 "D3.member.operand" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => is_operand;
                 "D3.member.reference" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
@@ -184,12 +175,6 @@ pub(crate) fn is_argument(it: &Candidate<'_>) -> bool {
         ([.., b'{'], _) => true,
         _ => false,
     }
-}
-
-/// Returns whether the domain starts the condition of a statement: `if (Gdx.gl != null)`.
-pub(crate) fn is_condition(it: &Candidate<'_>) -> bool {
-    let before = ["if (", "while ("].iter().find_map(|word| it.head.strip_suffix(word));
-    before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric()))
 }
 
 /// Returns whether the domain is an operand: `!company.website`, `a && b.top`, `kind === Kind.Blog`.

@@ -14,9 +14,6 @@ macro_rules! package_rules {
         $with! {
             ($($to)*)
             KNOWN => {
-                "D3.package.com" "a package", "com.example.app:2" / "⸠example.app:2⸡", starts(initials("c")) => |it| {
-                    it.host.starts_with("com.") && it.kind() != TldKind::Classic
-                };
                 "D3.package.image" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
                     after("/") => is_image;
                 "D3.package.api" "a group and version of an API", "apiVersion: example.io/v1" / "⸠api.example.com/v1⸡",
@@ -42,8 +39,6 @@ macro_rules! package_rules {
             UNTIL_PORT | PLAIN => {
                 "D3.package.net" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
                     not(DEEP), endings(&["NET", "Net"]) => is_net_product;
-                "D3.package.before-type" "a type in its package", "`sphinx.energy.Photo`" / "⸠sphinx.energy⸡.Then we",
-                    after("."), not(CLASSIC) => is_before_type;
                 "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡",
                     starts(lists::NAMESPACES.initials() | initials("n")), not(DEEP) => is_namespace;
                 "D3.package.type" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
@@ -181,19 +176,6 @@ pub(crate) fn is_net_product(it: &Candidate<'_>) -> bool {
     let name = it.split().name;
     let is_product = it.split().tld == "NET" || name != "Authorize";
     is_product && !it.has_more() && name.starts_with(|c: char| c.is_ascii_uppercase())
-}
-
-/// Returns whether the name of a type follows: ```` `sphinx.domains.Index` ````, `android.graphics.Color`.
-pub(crate) fn is_before_type(it: &Candidate<'_>) -> bool {
-    let Some(name) = it.rest.strip_prefix('.').filter(|name| name.starts_with(is_capital)) else {
-        return false;
-    };
-    let (_, rest) = split(name.as_bytes(), |b| b.is_ascii_alphanumeric() || b == b'_');
-    matches!(rest.first(), Some(b'=' | b'`' | b'(')) || lists::NAMESPACES.has(it.split().first)
-}
-
-fn is_capital(c: char) -> bool {
-    c.is_ascii_uppercase()
 }
 
 /// Returns whether two labels are a namespace: `Microsoft.Net`, `java.io`, `net.land`.

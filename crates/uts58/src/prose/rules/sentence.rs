@@ -34,11 +34,6 @@ macro_rules! sentence_rules {
                 "D3.inclusive.french" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 "D3.ticker.exchange" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
-                "D3.missed-space.words" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
-                    not(CLASSIC) => |it| {
-                        let &Split { name, tld, .. } = it.split();
-                        lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
-                    };
                 "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
                     not(LOWER) => |it| {
                         let tld = it.split().tld;

@@ -7,9 +7,7 @@ use crate::prose::words::labels::near;
 use crate::prose::words::lists::{self, is_one_letter_site};
 
 use super::candidate::Candidate;
-use super::facts::{
-    ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, NO_UNDERSCORE, PATH, PORT, RARE, SINGLE, SITE, WORD,
-};
+use super::facts::{ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, PATH, PORT, RARE, SITE, WORD};
 use super::line::line;
 use super::row::{Rule, rows};
 
@@ -26,8 +24,6 @@ macro_rules! sure_rules {
                     not(CLASSIC | LOWER) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase());
                 "D3.word.extension" "two words, or a file with a part of it", "patients.read/write" / "⸠patients.de/write⸡",
                     only(EXTENSION | RARE) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic());
-                "D3.two-names.words" "names with a slash in between", "guitars.info/warn/error" / "⸠guitars.info/warn/2⸡",
-                    after("/:"), only(WORD) => is_word;
                 "D3.placeholder.url" "a template of a URL", "t.me/<name>" / "⸠t.me/name⸡",
                     after("/?#:") => is_template;
                 "D3.package.label-value" "a label with its value", "example.io/role=a" / "⸠example.io/role?b=a⸡",
@@ -45,14 +41,10 @@ macro_rules! sure_rules {
                         let before = it.domain.head.strip_suffix(['(', '[']);
                         before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
                     };
-                "D3.member.goes-on" "a name that goes on", "progress.dev?.length" / "⸠progress.dev⸡?",
-                    after("?.{"), not(CLASSIC) => |it| goes_on(it.domain.rest);
             }
             EVIDENCE => {
                 "D3.member.quoted" "a name in quotation marks", "`example.dev`" / "`⸠example.de⸡`",
                     before("\"'`("), after("\"'`)"), not(CLASSIC) => is_quoted;
-                "D3.member.underscore-any" "a member of something with an underscore in its name", "my_guitar.core.ai" / "⸠my-guitar.core.ai⸡",
-                    not(SINGLE | NO_UNDERSCORE | CLASSIC) => |_| true;
                 "D3.member.type" "a type or a file with a member", "Disk.info" / "⸠disks.info⸡",
                     not(LOWER), only(WORD) => |it| {
                         it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
@@ -144,26 +136,10 @@ fn is_argument(it: &Link<'_, '_>) -> bool {
     })
 }
 
-/// Returns whether a type, a member or a block follows: `.Type`, `?.length`, `{color:red}`.
-fn goes_on(rest: &str) -> bool {
-    match rest.as_bytes() {
-        [b'{', ..] => true,
-        [b'.', next, ..] => next.is_ascii_uppercase(),
-        [b'?', next, ..] => next.is_ascii_alphanumeric() || *next == b'.',
-        _ => false,
-    }
-}
-
 /// Returns whether a name is as short as those of variables: `lg.si`, `s.net`.
 fn is_short(&Split { name, tld, .. }: &Split<'_>) -> bool {
     name.len() < 3
         && name.bytes().all(|b| b.is_ascii_alphabetic())
         && (tld.len() == 2 || tld == "net")
         && !is_one_letter_site(name, tld)
-}
-
-/// Returns whether the path is nothing but words behind an ending that is a word: `guitars.info/warn/error`.
-fn is_word(it: &Link<'_, '_>) -> bool {
-    let is_words = it.tail.bytes().all(|b| b.is_ascii_alphabetic() || b == b'/');
-    it.domain.split().tld.len() > 2 && it.tail.len() > 1 && is_words
 }
