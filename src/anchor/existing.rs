@@ -207,14 +207,18 @@ impl Change {
 }
 
 impl Linker {
+    /// Whether links may not lead everywhere.
+    pub(crate) fn is_limited(&self) -> bool {
+        !self.0.is_off && self.0.only.is_given()
+    }
+
     /// Whether existing anchors may change.
     #[inline]
     pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {
         let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
-        !settings.is_off
-            && (has_attributes || settings.only.is_given() || self.reads_existing(hook))
+        self.is_limited() || !settings.is_off && (has_attributes || self.reads_existing(hook))
     }
 
     /// Whether the text of an existing anchor may be needed.

@@ -47,9 +47,17 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     let mut text = None;
     let changes_existing = linker.changes_existing(hook);
     let reads_existing = linker.reads_existing(hook);
+    let is_limited = linker.is_limited();
     let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
+        if is_limited {
+            match &mut node.data_mut().value {
+                NodeValue::HtmlInline(html) | NodeValue::Raw(html) => linker.limit_html(html),
+                NodeValue::HtmlBlock(block) => linker.limit_html(&mut block.literal),
+                _ => {}
+            }
+        }
         let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
         if !is_at_rest {
             walk.start(node);

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use memchr::memchr;
 
 use crate::edit::SourceEdit;
-use crate::markup::is_space;
+use crate::markup::{href_in, is_space};
 
-use super::existing::{HREFS, take_href};
+use super::existing::take_href;
 
 /// Finds the attributes `href` of anchors behind the place where the reader gave up.
 ///
@@ -99,6 +99,5 @@ impl Hrefs {
 fn href_at(html: &[u8]) -> Option<usize> {
     let end =
         html.iter().take(HELD).position(|&b| is_space(b) || matches!(b, b'/' | b'>' | b'='))?;
-    let is_href = |name: &&str| html[..end].eq_ignore_ascii_case(name.as_bytes());
-    HREFS.iter().find(|name| is_href(name)).map(|name| name.len() - "href".len())
+    href_in(&html[..end])
 }

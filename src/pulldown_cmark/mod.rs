@@ -42,6 +42,7 @@ mod reader;
 mod source;
 mod words;
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -91,6 +92,8 @@ pub struct Autolink<'a, I: Iterator, H = ()> {
     anchors: As,
     /// Whether the linker or its hook may change the author's links.
     changes_existing: bool,
+    /// Whether the linker may change raw HTML of the author.
+    is_limited: bool,
     /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
     holds: bool,
 }
@@ -152,6 +155,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     fn of(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
         let Hooked { linker, hook } = hooked;
         let changes_existing = linker.changes_existing(&hook);
+        let is_limited = linker.is_limited();
         let reader = EventReader::new(linker, hook);
         let looks_at_all = changes_existing || reader.sees_elements();
         let interest = match linker.is_off() {
@@ -159,7 +163,16 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             false => Interest::new(source, linker.get_finder(), looks_at_all),
         };
         let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
-        Self { events, interest, reader, queue, anchors, changes_existing, holds: false }
+        Self {
+            events,
+            interest,
+            reader,
+            queue,
+            anchors,
+            changes_existing,
+            is_limited,
+            holds: false,
+        }
     }
 
     /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
@@ -204,6 +217,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 return self.passes_text(text, item.range());
             }
             event if self.is_changed(event) => return false,
+            Event::InlineHtml(_) | Event::Html(_) if self.is_limited => return false,
             // Fast path: most events have no effect.
             event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
@@ -267,6 +281,26 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.tell(&Event::Rule, &(0..0));
     }
 
+    /// Raw HTML of the author, without what the linker does not allow. The lines of a block become one.
+    fn limited(&mut self, item: T) -> T {
+        let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
+        let (mut html, mut range) = (html.to_string(), item.range());
+        let event = match item.event() {
+            Event::InlineHtml(_) => Event::InlineHtml,
+            _ => Event::Html,
+        };
+        while let Event::Html(_) = item.event()
+            && let Some(next) = self.events.peek()
+            && let Event::Html(line) = next.event()
+        {
+            html.push_str(line);
+            range.end = next.range().end;
+            self.events.read();
+        }
+        self.reader.linker().limit_html(&mut html);
+        T::new(event(html.into()), range)
+    }
+
     /// Whether an item is text that white space separates from the open run: no link spans it.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
@@ -277,7 +311,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    fn read_item(&mut self, item: T) {
+    fn read_item(&mut self, mut item: T) {
+        if self.is_limited {
+            item = self.limited(item);
+        }
         let end = match item.event() {
             Event::Start(_) => item.range().start,
             _ => item.range().end,

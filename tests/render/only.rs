@@ -2,7 +2,9 @@
 
 use linkwright::markdown::Stream;
 use linkwright::{Linker, html, text};
+use proptest::prelude::*;
 use pulldown_cmark::Options;
+use scraper::{Html, Selector};
 
 use crate::existing::{body, filtered};
 use crate::support::laws::tree;
@@ -51,6 +53,12 @@ fn each_link_leads_where_it_may() {
         for (adapter, page) in pages(&page, &linker) {
             assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
             assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
+        }
+        for source in [format!("t {page}"), format!("<div>\n{page}")] {
+            for (adapter, page) in markdown(&source, &linker) {
+                assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
+                assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
+            }
         }
         if !href.contains(['\n', '\t']) {
             let source = format!("[*t*](<{}>)", href.replace('\\', "\\\\"));
@@ -102,6 +110,113 @@ fn no_anchor_passes_elsewhere_in_a_page() {
         }
     }
 }
+
+/// Raw HTML in Markdown, and what is left of it where only `good.org` is allowed.
+const RAW: &[(&str, &str)] = &[
+    ("a <A\nHREF=//evil.com>b</A>", "<p>a <A\nxREF=//evil.com>b</A></p>"),
+    (
+        "<a class=c href='https://good.org/?a=1&b=2&amp;c'>\n",
+        "<a class=c href='https://good.org/?a=1&b=2&amp;c'>",
+    ),
+    ("a <a href='https&colon;//evil.com'>", "<p>a <a xref='https&colon;//evil.com'></p>"),
+    (
+        "a <a href='https://good.org&period;evil.com'>",
+        "<p>a <a xref='https://good.org&period;evil.com'></p>",
+    ),
+    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n<a\nxref=//evil.com\n>a</p>"),
+    ("<p>\n<a\nhref=//good.org\n>a</p>", "<p>\n<a\nhref=//good.org\n>a</p>"),
+    ("a <svg><a xlink:href=//evil.com></svg>", "<p>a <svg><a xlink:xref=//evil.com></svg></p>"),
+    ("<div><a title='\n\n' href=//evil.com b", "<div><x title='\n<p>' href=//evil.com b</p>"),
+    (
+        "<a title='<a href=//evil.com>' href=//good.org>\n",
+        "<a title='<x href=//evil.com>' href=//good.org>",
+    ),
+    ("<!-- <a href=//evil.com> -->\n", "<!-- <a xref=//evil.com> -->"),
+    ("a ![<a href=//good.org>](i)", "<p>a <img src=\"i\" alt=\"&lt;a href=//good.org&gt;\" /></p>"),
+];
+
+#[test]
+fn no_anchor_passes_elsewhere_in_raw_html() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    for (source, want) in RAW {
+        for (adapter, page) in markdown(source, &linker) {
+            let is_image = source.contains("![") && adapter == "comrak";
+            assert!(page.trim_end() == *want || is_image, "{adapter} of {source}: {page}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(1024, Some("fixtures/regressions/only.txt")))]
+
+    #[test]
+    fn no_markup_makes_an_anchor_elsewhere(pieces in prop::collection::vec(prop::sample::select(PIECES), 1..16)) {
+        let linker = Linker::new().only(["good.org"]).unwrap();
+        let anchors = Selector::parse("a").unwrap();
+        for (adapter, page) in markdown(&pieces.concat(), &linker) {
+            for anchor in Html::parse_fragment(&page).select(&anchors) {
+                let hrefs = anchor.value().attrs().filter(|(name, _)| *name == "href");
+                let evil = hrefs.filter(|(_, href)| href.contains("evil")).count();
+                prop_assert_eq!(evil, 0, "{} of {:?}: {}", adapter, pieces, page);
+            }
+        }
+    }
+}
+
+/// What of a tag may stand in one piece of raw HTML, and what in the text behind it.
+const PIECES: &[&str] = &[
+    "<a",
+    "<a ",
+    "<a\n",
+    "<A/",
+    " href=",
+    "\nhref=",
+    "href='",
+    "href=\"",
+    "//evil.com",
+    "evil.com",
+    " ",
+    "\n",
+    "\n\n",
+    "'",
+    "\"",
+    "=",
+    " title='",
+    " title=\"",
+    ">",
+    "/>",
+    "<div>",
+    "</div>",
+    "<p\n",
+    "<!--",
+    "-->",
+    "<?",
+    "<!X",
+    "<![CDATA[",
+    "]]>",
+    "<script>",
+    "</script>",
+    "<b>",
+    "*",
+    "`",
+    "* ",
+    "> ",
+    "    ",
+    "a",
+    "&amp;",
+    "[good](//good.org \"",
+    "![a](b '",
+    "')",
+    "\")",
+    "[a](//evil.com)",
+    "<https://evil.com>",
+    "| a |\n|---|\n",
+    "[a]: //evil.com\n",
+    "[a]",
+    "<svg>",
+    "<title>",
+    "\t",
+];
 
 const SOURCE: &str = "# [a](https://evil.com 'b') evil.com\n\n* <https://evil.com/c> ![i](i)\n\
                       * [good](https://good.org/d) https://good.org/e www.good.org https://good.org.evil.com\n\n\

@@ -1,16 +1,15 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
-use std::borrow::Cow;
 use std::io::Write as _;
 use std::path::Path;
 use std::{iter, mem};
 
 use htmlize::escape_attribute;
 use linkwright::comments::{self, Comments};
-use linkwright::html::{self, Rewriter};
+use linkwright::html::Rewriter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Claims, ExistingLinks, Linker, Segment, Segments, on_anchor};
+use linkwright::{Segment, Segments};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
@@ -115,7 +114,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut body = String::with_capacity(source.len() + source.len() / 4);
     if !args.page {
         pulldown_cmark::html::push_html(&mut body, events);
-        return output.write(&*allowed(&body, &config.linker));
+        return output.write(body);
     }
     // No source has a NUL: behind the start tag of a block, it stands for an attribute.
     let events = events.flat_map(|event| {
@@ -126,19 +125,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
         [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
     });
     pulldown_cmark::html::push_html(&mut body, events);
-    output.write(&*allowed(&body.replace(">\0", " dir=\"auto\">"), &config.linker))
-}
-
-/// Applies the setting `only` to the anchors of raw HTML, which the events of Markdown do not show.
-fn allowed<'p>(page: &'p str, linker: &Linker) -> Cow<'p, str> {
-    if linker.get_only().is_empty() {
-        return page.into();
-    }
-    let linker = linker.clone().claims(Claims::Keep).existing_links(ExistingLinks::Keep);
-    let keep_text = on_anchor(|_, anchor| {
-        anchor.veto();
-    });
-    html::rewrite(page, linker.hook(keep_text))
+    output.write(body.replace(">\0", " dir=\"auto\">"))
 }
 
 /// Copies HTML as it is read, and adds anchors around its links. It may be in any encoding.
