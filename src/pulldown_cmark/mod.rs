@@ -92,8 +92,8 @@ pub struct Autolink<'a, I: Iterator, H = ()> {
     anchors: As,
     /// Whether the linker or its hook may change the author's links.
     changes_existing: bool,
-    /// Whether the linker may change raw HTML of the author.
-    is_limited: bool,
+    /// How many emphases are open that started in the run: one may be part of a URL before and behind a space.
+    emphases: usize,
     /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
     holds: bool,
 }
@@ -155,7 +155,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     fn of(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
         let Hooked { linker, hook } = hooked;
         let changes_existing = linker.changes_existing(&hook);
-        let is_limited = linker.is_limited();
         let reader = EventReader::new(linker, hook);
         let looks_at_all = changes_existing || reader.sees_elements();
         let interest = match linker.is_off() {
@@ -163,16 +162,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             false => Interest::new(source, linker.get_finder(), looks_at_all),
         };
         let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
-        Self {
-            events,
-            interest,
-            reader,
-            queue,
-            anchors,
-            changes_existing,
-            is_limited,
-            holds: false,
-        }
+        let (emphases, holds) = (0, false);
+        Self { events, interest, reader, queue, anchors, changes_existing, emphases, holds }
     }
 
     /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
@@ -217,7 +208,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 return self.passes_text(text, item.range());
             }
             event if self.is_changed(event) => return false,
-            Event::InlineHtml(_) | Event::Html(_) if self.is_limited => return false,
+            Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
+                return false;
+            }
             // Fast path: most events have no effect.
             event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
@@ -262,6 +255,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// one.
     #[inline(never)]
     fn read_word(&mut self, mut item: Option<T>) {
+        self.emphases = 0;
         while let Some(seen) = item {
             if self.follows_word(&seen) {
                 self.end_word(seen.range().start);
@@ -281,16 +275,17 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.tell(&Event::Rule, &(0..0));
     }
 
-    /// Raw HTML of the author, without what the linker does not allow. The lines of a block become one.
+    /// An item, or the HTML of the author with what the linker allows in it. The lines of a block become one.
     fn limited(&mut self, item: T) -> T {
-        let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
-        let (mut html, mut range) = (html.to_string(), item.range());
-        let event = match item.event() {
-            Event::InlineHtml(_) => Event::InlineHtml,
-            _ => Event::Html,
+        let (mut html, mut range, is_block) = match item.event() {
+            Event::InlineHtml(html) => (html.to_string(), item.range(), false),
+            Event::Html(html) => (html.to_string(), item.range(), true),
+            _ => return item,
         };
-        while let Event::Html(_) = item.event()
-            && let Some(next) = self.events.peek()
+        if !self.reader.linker().is_limited() {
+            return item;
+        }
+        while let Some(next) = self.events.peek().filter(|_| is_block)
             && let Event::Html(line) = next.event()
         {
             html.push_str(line);
@@ -298,23 +293,24 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             self.events.read();
         }
         self.reader.linker().limit_html(&mut html);
+        let event = if is_block { Event::Html } else { Event::InlineHtml };
         T::new(event(html.into()), range)
     }
 
     /// Whether an item is text that white space separates from the open run: no link spans it.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
-            Event::Text(text) if self.reader.is_open() && self.reader.may_link() => {
+            Event::Text(text)
+                if self.emphases == 0 && self.reader.is_open() && self.reader.may_link() =>
+            {
                 text.starts_with(char::is_whitespace)
             }
             _ => false,
         }
     }
 
-    fn read_item(&mut self, mut item: T) {
-        if self.is_limited {
-            item = self.limited(item);
-        }
+    fn read_item(&mut self, item: T) {
+        let item = self.limited(item);
         let end = match item.event() {
             Event::Start(_) => item.range().start,
             _ => item.range().end,
@@ -335,6 +331,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             && let Some(source) = self.interest.source()
             && let Some((written, _, form)) = delimiter(event, range.clone(), source)
         {
+            self.emphases = match event {
+                Event::Start(_) => self.emphases + 1,
+                _ => self.emphases.saturating_sub(1),
+            };
             self.reader.delimiter(event, written, self.queue.place(), form);
         } else {
             self.tell(event, &range);
@@ -382,7 +382,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 
     /// Ends the run if the source has white space at a byte, which no link can span.
     fn end_at_space(&mut self, at: usize) {
-        if !self.reader.is_open() || !self.interest.is_space(at) {
+        if self.emphases > 0 || !self.reader.is_open() || !self.interest.is_space(at) {
             return;
         }
         // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.
