@@ -39,7 +39,7 @@
 //!   another [`Flavor`].
 //! - Links that CommonMark does not read as such: `<https://… …>`, `<ü@example.com>`, `[x](https://… width=9)`, and the first
 //!   word of the definition of a footnote, if it is more than the link.
-//! - Grid tables, tables whose columns are as wide as dashes, tables that end a paragraph in GFM but not in
+//! - Grid tables, tables that end a paragraph in GFM but not in
 //!   pulldown-cmark, and a link with a `|` before a row that rules off a table (`|---|`).
 //! - A link right after `^` or `[ ]`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`), as a task, or with attributes (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also

@@ -10,7 +10,7 @@ use crate::ranges::{TEMPLATES, join, push_pairs};
 
 use super::mdx::{MAX_TICKS, code};
 use super::metadata;
-use super::table::{self, is_ruler};
+use super::table::is_ruler;
 
 /// Syntax between two strings, with no blank line in it, in which nothing links.
 struct Pair {
@@ -78,7 +78,6 @@ impl<'s> Opaque<'s> {
     /// in the order of the source.
     pub(super) fn new(source: &'s str, mut blocks: Vec<Range<usize>>) -> Self {
         push_comments(source, &mut blocks);
-        table::push_by_dashes(source, &mut blocks);
         push_blocks(source, &mut blocks);
         join(&mut blocks);
         Self { source, blocks, near: 0..0, inline: Vec::new() }

@@ -8,6 +8,7 @@ mod attributes;
 mod edge;
 mod elements;
 #[cfg(all(test, feature = "html"))]
+#[path = "tests/html5lib.rs"]
 mod html5lib;
 mod inline;
 mod names;
