@@ -324,10 +324,7 @@ fn change<'a>(
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
-    let attributes = Some((name.into(), (&*value).into())).filter(|_| !value.is_empty());
-    let attributes = attributes.into_iter().collect();
-    let written =
-        Existing { href: (&*href).into(), attributes, text: text.map(Into::into), range: 0..0 };
+    let written = Existing::of_markdown((&*href).into(), (name, &value), text);
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;
@@ -358,29 +355,9 @@ fn is_dangerous(url: &str) -> bool {
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
-/// Whether comrak would write a different `href`, which browsers would read differently.
+/// Whether comrak would write a different `href`, which browsers would read differently: it escapes other bytes, and a `%`
+/// that starts no escape.
 fn is_rewritten(href: &str) -> bool {
-    let bits = href.bytes().fold(0, |all, byte| all | REWRITTEN[usize::from(byte)]);
-    bits & ALWAYS != 0 || bits & STRAY != 0 && has_stray_percent(href)
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'%".contains(&b);
+    !href.bytes().all(is_kept) || has_stray_percent(href)
 }
-
-const ALWAYS: u8 = 1;
-/// Where it starts no escape.
-const STRAY: u8 = 2;
-
-/// When comrak escapes a byte.
-const REWRITTEN: [u8; 256] = {
-    let mut bits = [ALWAYS; 256];
-    let mut at = 0;
-    while at < 128 {
-        bits[at] = match at as u8 {
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'.' | b'+' | b'!' | b'*' => 0,
-            b'(' | b')' | b',' | b'#' | b'@' | b'?' | b'=' | b';' | b':' | b'/' | b'$' | b'~' => 0,
-            b'&' | b'\'' => 0,
-            b'%' => STRAY,
-            _ => ALWAYS,
-        };
-        at += 1;
-    }
-    bits
-};

@@ -9,7 +9,7 @@ use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
 use crate::output::Output;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show, warning};
+use crate::source::{Found, Job, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -107,15 +107,7 @@ fn rows(
         if ranges.iter().any(|range| source.is_broken(range)) {
             return None;
         }
-        let found = Found {
-            range: start..end,
-            is_authored: false,
-            kind: link.kind().as_str(),
-            href: anchor.href().to_owned(),
-            display: anchor.text().to_owned(),
-            warning: warning(&link, linker),
-            claim: None,
-        };
+        let found = Found { range: start..end, ..Found::new(&link, &anchor, linker) };
         Some(Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() })
     });
     let mut links: Vec<Joined> = links.collect();

@@ -28,14 +28,15 @@ const COMMENT: usize = 100;
 const FOOT: &str = "</body>\n</html>\n";
 
 pub fn run(args: &Render) -> Result<Status> {
+    let from = args.from.or_else(|| format(&args.file));
     if args.to == To::Terminal {
-        return to_terminal(args);
+        return written(args, |config, output| terminal::run(args, from, config, output));
     }
     if args.hyperlinks.is_some() || args.columns.is_some() {
         let reason = "--hyperlinks and --columns are for --to terminal";
         return Err(Error::Told(reason.to_owned()));
     }
-    let from = match args.from.or_else(|| format(&args.file)) {
+    let from = match from {
         Some(From::Mdx | From::Rust) => {
             let reason = "cannot be rendered; linkwright rewrite writes links into it";
             return Err(Error::file(&args.file, reason));
@@ -52,40 +53,26 @@ pub fn run(args: &Render) -> Result<Status> {
         let reason = "--page is for Markdown and text; HTML is a page or part of one";
         return Err(Error::Told(reason.to_owned()));
     }
-    let config = &*Configs::new(&args.sources).of(&args.file)?;
-    let mut output = Output::replace(Target::new(&args.output))?;
-    let mut write = || {
+    written(args, |config, output| {
         let [head, foot] = if args.page { [&*head(&args.file), FOOT] } else { [""; 2] };
         output.write(head)?;
         match from {
-            From::Markdown => markdown(args, config, &mut output)?,
-            From::Html => page_of_html(args, config, &mut output)?,
+            From::Markdown => markdown(args, config, output)?,
+            From::Html => page_of_html(args, config, output)?,
             From::Text | From::Lines | From::Rows | From::Mdx | From::Rust => {
-                plain(args, config, &mut output)?
+                plain(args, config, output)?
             }
         }
         output.write(foot)
-    };
-    match write() {
-        Ok(()) => output.finish().map(|()| Status::Done),
-        Err(error) => {
-            output.discard();
-            Err(error)
-        }
-    }
+    })
 }
 
-fn to_terminal(args: &Render) -> Result<Status> {
-    let from = args.from.or_else(|| format(&args.file));
+/// Writes the output with the settings of the file, as a whole or not at all.
+fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) -> Result<Status> {
     let config = &*Configs::new(&args.sources).of(&args.file)?;
     let mut output = Output::replace(Target::new(&args.output))?;
-    match terminal::run(args, from, config, &mut output) {
-        Ok(()) => output.finish().map(|()| Status::Done),
-        Err(error) => {
-            output.discard();
-            Err(error)
-        }
-    }
+    let done = write(config, &mut output);
+    output.end(done).map(|()| Status::Done)
 }
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
