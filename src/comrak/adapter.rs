@@ -12,7 +12,7 @@ use uts58::Finder;
 use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, is_comment};
+use crate::markup::{Edge, Flow, heading, is_comment};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
@@ -238,14 +238,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
         NodeValue::Image(_) => Some(("img", Flow::Object)),
         NodeValue::Paragraph => block("p"),
-        NodeValue::Heading(node) => match node.level {
-            1 => block("h1"),
-            2 => block("h2"),
-            3 => block("h3"),
-            4 => block("h4"),
-            5 => block("h5"),
-            _ => block("h6"),
-        },
+        NodeValue::Heading(node) => block(heading(node.level.into())),
         NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
         NodeValue::List(list) => match list.list_type {
             ListType::Ordered => block("ol"),

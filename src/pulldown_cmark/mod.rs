@@ -277,14 +277,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 
     /// An item, or the HTML of the author with what the linker allows in it. The lines of a block become one.
     fn limited(&mut self, item: T) -> T {
-        let (mut html, mut range, is_block) = match item.event() {
-            Event::InlineHtml(html) => (html.to_string(), item.range(), false),
-            Event::Html(html) => (html.to_string(), item.range(), true),
-            _ => return item,
-        };
+        let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
         if !self.reader.linker().is_limited() {
             return item;
         }
+        let (mut html, mut range) = (html.to_string(), item.range());
+        let is_block = matches!(item.event(), Event::Html(_));
         while let Some(next) = self.events.peek().filter(|_| is_block)
             && let Event::Html(line) = next.event()
         {
