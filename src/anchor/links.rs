@@ -58,7 +58,7 @@ impl Linker {
     /// assert_eq!(
     ///     reasons,
     ///     [
-    ///         "this reads as a file name (D3)",
+    ///         "this reads as a file name (D3.file-name.extension)",
     ///         "the setting exclude matches it",
     ///         "the label exampIe-bank looks like example-bank",
     ///     ],

@@ -274,7 +274,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     ///     [
     ///         "7: new link to https://a.com",
     ///         "14: B leads to /b?c&d",
-    ///         "46: this reads as a file name (D3)",
+    ///         "46: this reads as a file name (D3.file-name.extension)",
     ///         "57: a comment, a setting or the markup around it keeps it as it is",
     ///     ],
     /// );

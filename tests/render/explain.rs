@@ -39,7 +39,7 @@ fn text() {
     assert_eq!(
         lines(source, &text::explain(source, &linker)),
         r#"4 "a.com": domain https://a.com "a.com"
-15 "main.rs,": this reads as a file name (D3)
+15 "main.rs,": this reads as a file name (D3.file-name.extension)
 20 "b@c.com": email mailto:b@c.com "b@c.com"
 32 "no.com": the setting exclude matches it
 "#
@@ -87,7 +87,7 @@ fn page() {
 38 "<a href='HTTPS://C.com/?x&amp;y' rel=me>C <b>&amp; d.com</b></a>": existing url HTTPS://C.com/?x&y "C & d.com"
 123 "<a href=/f>F<p>": existing other /f "F"
 138 "<a href=mailto:g@h.com>G</a>": existing email mailto:g@h.com "G"
-171 "main.rs": this reads as a file name (D3)
+171 "main.rs": this reads as a file name (D3.file-name.extension)
 182 "i.com": a comment, a setting or the markup around it keeps it as it is
 216 "j.com": a comment, a setting or the markup around it keeps it as it is
 271 "l.com": a comment, a setting or the markup around it keeps it as it is
@@ -116,7 +116,7 @@ fn source() {
 99 "[e]": existing other ../e.md "e"
 107 "f.com/__init__.py": domain https://f.com/__init__.py "f.com/__init__.py"
 150 "[![j](k.png) l\nm](#n)": existing other #n " l m"
-177 "main.rs,": this reads as a file name (D3)
+177 "main.rs,": this reads as a file name (D3.file-name.extension)
 183 "https://o.com": a comment, a setting or the markup around it keeps it as it is
 201 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"
 228 "[https://paypal.com](https://evil.example/x)": existing url https://evil.example/x "https://paypal.com", not paypal.com

@@ -76,7 +76,7 @@ test('each form of the library writes the links', () => {
   );
   assert.equal(linkifyMarkdown('**example.com** `example.net`'), '**[example.com](<https://example.com>)** `example.net`');
   assert.deepEqual(explain('Call 😀 user.save() or example.com').map(({ at, refused, link }) => [at, refused ?? link.text]), [
-    [12, 'this reads as a call (D3)'],
+    [12, 'this reads as a call (D3.glued.call)'],
     [30, 'example.com'],
   ]);
   assert.deepEqual(explain('example.com', { exclude: ['example.com'] }), [

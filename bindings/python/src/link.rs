@@ -99,7 +99,7 @@ impl PyLink {
 /// >>> import linkwright
 /// >>> for place in linkwright.explain("Call user.save() or see example.com."):
 /// ...     print(place.at, place.link.text if place.link else place.reason)
-/// 9 this reads as a call (D3)
+/// 9 this reads as a call (D3.glued.call)
 /// 31 example.com
 #[pyclass(frozen, eq, hash, get_all, name = "Place", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]

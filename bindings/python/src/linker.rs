@@ -454,7 +454,7 @@ pub(crate) fn display(
 ///
 /// >>> import linkwright
 /// >>> [place.reason for place in linkwright.explain("see main.rs")]
-/// ['this reads as a file name (D3)']
+/// ['this reads as a file name (D3.file-name.extension)']
 #[pyfunction]
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn explain(

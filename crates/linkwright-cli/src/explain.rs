@@ -85,12 +85,14 @@ pub fn run(args: &Explain) -> Result<Status> {
 
 /// A place as JSON, with what decides it.
 fn decided(mut row: Value, place: &Explained) -> Value {
-    let code = match &place.outcome {
-        Outcome::Refused(refusal) => Some(refusal.code()),
-        Outcome::Unlinked(why) => Some(why.code()),
-        _ => None,
+    let (id, code) = match &place.outcome {
+        Outcome::Refused(refusal) => (Some(refusal.id()), Some(refusal.code())),
+        Outcome::Unlinked(why) => (Some(why.code()), Some(why.code())),
+        _ => (None, None),
     };
-    for (name, value) in [("code", code), ("row", place.rule), ("section", place.section)] {
+    for (name, value) in
+        [("id", id), ("code", code), ("row", place.rule), ("section", place.section)]
+    {
         if let Some(value) = value {
             row[name] = value.into();
         }

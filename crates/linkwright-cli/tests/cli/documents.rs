@@ -201,7 +201,7 @@ fn the_rules_are_one_step_away() {
         assert!(row["sections"].as_array().unwrap().contains(&reading["section"]), "{reading}");
     }
     let told = ["linkwright: what D1 to D10 mean: linkwright explain --rules\n"];
-    check(cli("explain").write_stdin("main.rs"), 0, &["(D3)"], &told);
+    check(cli("explain").write_stdin("main.rs"), 0, &["(D3.file-name.extension)"], &told);
 }
 
 #[test]

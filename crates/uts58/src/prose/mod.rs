@@ -1,6 +1,6 @@
 //! Rows D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
 //!
-//! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`settled`].
+//! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`settled`](mod@settled).
 
 mod endings;
 pub(crate) mod read;

@@ -179,8 +179,8 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.reading() {
             None => f.write_str(said(self.0).text),
-            Some(Reading { row, text, near: "", .. }) => write!(f, "{text} ({row})"),
-            Some(Reading { row, text, .. }) => write!(f, "this reads as {text} ({row})"),
+            Some(Reading { id, text, near: "", .. }) => write!(f, "{text} ({id})"),
+            Some(Reading { id, text, .. }) => write!(f, "this reads as {text} ({id})"),
         }
     }
 }

@@ -150,7 +150,7 @@ pub(crate) fn is_quoted_key(it: &Candidate<'_>) -> bool {
 
 /// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
 ///
-/// This reads past white space, so [`settled`](crate::prose::settled) holds back what may become a key.
+/// This reads past white space, so [`settled`](fn@crate::prose::settled) holds back what may become a key.
 pub(crate) fn is_setting(it: &Candidate<'_>) -> bool {
     it.host.is_ascii()
         && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))

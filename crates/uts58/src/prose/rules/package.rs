@@ -157,7 +157,7 @@ pub(crate) const IMPORT: &str = " import ";
 
 /// Returns whether the domain is what a program imports, or a package that a command installs: `from astropy.io import fits`,
 /// `import pyglet.gl`, `pip install zope.app`. A line of a sentence may start with `from crates.io`, so that
-/// [`settled`](crate::prose::settled) holds back what [`IMPORT`] may follow.
+/// [`settled`](fn@crate::prose::settled) holds back what [`IMPORT`] may follow.
 pub(crate) fn is_imported(it: &Candidate<'_>) -> bool {
     const COMMANDS: [&str; 5] =
         ["import ", "pip install ", "gem install ", "npm install ", "npm i "];
