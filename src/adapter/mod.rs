@@ -41,6 +41,7 @@
 //! ```
 
 pub(crate) mod prescan;
+mod raw;
 pub(crate) mod run;
 
 use alloc::string::{String, ToString};

@@ -50,7 +50,18 @@ pub(crate) struct Change {
     pub(crate) note: String,
 }
 
-impl Existing<'_> {
+impl<'a> Existing<'a> {
+    /// A link of Markdown, which has this attribute if that has a value.
+    pub(crate) fn of_markdown(
+        href: Cow<'a, str>,
+        (name, value): (&'a str, &'a str),
+        text: Option<String>,
+    ) -> Self {
+        let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
+        let attributes = attribute.into_iter().collect();
+        Self { href, attributes, text: text.map(Into::into), range: 0..0 }
+    }
+
     fn attribute(&self, name: &str) -> Option<&str> {
         let (_, value) = self.attributes.iter().find(|(own, _)| own == name)?;
         Some(value)
@@ -207,14 +218,18 @@ impl Change {
 }
 
 impl Linker {
+    /// Whether links may not lead everywhere.
+    pub(crate) fn is_limited(&self) -> bool {
+        !self.0.is_off && self.0.only.is_given()
+    }
+
     /// Whether existing anchors may change.
     #[inline]
     pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {
         let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
-        !settings.is_off
-            && (has_attributes || settings.only.is_given() || self.reads_existing(hook))
+        self.is_limited() || !settings.is_off && (has_attributes || self.reads_existing(hook))
     }
 
     /// Whether the text of an existing anchor may be needed.

@@ -396,9 +396,9 @@ fn shortened(text: &str, max: usize) -> String {
         0 => rest.len(),
         after => ends.nth_back(after - 1).unwrap_or_default(),
     };
-    let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
-    let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
-    let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
+    let front = (0..=front).rev().find(|&at| is_between_characters(rest, at)).unwrap_or(0);
+    let after =
+        (after..rest.len()).find(|&at| is_between_characters(rest, at)).unwrap_or(rest.len());
     alloc::format!("{host}{}…{}", &rest[..front], &rest[after..])
 }
 

@@ -12,7 +12,7 @@ use uts58::Finder;
 use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, is_comment};
+use crate::markup::{Edge, Flow, heading, is_comment};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
@@ -47,9 +47,17 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     let mut text = None;
     let changes_existing = linker.changes_existing(hook);
     let reads_existing = linker.reads_existing(hook);
+    let is_limited = linker.is_limited();
     let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
+        if is_limited {
+            match &mut node.data_mut().value {
+                NodeValue::HtmlInline(html) | NodeValue::Raw(html) => linker.limit_html(html),
+                NodeValue::HtmlBlock(block) => linker.limit_html(&mut block.literal),
+                _ => {}
+            }
+        }
         let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
         if !is_at_rest {
             walk.start(node);
@@ -230,14 +238,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
         NodeValue::Image(_) => Some(("img", Flow::Object)),
         NodeValue::Paragraph => block("p"),
-        NodeValue::Heading(node) => match node.level {
-            1 => block("h1"),
-            2 => block("h2"),
-            3 => block("h3"),
-            4 => block("h4"),
-            5 => block("h5"),
-            _ => block("h6"),
-        },
+        NodeValue::Heading(node) => block(heading(node.level.into())),
         NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
         NodeValue::List(list) => match list.list_type {
             ListType::Ordered => block("ol"),
@@ -316,10 +317,7 @@ fn change<'a>(
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
-    let attributes = Some((name.into(), (&*value).into())).filter(|_| !value.is_empty());
-    let attributes = attributes.into_iter().collect();
-    let written =
-        Existing { href: (&*href).into(), attributes, text: text.map(Into::into), range: 0..0 };
+    let written = Existing::of_markdown((&*href).into(), (name, &value), text);
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;
@@ -350,29 +348,9 @@ fn is_dangerous(url: &str) -> bool {
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
-/// Whether comrak would write a different `href`, which browsers would read differently.
+/// Whether comrak would write a different `href`, which browsers would read differently: it escapes other bytes, and a `%`
+/// that starts no escape.
 fn is_rewritten(href: &str) -> bool {
-    let bits = href.bytes().fold(0, |all, byte| all | REWRITTEN[usize::from(byte)]);
-    bits & ALWAYS != 0 || bits & STRAY != 0 && has_stray_percent(href)
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'%".contains(&b);
+    !href.bytes().all(is_kept) || has_stray_percent(href)
 }
-
-const ALWAYS: u8 = 1;
-/// Where it starts no escape.
-const STRAY: u8 = 2;
-
-/// When comrak escapes a byte.
-const REWRITTEN: [u8; 256] = {
-    let mut bits = [ALWAYS; 256];
-    let mut at = 0;
-    while at < 128 {
-        bits[at] = match at as u8 {
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'.' | b'+' | b'!' | b'*' => 0,
-            b'(' | b')' | b',' | b'#' | b'@' | b'?' | b'=' | b';' | b':' | b'/' | b'$' | b'~' => 0,
-            b'&' | b'\'' => 0,
-            b'%' => STRAY,
-            _ => ALWAYS,
-        };
-        at += 1;
-    }
-    bits
-};

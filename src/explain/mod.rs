@@ -162,8 +162,8 @@ fn explained(
             (last.rule, last.section) = (decision.rule(), Some(decision.section()));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
-        let next = places.peek();
-        let is_part = matches!(next, Some((_, Ok((link, _)))) if link.range().contains(&at));
+        let is_part =
+            matches!(places.peek(), Some((_, Ok((link, _)))) if link.range().contains(&at));
         if at < end || outcome.is_err() && is_part {
             continue;
         }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::anchor::{Claim, Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{Attribute, attributes};
+use crate::markup::{Attribute, HREFS, attributes, href_in};
 
 /// The linker's changes to the start tag of an existing anchor of this range, and the text to add after the anchor, if a
 /// text `can_follow` it.
@@ -37,8 +37,9 @@ pub(super) fn changes(
     }
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
-        let hrefs = author.iter().filter(|own| change.is_unlinked && is_href(own.name));
-        hrefs.map(|own| take_href(start + own.range.start + own.name.len() - 4)).collect()
+        let hrefs = author.iter().filter(|_| change.is_unlinked);
+        let hrefs = hrefs.filter_map(|own| Some(own.range.start + href_in(own.name)?));
+        hrefs.map(|at| take_href(start + at)).collect()
     } else {
         set(html, start, &author, &change.attributes)
     };
@@ -78,13 +79,6 @@ fn set(
         before = range.end;
     }
     edits
-}
-
-/// The `href` of an anchor, which may have the prefix of XLink in SVG.
-pub(super) const HREFS: [&str; 2] = ["href", "xlink:href"];
-
-fn is_href(name: &[u8]) -> bool {
-    HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()))
 }
 
 /// An anchor with these attributes and this text, if it has an `href`.

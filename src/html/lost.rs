@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use memchr::memchr;
 
 use crate::edit::SourceEdit;
-use crate::markup::is_space;
+use crate::markup::{href_in, is_space};
 
-use super::existing::{HREFS, take_href};
+use super::existing::take_href;
 
 /// Finds the attributes `href` of anchors behind the place where the reader gave up.
 ///
@@ -52,21 +52,14 @@ impl Hrefs {
             if self.states == 0 {
                 at += memchr(b'<', &html[at..end]).unwrap_or(end - at);
             }
-            let href = html
-                .get(at)
-                .filter(|&&byte| self.starts_name(byte))
-                .and_then(|_| href_at(&html[at..]));
+            let may_start = self.states & (BEFORE | AFTER_NAME) != 0;
+            let href = html.get(at..).filter(|_| may_start).and_then(href_at);
             let next = href.map_or(at + 1, |href| at + href + "href".len());
             edits.extend(href.map(|href| take_href(start + at + href)));
             html.get(at..next).unwrap_or_default().iter().for_each(|&byte| self.step(byte));
             at = next;
         }
         at.min(html.len())
-    }
-
-    /// Whether the name of an attribute may start with this byte.
-    const fn starts_name(self, byte: u8) -> bool {
-        self.states & (BEFORE | AFTER_NAME) != 0 && matches!(byte, b'h' | b'H' | b'x' | b'X')
     }
 
     fn step(&mut self, byte: u8) {
@@ -99,6 +92,5 @@ impl Hrefs {
 fn href_at(html: &[u8]) -> Option<usize> {
     let end =
         html.iter().take(HELD).position(|&b| is_space(b) || matches!(b, b'/' | b'>' | b'='))?;
-    let is_href = |name: &&str| html[..end].eq_ignore_ascii_case(name.as_bytes());
-    HREFS.iter().find(|name| is_href(name)).map(|name| name.len() - "href".len())
+    href_in(&html[..end])
 }

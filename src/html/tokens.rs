@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::adapter::elements;
 use crate::linker::Linker;
-use crate::markup::{More, Reader, Token as Read, attributes, len_of_tag};
+use crate::markup::{More, Reader, Token as Read, attributes, ends_name, len_of_tag};
 
 /// Reads the tokens of a page. See [`tokens`].
 #[derive(Clone, Debug)]
@@ -146,6 +146,6 @@ fn name_of(html: &str) -> &str {
     if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return "";
     }
-    let end = name.find(['>', '/', ' ', '\t', '\n', '\r', '\x0C']);
+    let end = name.bytes().position(ends_name);
     end.map_or("", |end| &name[..end])
 }

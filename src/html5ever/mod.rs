@@ -148,8 +148,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// What is in a template, whose anchors a browser shows if it is a shadow root.
     fn contents(&self, node: &T::Handle) -> Option<T::Handle> {
-        let is_read = self.run.linker.reads_existing(&self.run.hook);
-        is_read.then(|| self.tree.template_contents(node)).flatten()
+        self.changes_existing.then(|| self.tree.template_contents(node)).flatten()
     }
 
     /// Visits a node, and returns it if it is an element.

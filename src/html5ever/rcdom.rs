@@ -29,20 +29,6 @@ impl Tree for RcDom {
         }
     }
 
-    fn attribute<T>(
-        &self,
-        element: &Handle,
-        name: &str,
-        look: impl FnOnce(&str) -> T,
-    ) -> Option<T> {
-        let NodeData::Element { attrs, .. } = &element.data else {
-            return None;
-        };
-        let attributes = attrs.borrow();
-        let attribute = attributes.iter().find(|attr| &*attr.name.local == name)?;
-        Some(look(&attribute.value))
-    }
-
     fn template_contents(&self, element: &Handle) -> Option<Handle> {
         match &element.data {
             NodeData::Element { template_contents, .. } => template_contents.borrow().clone(),

@@ -282,8 +282,8 @@ impl Linker {
     /// `https://example.com*` also matches `https://example.community`.
     ///
     /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
-    /// forms, `<area>` and `<base>`. The adapters for Markdown do not see the links of raw HTML: pass the page through
-    /// `html::Filter`. The sources that `markdown` writes keep the author's links.
+    /// forms, `<area>` and `<base>`. In raw HTML of Markdown, an anchor keeps its text and has an `xref` in place of the
+    /// `href`. The sources that `markdown` writes keep the author's links.
     ///
     /// # Errors
     ///

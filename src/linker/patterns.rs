@@ -88,7 +88,7 @@ impl Patterns {
         }
         let (href, host) = (normalize(&href(), Equivalence::Scheme), host.unwrap_or_default());
         self.starts.has(&href, href.as_bytes(), host)
-            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href), host)
+            || self.ends.has(&href, &reversed(&href), host)
     }
 }
 

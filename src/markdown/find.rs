@@ -63,8 +63,10 @@ pub(super) fn edits(
                 see_text(&mut reader, text, range, source)
             }
             (_, Some((written, place, form))) => {
-                let is_start = matches!(event, Event::Start(_));
-                writer.delimiters.push(if is_start { place.start } else { place.end });
+                writer.delimiters.push(match event {
+                    Event::Start(_) => place.start,
+                    _ => place.end,
+                });
                 reader.delimiter(&event, written, place, form);
             }
             (event, None) => reader.see(event, &mut write),

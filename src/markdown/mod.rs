@@ -35,11 +35,11 @@
 //!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
 //!   environments of LaTeX; attributes (`[x]{…}`, `{: … }`, `x={…}`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
 //!   `!!! note`), and the title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`);
-//!   marked and inserted text (`==…==`, `++…++`), critic marks (`{++…++}`), and comments of Obsidian (`%% … %%`). MDX is
+//!   marked and inserted text (`==…==`, `++…++`), critic marks (`{++…++}`), and comments of Obsidian in a paragraph (`%% … %%`). MDX is
 //!   another [`Flavor`].
-//! - Links that CommonMark does not read as such: `<https://… …>`, `<ü@example.com>`, `[x](https://… width=9)`, and the first
+//! - Links that CommonMark does not read as such, `[x](https://… width=9)`, and the first
 //!   word of the definition of a footnote, if it is more than the link.
-//! - Grid tables, tables whose columns are as wide as dashes, tables that end a paragraph in GFM but not in
+//! - Grid tables, tables that end a paragraph in GFM but not in
 //!   pulldown-cmark, and a link with a `|` before a row that rules off a table (`|---|`).
 //! - A link right after `^` or `[ ]`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`), as a task, or with attributes (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also

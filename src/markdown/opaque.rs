@@ -4,13 +4,13 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr2, memmem, memrchr_iter};
+use memchr::{memchr2, memrchr_iter};
 
 use crate::ranges::{TEMPLATES, join, push_pairs};
 
 use super::mdx::{MAX_TICKS, code};
 use super::metadata;
-use super::table::{self, is_ruler};
+use super::table::is_ruler;
 
 /// Syntax between two strings, with no blank line in it, in which nothing links.
 struct Pair {
@@ -30,7 +30,7 @@ const fn attribute(open: &'static str, close: &'static str) -> Pair {
     Pair { open, close, opens }
 }
 
-const PAIRS: [Pair; 14] = [
+const PAIRS: [Pair; 13] = [
     // MathJax in mdBook
     pair(r"\\(", r"\\)"),
     pair(r"\\[", r"\\]"),
@@ -53,8 +53,6 @@ const PAIRS: [Pair; 14] = [
     // An attribute in what is no HTML to CommonMark, as in MDX, and the like
     attribute("=\"", "\""),
     attribute("={", "}"),
-    // `<https://a.com/a b>` in kramdown and Python-Markdown, `<ü@a.com>` also in Pandoc
-    Pair { open: "<", close: ">", opens: |_, inside| starts_with_link(inside) },
     // A comment in Obsidian
     Pair { open: "%%", close: "%%", opens: |before, _| starts_word(before) },
 ];
@@ -77,8 +75,6 @@ impl<'s> Opaque<'s> {
     /// Takes ranges in which nothing links anyway. Takes linear time, together with all calls of [`touches`](Self::touches)
     /// in the order of the source.
     pub(super) fn new(source: &'s str, mut blocks: Vec<Range<usize>>) -> Self {
-        push_comments(source, &mut blocks);
-        table::push_by_dashes(source, &mut blocks);
         push_blocks(source, &mut blocks);
         join(&mut blocks);
         Self { source, blocks, near: 0..0, inline: Vec::new() }
@@ -151,27 +147,6 @@ fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
             ranges.push(start..start + metadata::of_slide(&text[start..]));
         }
         (start, before) = (end, line);
-    }
-}
-
-/// Adds the comments of Obsidian over blank lines.
-fn push_comments(source: &str, ranges: &mut Vec<Range<usize>>) {
-    let (mut start, mut open) = (0, None);
-    if memmem::find(source.as_bytes(), b"%%").is_none() {
-        return;
-    }
-    for line in source.split_inclusive('\n') {
-        let end = start + line.len();
-        let mark = line.trim();
-        if open.is_some() && (mark == "%%" || mark.ends_with(" %%")) {
-            ranges.extend(open.take().map(|open| open..end));
-        } else if mark == "%%" || line.starts_with("%% ") && line.matches("%%").count() == 1 {
-            open = open.or(Some(start));
-        } else if mark.starts_with(['`', '~']) {
-            // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
-            open = None;
-        }
-        start = end;
     }
 }
 
@@ -263,23 +238,6 @@ fn ends_in_name(text: &str, after: &[char]) -> bool {
 fn starts_word(text: &str) -> bool {
     let is_outside = |c: char| c.is_whitespace() || matches!(c, '(' | '>' | '*' | '_' | '~');
     text.is_empty() || text.ends_with(is_outside)
-}
-
-/// Whether a text starts with a scheme and something behind it, or is an address up to a `>`.
-fn starts_with_link(text: &str) -> bool {
-    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>');
-    // Schemes have no more than 32 characters in CommonMark, and addresses no more than 254.
-    let mut near = text.char_indices().take(255);
-    let Some((at, c)) = near.find(|&(_, c)| is_end(c) || matches!(c, ':' | '@')) else {
-        return false;
-    };
-    let (name, rest) = (&text[..at], &text[at + c.len_utf8()..]);
-    let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+-.".contains(&b);
-    match c {
-        ':' => !name.is_empty() && name.bytes().all(is_part) && !rest.starts_with(is_end),
-        '@' => !name.is_empty() && rest.chars().take(255).find(|&c| is_end(c)) == Some('>'),
-        _ => false,
-    }
 }
 
 /// Whether a line is a directive, a mark between blocks, or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`,

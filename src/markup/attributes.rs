@@ -9,7 +9,7 @@ pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
 
-pub(super) const fn ends_name(byte: u8) -> bool {
+pub(crate) const fn ends_name(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'/' | b'>')
 }
 
@@ -20,6 +20,14 @@ pub(crate) struct Attribute<'h> {
     pub(crate) value: &'h [u8],
     /// Its bytes in the tag, with the quotes.
     pub(crate) range: Range<usize>,
+}
+
+/// The names of the `href` of an anchor, which may have the prefix of XLink in SVG.
+pub(crate) const HREFS: [&str; 2] = ["href", "xlink:href"];
+
+/// Where the word `href` starts in the name of an attribute, if it says where an anchor leads.
+pub(crate) fn href_in(name: &[u8]) -> Option<usize> {
+    HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes())).then(|| name.len() - 4)
 }
 
 pub(super) enum Next<'h> {

@@ -224,3 +224,9 @@ pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, IsShown)> {
 pub(crate) fn is_editable(value: &[u8]) -> bool {
     !value.eq_ignore_ascii_case(b"false")
 }
+
+/// The name of a heading of a level from 1 on.
+pub(crate) const fn heading(level: usize) -> &'static str {
+    const NAMES: [&str; 7] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"];
+    if level < NAMES.len() { NAMES[level] } else { "h6" }
+}

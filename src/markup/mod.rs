@@ -8,6 +8,7 @@ mod attributes;
 mod edge;
 mod elements;
 #[cfg(all(test, feature = "html"))]
+#[path = "tests/html5lib.rs"]
 mod html5lib;
 mod inline;
 mod names;
@@ -15,13 +16,11 @@ mod open;
 mod reader;
 mod tag;
 
-#[cfg(feature = "html")]
-pub(crate) use attributes::is_space;
-pub(crate) use attributes::{Attribute, attributes};
+pub(crate) use attributes::{Attribute, HREFS, attributes, ends_name, href_in, is_space};
 pub(crate) use edge::{Edge, is_edge, mark};
-pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
+pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
 #[cfg(any(feature = "comrak", feature = "comrak-0-54", feature = "comrak-0-56"))]
 pub(crate) use reader::is_comment;
-pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};
+pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token, len_of_tag};
 #[cfg(feature = "html")]
-pub(crate) use reader::{MARKUP_LIMIT, len_of_tag, len_of_text_and_markup};
+pub(crate) use reader::{MARKUP_LIMIT, len_of_text_and_markup};

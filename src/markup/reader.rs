@@ -470,7 +470,6 @@ impl Reader {
 }
 
 /// The length of the tag at the start of `html`. `None` if it does not end, or is too long.
-#[cfg(feature = "html")]
 pub(crate) fn len_of_tag(html: &[u8]) -> Option<usize> {
     let len = Tag::default().read(html.starts_with(b"</"), html);
     len.filter(|&len| len <= MARKUP_LIMIT)

@@ -2,13 +2,13 @@
 
 use alloc::string::{String, ToString};
 
-use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::adapter::run::is_glued;
 use crate::anchor::{Anchor, CLOSE};
 use crate::escape::escaping;
-use crate::markup::{Edge, Flow};
+use crate::markup::{Edge, Flow, heading};
 
 const fn block(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Block)
@@ -30,14 +30,7 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
         TagEnd::Subscript => ("sub", Flow::Inline(Edge::Note)),
         TagEnd::Image => ("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
-        TagEnd::Heading(level) => block(match level {
-            HeadingLevel::H1 => "h1",
-            HeadingLevel::H2 => "h2",
-            HeadingLevel::H3 => "h3",
-            HeadingLevel::H4 => "h4",
-            HeadingLevel::H5 => "h5",
-            HeadingLevel::H6 => "h6",
-        }),
+        TagEnd::Heading(level) => block(heading(level as usize)),
         TagEnd::BlockQuote(_) => block("blockquote"),
         TagEnd::CodeBlock => block("pre"),
         TagEnd::MetadataBlock(_) => block("head"),

@@ -36,9 +36,7 @@ impl<'a> Changed<'a> {
             return Self::Nothing;
         };
         let href = href_of(*link_type, dest_url);
-        let attributes = Some(("title".into(), (&**title).into())).filter(|_| !title.is_empty());
-        let attributes = attributes.into_iter().collect();
-        let written = Existing { href, attributes, text: text.map(Into::into), range: 0..0 };
+        let written = Existing::of_markdown(href, ("title", title), text);
         let change = linker.change_of(&written, hook);
         if change.is_unlinked {
             Self::Unlinked

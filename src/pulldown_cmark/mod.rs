@@ -42,6 +42,7 @@ mod reader;
 mod source;
 mod words;
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -91,6 +92,8 @@ pub struct Autolink<'a, I: Iterator, H = ()> {
     anchors: As,
     /// Whether the linker or its hook may change the author's links.
     changes_existing: bool,
+    /// How many emphases are open that started in the run: one may be part of a URL before and behind a space.
+    emphases: usize,
     /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
     holds: bool,
 }
@@ -159,7 +162,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             false => Interest::new(source, linker.get_finder(), looks_at_all),
         };
         let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
-        Self { events, interest, reader, queue, anchors, changes_existing, holds: false }
+        let (emphases, holds) = (0, false);
+        Self { events, interest, reader, queue, anchors, changes_existing, emphases, holds }
     }
 
     /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
@@ -204,6 +208,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 return self.passes_text(text, item.range());
             }
             event if self.is_changed(event) => return false,
+            Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
+                return false;
+            }
             // Fast path: most events have no effect.
             event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
@@ -248,6 +255,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// one.
     #[inline(never)]
     fn read_word(&mut self, mut item: Option<T>) {
+        self.emphases = 0;
         while let Some(seen) = item {
             if self.follows_word(&seen) {
                 self.end_word(seen.range().start);
@@ -267,10 +275,32 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.tell(&Event::Rule, &(0..0));
     }
 
+    /// An item, or the HTML of the author with what the linker allows in it. The lines of a block become one.
+    fn limited(&mut self, item: T) -> T {
+        let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
+        if !self.reader.linker().is_limited() {
+            return item;
+        }
+        let (mut html, mut range) = (html.to_string(), item.range());
+        let is_block = matches!(item.event(), Event::Html(_));
+        while let Some(next) = self.events.peek().filter(|_| is_block)
+            && let Event::Html(line) = next.event()
+        {
+            html.push_str(line);
+            range.end = next.range().end;
+            self.events.read();
+        }
+        self.reader.linker().limit_html(&mut html);
+        let event = if is_block { Event::Html } else { Event::InlineHtml };
+        T::new(event(html.into()), range)
+    }
+
     /// Whether an item is text that white space separates from the open run: no link spans it.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
-            Event::Text(text) if self.reader.is_open() && self.reader.may_link() => {
+            Event::Text(text)
+                if self.emphases == 0 && self.reader.is_open() && self.reader.may_link() =>
+            {
                 text.starts_with(char::is_whitespace)
             }
             _ => false,
@@ -278,6 +308,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     }
 
     fn read_item(&mut self, item: T) {
+        let item = self.limited(item);
         let end = match item.event() {
             Event::Start(_) => item.range().start,
             _ => item.range().end,
@@ -298,6 +329,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             && let Some(source) = self.interest.source()
             && let Some((written, _, form)) = delimiter(event, range.clone(), source)
         {
+            self.emphases = match event {
+                Event::Start(_) => self.emphases + 1,
+                _ => self.emphases.saturating_sub(1),
+            };
             self.reader.delimiter(event, written, self.queue.place(), form);
         } else {
             self.tell(event, &range);
@@ -345,7 +380,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 
     /// Ends the run if the source has white space at a byte, which no link can span.
     fn end_at_space(&mut self, at: usize) {
-        if !self.reader.is_open() || !self.interest.is_space(at) {
+        if self.emphases > 0 || !self.reader.is_open() || !self.interest.is_space(at) {
             return;
         }
         // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.

@@ -1,8 +1,11 @@
 //! The setting `only`: where each adapter lets links lead, new ones and the author's.
 
+use linkwright::html5ever::markup5ever_rcdom::NodeData;
 use linkwright::markdown::Stream;
 use linkwright::{Linker, html, text};
+use proptest::prelude::*;
 use pulldown_cmark::Options;
+use scraper::{Html, Selector};
 
 use crate::existing::{body, filtered};
 use crate::support::laws::tree;
@@ -52,6 +55,12 @@ fn each_link_leads_where_it_may() {
             assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
             assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
         }
+        for source in [format!("t {page}"), format!("<div>\n{page}")] {
+            for (adapter, page) in markdown(&source, &linker) {
+                assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
+                assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
+            }
+        }
         if !href.contains(['\n', '\t']) {
             let source = format!("[*t*](<{}>)", href.replace('\\', "\\\\"));
             for (adapter, page) in markdown(&source, &linker) {
@@ -100,8 +109,129 @@ fn no_anchor_passes_elsewhere_in_a_page() {
                 _ => assert_eq!(&linked, want, "{adapter}"),
             }
         }
+        // The tree also has what is in templates, which are not written out.
+        let dom = tree::parse(page);
+        linkwright::html5ever::autolink(&dom, &dom.document, &linker);
+        let mut nodes = vec![dom.document.clone()];
+        while let Some(node) = nodes.pop() {
+            nodes.extend(node.children.borrow().iter().cloned());
+            if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {
+                nodes.extend(template_contents.borrow().clone());
+                let is_evil = attrs.borrow().iter().any(|attr| &*attr.value == "//evil.com");
+                assert!(&*name.local != "a" || !is_evil, "{page}");
+            }
+        }
     }
 }
+
+/// Raw HTML in Markdown, and what is left of it where only `good.org` is allowed.
+const RAW: &[(&str, &str)] = &[
+    ("a <A\nHREF=//evil.com>b</A>", "<p>a <A\nxREF=//evil.com>b</A></p>"),
+    (
+        "<a class=c href='https://good.org/?a=1&b=2&amp;c'>\n",
+        "<a class=c href='https://good.org/?a=1&b=2&amp;c'>",
+    ),
+    ("a <a href='https&colon;//evil.com'>", "<p>a <a xref='https&colon;//evil.com'></p>"),
+    (
+        "a <a href='https://good.org&period;evil.com'>",
+        "<p>a <a xref='https://good.org&period;evil.com'></p>",
+    ),
+    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n<a\nxref=//evil.com\n>a</p>"),
+    ("<p>\n<a\nhref=//good.org\n>a</p>", "<p>\n<a\nhref=//good.org\n>a</p>"),
+    ("a <svg><a xlink:href=//evil.com></svg>", "<p>a <svg><a xlink:xref=//evil.com></svg></p>"),
+    ("<div><a title='\n\n' href=//evil.com b", "<div><x title='\n<p>' href=//evil.com b</p>"),
+    (
+        "<a title='<a href=//evil.com>' href=//good.org>\n",
+        "<a title='<x href=//evil.com>' href=//good.org>",
+    ),
+    ("<!-- <a href=//evil.com> -->\n", "<!-- <a xref=//evil.com> -->"),
+    ("a ![<a href=//good.org>](i)", "<p>a <img src=\"i\" alt=\"&lt;a href=//good.org&gt;\" /></p>"),
+];
+
+#[test]
+fn no_anchor_passes_elsewhere_in_raw_html() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    for (source, want) in RAW {
+        for (adapter, page) in markdown(source, &linker) {
+            let is_image = source.contains("![") && adapter == "comrak";
+            assert!(page.trim_end() == *want || is_image, "{adapter} of {source}: {page}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(1024, Some("fixtures/regressions/only.txt")))]
+
+    #[test]
+    fn no_markup_makes_an_anchor_elsewhere(pieces in prop::collection::vec(prop::sample::select(PIECES), 1..16)) {
+        let linker = Linker::new().only(["good.org"]).unwrap();
+        let anchors = Selector::parse("a").unwrap();
+        let own = url::Url::parse("https://own.example").unwrap();
+        for (adapter, page) in markdown(&pieces.concat(), &linker) {
+            for anchor in Html::parse_fragment(&page).select(&anchors) {
+                let hrefs = anchor.value().attrs().filter(|(name, _)| *name == "href");
+                let urls = hrefs.filter_map(|(_, href)| own.join(href).ok());
+                let evil = urls.filter(|url| url.host_str() == Some("evil.com")).count();
+                prop_assert_eq!(evil, 0, "{} of {:?}: {}", adapter, pieces, page);
+            }
+        }
+    }
+}
+
+/// What of a tag may stand in one piece of raw HTML, and what in the text behind it.
+const PIECES: &[&str] = &[
+    "<a",
+    "<a ",
+    "<a\n",
+    "<A/",
+    " href=",
+    "\nhref=",
+    "href='",
+    "href=\"",
+    "//evil.com",
+    "evil.com",
+    " ",
+    "\n",
+    "\n\n",
+    "'",
+    "\"",
+    "=",
+    " title='",
+    " title=\"",
+    ">",
+    "/>",
+    "<div>",
+    "</div>",
+    "<p\n",
+    "<!--",
+    "-->",
+    "<?",
+    "<!X",
+    "<![CDATA[",
+    "]]>",
+    "<script>",
+    "</script>",
+    "<b>",
+    "*",
+    "`",
+    "* ",
+    "> ",
+    "    ",
+    "a",
+    "&amp;",
+    "[good](//good.org \"",
+    "![a](b '",
+    "')",
+    "\")",
+    "[a](//evil.com)",
+    "<https://evil.com>",
+    "| a |\n|---|\n",
+    "[a]: //evil.com\n",
+    "[a]",
+    "<svg>",
+    "<title>",
+    "\t",
+];
 
 const SOURCE: &str = "# [a](https://evil.com 'b') evil.com\n\n* <https://evil.com/c> ![i](i)\n\
                       * [good](https://good.org/d) https://good.org/e www.good.org https://good.org.evil.com\n\n\

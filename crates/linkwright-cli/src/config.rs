@@ -30,23 +30,24 @@ pub struct Config {
 }
 
 impl Config {
+    fn rewriter(&self, from: From) -> Rewriter<'_> {
+        let flavor = if from == From::Mdx { Flavor::Mdx } else { Flavor::CommonMark };
+        Rewriter::new(&self.linker).comments(Comments::Obey).flavor(flavor)
+    }
+
     /// The changes that write the links of a source.
     pub fn edits(&self, source: &str, from: From) -> Vec<SourceEdit> {
-        let rewriter = Rewriter::new(&self.linker).comments(Comments::Obey);
         match from {
-            From::Rust => doc_comments::edits(source, rewriter),
-            From::Mdx => rewriter.flavor(Flavor::Mdx).edits(source),
-            _ => rewriter.edits(source),
+            From::Rust => doc_comments::edits(source, self.rewriter(from)),
+            _ => self.rewriter(from).edits(source),
         }
     }
 
     /// The places of a source that are links or could have been.
     pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
-        let rewriter = Rewriter::new(&self.linker).comments(Comments::Obey);
         match from {
-            From::Rust => doc_comments::explain(source, rewriter),
-            From::Mdx => rewriter.flavor(Flavor::Mdx).explain(source),
-            _ => rewriter.explain(source),
+            From::Rust => doc_comments::explain(source, self.rewriter(from)),
+            _ => self.rewriter(from).explain(source),
         }
     }
 }

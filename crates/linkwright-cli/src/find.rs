@@ -1,5 +1,6 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use linkwright::rows::{Row, Rows, Span};
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show, warning};
+use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -92,40 +93,24 @@ fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut
             .iter()
             .map(|span| at(span.row, span.bytes.start)..at(span.row, span.bytes.end))
             .collect();
-        let [start, end] = [
-            ranges.first().map_or(0, |range| range.start),
-            ranges.last().map_or(0, |range| range.end),
-        ];
+        let range = ranges.first()?.start..ranges.last()?.end;
         if ranges.iter().any(|range| source.is_broken(range)) {
             return None;
         }
-        let found = Found {
-            range: start..end,
-            is_authored: false,
-            kind: link.kind().as_str(),
-            href: anchor.href().to_owned(),
-            display: anchor.text().to_owned(),
-            warning: warning(&link, linker),
-            claim: None,
-        };
-        Some(Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() })
+        let found = Found { range, ..Found::new(&link, &anchor, linker) };
+        Some(Joined { text: link.as_str().to_owned(), found, spans, ranges })
     });
     let mut links: Vec<Joined> = links.collect();
     // Those of a table come column by column.
     links.sort_by_key(|link| link.found.range.start);
-    let numbered = links.iter().enumerate();
-    let mut starts: Vec<(usize, usize)> = numbered
-        .flat_map(|(number, link)| link.ranges.iter().map(move |range| (range.start, number)))
-        .collect();
-    starts.sort_unstable();
+    let starts: BTreeSet<usize> =
+        links.iter().flat_map(|link| &link.ranges).map(|range| range.start).collect();
     let mut place_of = places(source.text, 0, source.place);
-    for (start, number) in starts {
-        links[number].places.push(place_of(start));
-    }
+    let places: Places = starts.into_iter().map(|start| (start, place_of(start))).collect();
     for link in &links {
-        let place = link.places.first().copied().unwrap_or(source.place);
+        let place = places[&link.found.range.start];
         out.text += &if json {
-            term::json(link.row(source, place))
+            term::json(link.row(source, &places))
         } else {
             let shown = show(term, source.file, place, &link.text, term::MATCH);
             format!("{shown} -> {}\n", link.found.href)
@@ -133,29 +118,30 @@ fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut
     }
 }
 
+/// The places of the bytes where parts of links start.
+type Places = HashMap<usize, Place>;
+
 /// A link and its parts in the rows.
 struct Joined {
     text: String,
     /// With the range from its first part to its last.
     found: Found,
     spans: Vec<Span>,
-    /// The parts in the source, and their places.
+    /// The parts in the source.
     ranges: Vec<Range<usize>>,
-    places: Vec<Place>,
 }
 
 impl Joined {
-    fn row(&self, source: &Source<'_>, place: Place) -> Value {
-        let parts = self.spans.iter().zip(&self.ranges).zip(&self.places);
-        let spans = parts.map(|((span, range), place)| {
-            let mut part = row(source, *place, 0, range.clone());
+    fn row(&self, source: &Source<'_>, places: &Places) -> Value {
+        let spans = self.spans.iter().zip(&self.ranges).map(|(span, range)| {
+            let mut part = row(source, places[&range.start], 0, range.clone());
             part["columns"] = json!([span.columns.start, span.columns.end]);
             if let Some(members) = part.as_object_mut() {
                 members.shift_remove("file");
             }
             part
         });
-        let mut row = link_row(source, place, &self.found);
+        let mut row = link_row(source, places[&self.found.range.start], &self.found);
         row["text"] = (*self.text).into();
         row["spans"] = spans.collect();
         row

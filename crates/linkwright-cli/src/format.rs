@@ -37,7 +37,10 @@ pub fn run(args: &Format) -> Result<Status> {
                 }
                 None if text.is_empty() => {}
                 None => {
-                    let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
+                    let is_typed = linker.format(&typed(given), safe).is_some();
+                    let hint = if is_typed { "; with --typed it is" } else { "" };
+                    let why =
+                        warning.unwrap_or_else(|| format!("not a URL or email address{hint}"));
                     let reason = format!("line {number}: {why}");
                     out.errors.push(Error::file(Path::new(source.file), reason));
                 }

@@ -53,9 +53,13 @@ impl Output {
         }
     }
 
-    /// Drops what is still in the buffer.
-    pub fn discard(self) {
-        drop(self.to.into_parts());
+    /// Finishes what was done, or drops what is still in the buffer.
+    pub fn end(self, done: Result) -> Result {
+        if done.is_err() {
+            drop(self.to.into_parts());
+            return done;
+        }
+        self.finish()
     }
 
     fn failed(&self, error: io::Error) -> Error {

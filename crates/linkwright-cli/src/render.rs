@@ -1,16 +1,15 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
-use std::borrow::Cow;
 use std::io::Write as _;
 use std::path::Path;
 use std::{iter, mem};
 
 use htmlize::escape_attribute;
 use linkwright::comments::{self, Comments};
-use linkwright::html::{self, Rewriter};
+use linkwright::html::Rewriter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Claims, ExistingLinks, Linker, Segment, Segments, on_anchor};
+use linkwright::{Segment, Segments};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
@@ -29,14 +28,15 @@ const COMMENT: usize = 100;
 const FOOT: &str = "</body>\n</html>\n";
 
 pub fn run(args: &Render) -> Result<Status> {
+    let from = args.from.or_else(|| format(&args.file));
     if args.to == To::Terminal {
-        return to_terminal(args);
+        return written(args, |config, output| terminal::run(args, from, config, output));
     }
     if args.hyperlinks.is_some() || args.columns.is_some() {
         let reason = "--hyperlinks and --columns are for --to terminal";
         return Err(Error::Told(reason.to_owned()));
     }
-    let from = match args.from.or_else(|| format(&args.file)) {
+    let from = match from {
         Some(From::Mdx | From::Rust) => {
             let reason = "cannot be rendered; linkwright rewrite writes links into it";
             return Err(Error::file(&args.file, reason));
@@ -53,40 +53,26 @@ pub fn run(args: &Render) -> Result<Status> {
         let reason = "--page is for Markdown and text; HTML is a page or part of one";
         return Err(Error::Told(reason.to_owned()));
     }
-    let config = &*Configs::new(&args.sources).of(&args.file)?;
-    let mut output = Output::replace(Target::new(&args.output))?;
-    let mut write = || {
+    written(args, |config, output| {
         let [head, foot] = if args.page { [&*head(&args.file), FOOT] } else { [""; 2] };
         output.write(head)?;
         match from {
-            From::Markdown => markdown(args, config, &mut output)?,
-            From::Html => page_of_html(args, config, &mut output)?,
+            From::Markdown => markdown(args, config, output)?,
+            From::Html => page_of_html(args, config, output)?,
             From::Text | From::Lines | From::Rows | From::Mdx | From::Rust => {
-                plain(args, config, &mut output)?
+                plain(args, config, output)?
             }
         }
         output.write(foot)
-    };
-    match write() {
-        Ok(()) => output.finish().map(|()| Status::Done),
-        Err(error) => {
-            output.discard();
-            Err(error)
-        }
-    }
+    })
 }
 
-fn to_terminal(args: &Render) -> Result<Status> {
-    let from = args.from.or_else(|| format(&args.file));
+/// Writes the output with the settings of the file, as a whole or not at all.
+fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) -> Result<Status> {
     let config = &*Configs::new(&args.sources).of(&args.file)?;
     let mut output = Output::replace(Target::new(&args.output))?;
-    match terminal::run(args, from, config, &mut output) {
-        Ok(()) => output.finish().map(|()| Status::Done),
-        Err(error) => {
-            output.discard();
-            Err(error)
-        }
-    }
+    let done = write(config, &mut output);
+    output.end(done).map(|()| Status::Done)
 }
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
@@ -115,7 +101,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut body = String::with_capacity(source.len() + source.len() / 4);
     if !args.page {
         pulldown_cmark::html::push_html(&mut body, events);
-        return output.write(&*allowed(&body, &config.linker));
+        return output.write(body);
     }
     // No source has a NUL: behind the start tag of a block, it stands for an attribute.
     let events = events.flat_map(|event| {
@@ -126,19 +112,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
         [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
     });
     pulldown_cmark::html::push_html(&mut body, events);
-    output.write(&*allowed(&body.replace(">\0", " dir=\"auto\">"), &config.linker))
-}
-
-/// Applies the setting `only` to the anchors of raw HTML, which the events of Markdown do not show.
-fn allowed<'p>(page: &'p str, linker: &Linker) -> Cow<'p, str> {
-    if linker.get_only().is_empty() {
-        return page.into();
-    }
-    let linker = linker.clone().claims(Claims::Keep).existing_links(ExistingLinks::Keep);
-    let keep_text = on_anchor(|_, anchor| {
-        anchor.veto();
-    });
-    html::rewrite(page, linker.hook(keep_text))
+    output.write(body.replace(">\0", " dir=\"auto\">"))
 }
 
 /// Copies HTML as it is read, and adds anchors around its links. It may be in any encoding.

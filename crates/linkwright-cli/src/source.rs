@@ -9,7 +9,7 @@ use htmlize::unescape;
 use linkwright::comments::{self, Comments};
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
-use linkwright::{Link, Linker, Site, html, text};
+use linkwright::{Anchor, Link, Linker, Site, html, text};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -46,15 +46,7 @@ impl Source<'_> {
             From::Text | From::Lines | From::Rows => linker
                 .links(self.text)
                 .filter(|(link, _)| self.range.contains(&link.range().start))
-                .map(|(link, anchor)| Found {
-                    range: link.range(),
-                    is_authored: false,
-                    kind: link.kind().as_str(),
-                    href: anchor.href().to_owned(),
-                    display: anchor.text().to_owned(),
-                    warning: warning(&link, linker),
-                    claim: None,
-                })
+                .map(|(link, anchor)| Found::new(&link, &anchor, linker))
                 .collect(),
             _ => self.explained().iter().filter_map(|place| self.found(place)).collect(),
         };
@@ -336,6 +328,21 @@ pub struct Found {
     pub warning: Option<String>,
     /// The host that the text names, if its author's link leads to another site.
     pub claim: Option<String>,
+}
+
+impl Found {
+    /// A link of a text.
+    pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
+        Self {
+            range: link.range(),
+            is_authored: false,
+            kind: link.kind().as_str(),
+            href: anchor.href().to_owned(),
+            display: anchor.text().to_owned(),
+            warning: warning(link, linker),
+            claim: None,
+        }
+    }
 }
 
 /// Whether comments keep a byte from linking.

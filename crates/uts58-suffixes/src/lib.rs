@@ -88,6 +88,13 @@ impl Group {
     }
 
     fn child(self, label: &[u8]) -> Option<Child> {
+        if let ([a @ b'a'..=b'z', b @ b'a'..=b'z'], 0) = (label, self.0) {
+            return match PAIRS[usize::from(a - b'a')][usize::from(b - b'a')] {
+                NONE => None,
+                LEAF => Some(Child::Leaf),
+                group => Some(Child::Group(Self(usize::from(group)))),
+            };
+        }
         let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
         let mut group = (GROUPS[self.0] >> 16) as usize;
         // The shortest labels come first.
@@ -109,8 +116,33 @@ impl Group {
     }
 }
 
+/// The top-level domains of two letters, half of all links that are not below `com`, `net` and `org`: [`NONE`], [`LEAF`], or
+/// the number of a group, which is never that of the root.
+static PAIRS: [[u16; 26]; 26] = {
+    let mut pairs = [[NONE; 26]; 26];
+    let text = TEXT.as_bytes();
+    let mut group = (GROUPS[0] >> 16) as u16;
+    let (mut run, end) = ((GROUPS[0] >> 3 & 0x1FFF) as usize, (GROUPS[1] >> 3 & 0x1FFF) as usize);
+    while run < end {
+        let (is_groups, width, mut row) = (RUNS[run] & 0x40 != 0, RUNS[run] & 0x3F, 0);
+        while row < rows(RUNS[run]) {
+            let at = (RUNS[run] >> 16) as usize + row * width as usize;
+            if width == 2 {
+                let pair = &mut pairs[(text[at] - b'a') as usize][(text[at + 1] - b'a') as usize];
+                *pair = if is_groups { group } else { LEAF };
+            }
+            group += is_groups as u16;
+            row += 1;
+        }
+        run += 1;
+    }
+    pairs
+};
+const NONE: u16 = 0;
+const LEAF: u16 = u16::MAX;
+
 /// The number of labels in a run.
-fn rows(run: u32) -> usize {
+const fn rows(run: u32) -> usize {
     (run >> 7 & 0x1FF) as usize
 }
 

@@ -52,7 +52,7 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
             }
         }
     }
-    let unclosed = open.iter().map(|&(opens, _)| opens);
+    let unclosed = open.iter().map(|it| it.0);
     found.apart.extend(unclosed.filter(|&opens| follows_word(text, pieces[opens].start)));
     found.apart.sort_unstable();
     found
@@ -77,15 +77,16 @@ pub(super) fn with_edges<S: Clone>(
     pieces: &[Piece<S>],
     Emphases { in_links, apart }: &Emphases,
 ) -> (String, Vec<Piece<S>>) {
-    let mut kept: Vec<usize> =
-        in_links.iter().flat_map(|&(opens, closes)| [opens, closes]).collect();
-    kept.sort_unstable();
+    let mut kept = alloc::vec![false; pieces.len()];
+    for &(opens, closes) in in_links {
+        (kept[opens], kept[closes]) = (true, true);
+    }
     let start = pieces.first().map_or(text.len(), |first| first.start);
     let mut read = String::from(&text[..start]);
     let mut moved = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.iter().enumerate() {
         let edge = match piece.form {
-            Form::Delimiter(edge) if kept.binary_search(&at).is_err() => Some(edge),
+            Form::Delimiter(edge) if !kept[at] => Some(edge),
             _ => None,
         };
         let source = piece.source.clone().filter(|_| edge.is_none());

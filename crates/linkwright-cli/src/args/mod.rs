@@ -63,6 +63,7 @@ wiki.corp, link with --also wiki.corp, http://intranet with --local-hosts, and z
 const FORMAT: &str = "\
 Examples:
   echo 'https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe' | linkwright format
+  echo 'ｈｔｔｐ://ｅｘａｍｐｌｅ.com' | linkwright format --typed
   linkwright format --lines urls.txt     # a JSON object for each line";
 
 const COMPLETIONS: &str = "\

@@ -88,26 +88,19 @@ fn option(setting: &'static Setting) -> Arg {
             })
         })
     };
+    let switch = |arg: Arg| arg.num_args(0..=1).require_equals(true).default_missing_value("true");
     match setting.takes() {
-        Takes::Switch => arg
+        Takes::Switch => switch(arg)
             .value_name("true|false")
             .hide_possible_values(true)
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value("true")
             .value_parser(BoolValueParser::new().map(Value::Switch)),
         Takes::Choice(names) => {
             arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
         }
-        Takes::Level(names) => arg
-            .value_name("WHICH")
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value("true")
-            .value_parser(
-                PossibleValuesParser::new(names.iter().chain(&["true", "false"]).copied())
-                    .map(|text| text.parse().map_or(Value::Text(text), Value::Switch)),
-            ),
+        Takes::Level(names) => switch(arg).value_name("WHICH").value_parser(
+            PossibleValuesParser::new(names.iter().chain(&["true", "false"]).copied())
+                .map(|text| text.parse().map_or(Value::Text(text), Value::Switch)),
+        ),
         Takes::Number => arg
             .value_name("N")
             .value_parser(checked(|text| text.parse().map_or(Value::Other, Value::Number))),

@@ -1,11 +1,11 @@
 //! `--diff`: what would change, as a unified diff.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Document;
+use super::{Document, with_slashes};
 use crate::error::Result;
 use crate::output::Output;
 use crate::term::{Term, one_line};
@@ -72,11 +72,7 @@ fn diff_name(path: &Path) -> Vec<u8> {
     let here = env::current_dir().ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
     // git does not accept `.` as a folder within a name.
-    let name: PathBuf = below.unwrap_or(path).components().collect();
-    let mut name = name.as_os_str().as_encoded_bytes().to_vec();
-    if cfg!(windows) {
-        name.iter_mut().filter(|byte| **byte == b'\\').for_each(|byte| *byte = b'/');
-    }
+    let mut name = with_slashes(below.unwrap_or(path).components().collect());
     let is_relative = !name.starts_with(b"/") && !name.starts_with(b"../");
     if is_relative && name != b"-" && !name.starts_with(b"./") {
         // git removes the first folder of a name, and patch -p0 none: this one suits both.

@@ -55,9 +55,10 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         if args.format == Listing::Sarif {
             results.extend(documents.iter().flat_map(sarif::results));
         } else if let Err(error) = show_all(args, &documents, &mut output) {
-            output.discard();
             // If the reader needs no more output, the exit status still counts.
-            return if error.is_broken_pipe() { Ok(status) } else { Err(error) };
+            let is_done = error.is_broken_pipe();
+            let done = output.end(Err(error)).map(|()| status);
+            return if is_done { Ok(status) } else { done };
         }
     }
     if args.format == Listing::Sarif {
@@ -164,7 +165,10 @@ fn in_repository(path: &Path) -> Vec<u8> {
         let path = real(path.parent()?)?.join(path.file_name()?);
         Some(path.strip_prefix(root).ok()?.to_owned())
     };
-    let path = below().unwrap_or_else(|| path.to_owned());
+    with_slashes(below().unwrap_or_else(|| path.to_owned()))
+}
+
+fn with_slashes(path: PathBuf) -> Vec<u8> {
     let mut bytes = path.into_os_string().into_encoded_bytes();
     if cfg!(windows) {
         bytes.iter_mut().filter(|byte| **byte == b'\\').for_each(|byte| *byte = b'/');

@@ -131,20 +131,9 @@ struct Decoder {
 impl Decoder {
     fn decode(&mut self, piece: &[u8]) -> String {
         self.rest.extend_from_slice(piece);
-        let mut end = self.rest.len();
-        // Of the last character, up to three bytes may be there.
-        for (at, &byte) in self.rest.iter().enumerate().rev().take(3) {
-            let len = match byte {
-                0xC0..=0xDF => 2,
-                0xE0..=0xEF => 3,
-                0xF0..=0xF7 => 4,
-                _ => continue,
-            };
-            if at + len > self.rest.len() {
-                end = at;
-            }
-            break;
-        }
+        let last = self.rest.utf8_chunks().last().map_or(&[][..], |last| last.invalid());
+        let is_start = str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
+        let end = self.rest.len() - if is_start { last.len() } else { 0 };
         let text = String::from_utf8_lossy(&self.rest[..end]).into_owned();
         self.rest.drain(..end);
         text

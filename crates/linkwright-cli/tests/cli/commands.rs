@@ -280,6 +280,8 @@ fn format_reads_what_was_typed() {
         let (stdout, stderr, _) = run(cli("format --typed").write_stdin(typed));
         assert_eq!((&*stdout, &*stderr), (want, ""), "{typed}");
     }
+    let typed = "ｈｔｔｐ://ｅｘａｍｐｌｅ.com";
+    refuse(cli("format").write_stdin(typed), &["not a URL or email address; with --typed it is"]);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn patterns_are_left_alone() {
     assert_eq!(output("find --only example.org", "example.com example.org"), found);
     let raw =
         "<p><a href=//b.com>b</a>\n\n[c](//c.com) c.com <a href=//a.com?b&amp;c>a</a> a.com\n";
-    let rendered = "<p><a>b</a>\n<p>c c.com <a href=//a.com?b&amp;c>a</a> <a href=\"https://a.com\">a.com</a></p>\n";
+    let rendered = "<p><a xref=//b.com>b</a>\n<p>c c.com <a href=//a.com?b&amp;c>a</a> <a href=\"https://a.com\">a.com</a></p>\n";
     for (args, want) in [
         ("", rendered),
         (" --claims show --rel me", &rendered.replace("com\">", "com\" rel=\"me\">")),

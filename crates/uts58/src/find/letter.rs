@@ -46,6 +46,10 @@ impl Judge for Letter {
                 Err((why, end)) if scanner.byte(end) == Some(b'@') => {
                     (run_end(scanner.text, end + 1), why)
                 }
+                // Nor does a part of a host with escapes link.
+                Err((why, end)) if scanner.byte(end) == Some(b'%') => {
+                    (refused_end(scanner.text, end), why)
+                }
                 Err((why, end)) => (end, why),
             },
             None if ends_with_mailto(head) => return Err((Reason::Scheme, colon + 1)),

@@ -84,7 +84,9 @@ pub(crate) fn write<'t>(
                 out.write_str(separator)?;
             }
             Unit::Char(c, source) => {
-                let is_shown = is_seen(c, last, || next?.char())
+                let is_plain = c.is_ascii() && c != '"' && source.is_none();
+                let is_shown = (is_plain || form != Escaping::Careful)
+                    && is_seen(c, last, || next?.char())
                     && match sentence::link_term(c, Class::of(c), so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
@@ -97,8 +99,6 @@ pub(crate) fn write<'t>(
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-                let is_plain = c.is_ascii() && c != '"' && source.is_none();
-                let is_shown = is_shown && (is_plain || form != Escaping::Careful);
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
                 match source {
