@@ -25,26 +25,26 @@
 //! `www.`, a path, or the URL of the link in Markdown whose label it is. Each has an id, of which the
 //! middle is its code, an example, and a text beside it in which what is between `⸠` and `⸡` links:
 //!
-#![doc = glued_rules!(rows (list))]
-#![doc = member_rules!(rows (list))]
-#![doc = file_rules!(rows (list))]
-#![doc = package_rules!(rows (list))]
-#![doc = sentence_rules!(rows (list))]
+#![doc = glued_rules!(list)]
+#![doc = member_rules!(list)]
+#![doc = file_rules!(list)]
+#![doc = package_rules!(list)]
+#![doc = sentence_rules!(list)]
 //!
 //! # What is no site for sure
 //!
 //! With [`BareDomains::Sure`](crate::BareDomains::Sure), what reads as one of these stays text too, at the cost of links that
 //! readers want:
 //!
-#![doc = sure_rules!(rows (list))]
+#![doc = sure_rules!(list)]
 //!
 //! # What else has the form of an address
 //!
 //! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
 //!
-#![doc = address_rules!(rows (list))]
-#![doc = message_rules!(rows (list))]
-#![doc = name_rules!(rows (list))]
+#![doc = address_rules!(list)]
+#![doc = message_rules!(list)]
+#![doc = name_rules!(list)]
 
 #[cfg(feature = "suffixes")]
 mod decision;
@@ -55,15 +55,10 @@ mod table;
 use alloc::string::String;
 use core::fmt::Write as _;
 
-use crate::prose::rules::address::address_rules;
-use crate::prose::rules::file::file_rules;
-use crate::prose::rules::glued::glued_rules;
-use crate::prose::rules::member::member_rules;
-use crate::prose::rules::message::{message_rules, name_rules};
-use crate::prose::rules::package::package_rules;
-use crate::prose::rules::row::rows;
-use crate::prose::rules::sentence::sentence_rules;
-use crate::prose::rules::sure::sure_rules;
+use crate::prose::rules::{
+    address_rules, file_rules, glued_rules, member_rules, message_rules, name_rules, package_rules,
+    rows, sentence_rules, sure_rules,
+};
 
 #[cfg(feature = "suffixes")]
 pub use decision::{Decision, Standard};

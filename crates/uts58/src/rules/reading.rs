@@ -1,15 +1,10 @@
 //! What a text may read as that is no link, and how often it does.
 
 use crate::prose::reasons::prose_reasons;
-use crate::prose::rules::address::address_rules;
-use crate::prose::rules::file::file_rules;
-use crate::prose::rules::glued::glued_rules;
-use crate::prose::rules::member::member_rules;
-use crate::prose::rules::message::{message_rules, name_rules};
-use crate::prose::rules::package::package_rules;
-use crate::prose::rules::row::rows;
-use crate::prose::rules::sentence::sentence_rules;
-use crate::prose::rules::sure::sure_rules;
+use crate::prose::rules::{
+    address_rules, file_rules, glued_rules, member_rules, message_rules, name_rules, package_rules,
+    rows, sentence_rules, sure_rules,
+};
 
 /// What a text may read as that is no link, by one of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,14 +29,16 @@ pub struct Reading {
 }
 
 impl Reading {
-    const fn new(
+    pub(super) const fn new(
         id: &'static str,
         section: &'static str,
         text: &'static str,
         [case, near]: [&'static str; 2],
         is_sure: bool,
     ) -> Self {
-        Self { id, row: part(id, 0), code: part(id, 1), section, text, case, near, is_sure }
+        let (row, rest) = split(id);
+        let (row, code) = if rest.is_empty() { ("", id) } else { (row, split(rest).0) };
+        Self { id, row, code, section, text, case, near, is_sure }
     }
 
     /// Returns how many places of the text that [`counted`] names it keeps from linking. 0 if it was not counted.
@@ -51,21 +48,14 @@ impl Reading {
     }
 }
 
-/// Returns a part of an id between its full stops.
-const fn part(id: &'static str, number: usize) -> &'static str {
-    let (mut rest, mut skipped) = (id, 0);
-    loop {
-        let mut at = 0;
-        while at < rest.len() && rest.as_bytes()[at] != b'.' {
-            at += 1;
-        }
-        let (head, tail) = rest.split_at(at);
-        if skipped == number || tail.is_empty() {
-            return head;
-        }
-        rest = tail.split_at(1).1;
-        skipped += 1;
+/// Returns what is before and behind the first full stop of an id.
+const fn split(id: &str) -> (&str, &str) {
+    let mut at = 0;
+    while at < id.len() && id.as_bytes()[at] != b'.' {
+        at += 1;
     }
+    let (head, rest) = id.split_at(at);
+    (head, if rest.is_empty() { "" } else { rest.split_at(1).1 })
 }
 
 macro_rules! own {
@@ -77,15 +67,15 @@ macro_rules! own {
 /// In the order of their numbers.
 const ALL: [&[Reading]; 10] = [
     prose_reasons!(own()),
-    glued_rules!(rows (readings "3.1" false)),
-    member_rules!(rows (readings "3.1" false)),
-    file_rules!(rows (readings "3.1" false)),
-    package_rules!(rows (readings "3.1" false)),
-    sentence_rules!(rows (readings "3.1" false)),
-    sure_rules!(rows (readings "3.1" true)),
-    address_rules!(rows (readings "5.2" false)),
-    message_rules!(rows (readings "5.2" false)),
-    name_rules!(rows (readings "3.1" false)),
+    glued_rules!(readings "3.1" false),
+    member_rules!(readings "3.1" false),
+    file_rules!(readings "3.1" false),
+    package_rules!(readings "3.1" false),
+    sentence_rules!(readings "3.1" false),
+    sure_rules!(readings "3.1" true),
+    address_rules!(readings "5.2" false),
+    message_rules!(readings "5.2" false),
+    name_rules!(readings "3.1" false),
 ];
 
 /// What a text may read as, in the order in which the page [`rules`](crate::rules) lists it, those with other rows than D3, D8
@@ -94,17 +84,24 @@ pub fn readings() -> impl Iterator<Item = &'static Reading> {
     ALL.into_iter().flatten()
 }
 
-/// Returns what the reason of prose with a number is.
-pub(super) const fn by_number(number: u8) -> Option<&'static Reading> {
-    let (mut kind, mut at) = (0, number as usize);
+/// How many there are.
+pub(super) const COUNT: usize = {
+    let (mut len, mut kind) = (0, 0);
     while kind < ALL.len() {
-        if at < ALL[kind].len() {
-            return Some(&ALL[kind][at]);
-        }
+        len += ALL[kind].len();
+        kind += 1;
+    }
+    len
+};
+
+/// Returns what the reason of prose with a number is.
+pub(super) const fn by_number(number: u8) -> &'static Reading {
+    let (mut kind, mut at) = (0, number as usize);
+    while kind + 1 < ALL.len() && at >= ALL[kind].len() {
         at -= ALL[kind].len();
         kind += 1;
     }
-    None
+    &ALL[kind][at]
 }
 
 /// What was counted, first of which text, and then the places of each row and each reading by its id.

@@ -11,27 +11,10 @@ use crate::reason::Reason;
 
 use super::reading::{self, Reading};
 
-/// What is said of a reason of the standard.
-struct Said {
-    /// The section of UTS #58 that decides; none for a setting.
-    section: Option<&'static str>,
-    code: &'static str,
-    text: &'static str,
-}
-
 /// Rows of a table in Markdown.
 macro_rules! documented {
     (() $($name:ident $id:literal $section:literal $text:literal $case:tt)+) => {
         concat!($("| `", $id, "` | ", $section, " | ", $text, ": `", $case, "` |\n",)+)
-    };
-}
-
-macro_rules! section {
-    () => {
-        None
-    };
-    ($section:literal) => {
-        Some($section)
     };
 }
 
@@ -41,10 +24,14 @@ macro_rules! reasons {
     ($($name:ident [$($section:literal)?] $code:literal $text:literal $such:literal)+) => {
         const OF_THE_STANDARD: &[Reason] = &[$(Reason::$name),+];
 
-        const fn said(reason: Reason) -> &'static Said {
+        /// Returns what is said of a reason. One of the standard has no row, and of a setting no section.
+        const fn said(reason: Reason) -> &'static Reading {
             match reason {
-                $(Reason::$name => &Said { section: section!($($section)?), code: $code, text: $text },)+
-                Reason::Rule(_) => &Said { section: None, code: "", text: "" },
+                $(Reason::$name => {
+                    const SAID: Reading = Reading::new($code, concat!($($section)?), $text, [$such, ""], false);
+                    &SAID
+                })+
+                Reason::Rule(number) => reading::by_number(number),
             }
         }
 
@@ -98,19 +85,13 @@ impl Refusal {
     /// ```
     #[must_use]
     pub const fn id(&self) -> &'static str {
-        match self.reading() {
-            Some(reading) => reading.id,
-            None => said(self.0).code,
-        }
+        said(self.0).id
     }
 
     /// Returns a short name that is stable even if the description changes, such as `file-name`. Several reasons may have one.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        match self.reading() {
-            Some(reading) => reading.code,
-            None => said(self.0).code,
-        }
+        said(self.0).code
     }
 
     /// Returns the row of [`rules`](crate::rules) that the reason belongs to, such as `D3`.
@@ -125,10 +106,7 @@ impl Refusal {
     /// ```
     #[must_use]
     pub const fn rule(&self) -> Option<&'static str> {
-        match self.reading() {
-            Some(reading) => Some(reading.row),
-            None => None,
-        }
+        if_any(said(self.0).row)
     }
 
     /// Returns the section of UTS #58 that decides, or from which the row differs, such as `5.2`. A setting has none.
@@ -145,10 +123,7 @@ impl Refusal {
     /// ```
     #[must_use]
     pub const fn section(&self) -> Option<&'static str> {
-        match self.reading() {
-            Some(reading) => Some(reading.section),
-            None => said(self.0).section,
-        }
+        if_any(said(self.0).section)
     }
 
     /// Returns what the text reads as, with an example, if the reason belongs to a row.
@@ -163,10 +138,14 @@ impl Refusal {
     #[must_use]
     pub const fn reading(&self) -> Option<&'static Reading> {
         match self.0 {
-            Reason::Rule(number) => reading::by_number(number),
+            Reason::Rule(number) => Some(reading::by_number(number)),
             _ => None,
         }
     }
+}
+
+const fn if_any(name: &'static str) -> Option<&'static str> {
+    if name.is_empty() { None } else { Some(name) }
 }
 
 impl fmt::Debug for Refusal {
@@ -177,10 +156,10 @@ impl fmt::Debug for Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.reading() {
-            None => f.write_str(said(self.0).text),
-            Some(Reading { id, text, near: "", .. }) => write!(f, "{text} ({id})"),
-            Some(Reading { id, text, .. }) => write!(f, "this reads as {text} ({id})"),
+        match said(self.0) {
+            Reading { row: "", text, .. } => f.write_str(text),
+            Reading { id, text, near: "", .. } => write!(f, "{text} ({id})"),
+            Reading { id, text, .. } => write!(f, "this reads as {text} ({id})"),
         }
     }
 }
@@ -188,14 +167,12 @@ impl fmt::Display for Refusal {
 /// The codes of all reasons, each once, and how many there are.
 const CODES: ([&str; 64], usize) = {
     let (mut codes, mut len, mut at) = ([""; 64], 0, 0);
-    loop {
-        let code = match at {
-            at if at < OF_THE_STANDARD.len() => said(OF_THE_STANDARD[at]).code,
-            at => match reading::by_number((at - OF_THE_STANDARD.len()) as u8) {
-                Some(reading) => reading.code,
-                None => break (codes, len),
-            },
+    while at < OF_THE_STANDARD.len() + reading::COUNT {
+        let reason = match at.checked_sub(OF_THE_STANDARD.len()) {
+            Some(number) => Reason::Rule(number as u8),
+            None => OF_THE_STANDARD[at],
         };
+        let code = said(reason).code;
         let mut known = 0;
         while known < len && !is_same(codes[known], code) {
             known += 1;
@@ -204,6 +181,7 @@ const CODES: ([&str; 64], usize) = {
         len = if known == len { len + 1 } else { len };
         at += 1;
     }
+    (codes, len)
 };
 
 /// Compares two texts at compile time.

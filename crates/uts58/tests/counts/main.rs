@@ -73,6 +73,7 @@ fn the_rules_have_the_counts_of_the_table() {
         let about = std::env::var("COUNTED").unwrap_or_default();
         let places = rules::Places::read(Path::new(&text));
         std::fs::write(path(COUNTS), places.table(&about, &read(COUNTS))).unwrap();
+        return;
     }
     let wrong = rules::differences(&read(COUNTS));
     assert!(wrong.is_empty(), "{COUNTS} has other counts than `uts58::rules`: {wrong:#?}");

@@ -6,7 +6,7 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::reason::Reason;
-use crate::setting::options::{BareDomains, BareIps};
+use crate::setting::options::{BareDomains, BareIps, Options};
 use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
 use crate::prose::reasons;
@@ -207,57 +207,20 @@ impl Scanner<'_, Prose> {
         if (threshold.is_some() || is_ip) && is_in_path(head) {
             return Err(IN_PATH);
         }
-        let rest = &self.text[run_end..];
-        let is_known = || {
-            let is_listed = || lists::KNOWN.has(name) || is_own_label(name, rest);
-            is_own || self.options.hosts.has_suffixes() && is_listed()
-        };
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
-        let check = |name, labels, threshold| {
-            check_domain(&Candidate::new((head, name, rest), labels, evidence, threshold))
-        };
-        if let Some(threshold) = threshold.filter(|_| !is_ip)
-            && let Err(rule) = check(name, labels, threshold)
-            && !(rule.is_spared_by_name() && is_known())
-        {
-            return Err(rule.reason());
+        let around = (head, &self.text[run_end..]);
+        let bare =
+            Bare { options: &self.options, name, around, labels, evidence, is_own, threshold };
+        if !is_ip {
+            bare.check_name()?;
         }
         labels::check_neighbours(self.text, &(host.start..run_end))?;
-        let read = |policy| self.options.hosts.read_labels(name, labels, policy);
-        let form = match read(HostPolicy::Registrable) {
-            Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
-            // `gov.uk` is a public suffix.
-            Err(Reason::Suffix) if is_known() => read(HostPolicy::Explicit)?,
-            read => read?,
-        };
-        if !is_own && labels::mixes_scripts(name) {
-            return Err(reasons::MIXED);
-        }
-        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
-        if let (Some(threshold), HostForm::Mapped(ascii)) = (threshold, &form) {
-            let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || check(ascii, &labels, threshold).is_err() {
-                return Err(Reason::Host);
-            }
-        }
+        let form = bare.form()?;
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
-        if url::is_escaped(self.text, &found) {
-            return Err(reasons::ESCAPED);
-        }
-        if let Some(threshold) = threshold
-            && is_two_names(self.text, &found, threshold)
-            && !is_known()
-        {
-            return Err(reasons::TWO_NAMES);
-        }
-        if threshold == Some(Threshold::Sure) && !is_www(name) && !is_known() {
-            let domain = Candidate::new((head, name, rest), labels, evidence, Threshold::Sure);
-            let (tail, end) = (found.tail, found.range.end);
-            check_sure(&domain, &self.text[tail..end], &self.text[end..])?;
-        }
+        bare.check_link(self.text, &found)?;
         let end = found.range.end;
         let is_local = |c: char| c.is_ascii() && email::is_local_char(c);
         let is_joined = found.tail == end && self.text[end..].starts_with(is_local);
@@ -328,6 +291,89 @@ impl Scanner<'_, Prose> {
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let has_escape = |end: usize| self.text.as_bytes().get(..end).is_some_and(ends_with_escape);
         has_escape(run_end + 3) || has_escape(host.start + 2)
+    }
+}
+
+/// A domain without a scheme, and what is asked of it.
+struct Bare<'s> {
+    options: &'s Options,
+    name: &'s str,
+    /// The text before it, and behind it and its final full stop.
+    around: (&'s str, &'s str),
+    labels: &'s Labels,
+    evidence: u16,
+    /// Whether the settings name it.
+    is_own: bool,
+    /// How much evidence it needs, if any.
+    threshold: Option<Threshold>,
+}
+
+impl Bare<'_> {
+    /// Returns whether it is known to be a site, whatever it reads as.
+    fn is_known(&self) -> bool {
+        let is_listed = || lists::KNOWN.has(self.name) || is_own_label(self.name, self.around.1);
+        self.is_own || self.options.hosts.has_suffixes() && is_listed()
+    }
+
+    fn candidate<'c>(
+        &'c self,
+        name: &'c str,
+        labels: &'c Labels,
+        threshold: Threshold,
+    ) -> Candidate<'c> {
+        let (head, rest) = self.around;
+        Candidate::new((head, name, rest), labels, self.evidence, threshold)
+    }
+
+    /// Checks the evidence (row D3) that its name and the text beside it give.
+    fn check_name(&self) -> Result<(), Reason> {
+        match self.threshold.map(|it| check_domain(&self.candidate(self.name, self.labels, it))) {
+            Some(Err(rule)) if !(rule.is_spared_by_name() && self.is_known()) => Err(rule.reason()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads it by the suffix list and UTS #46.
+    fn form(&self) -> Result<HostForm, Reason> {
+        let read = |policy| self.options.hosts.read_labels(self.name, self.labels, policy);
+        let form = match read(HostPolicy::Registrable) {
+            Err(Reason::Suffix) if self.is_own => read(HostPolicy::Local)?,
+            // `gov.uk` is a public suffix.
+            Err(Reason::Suffix) if self.is_known() => read(HostPolicy::Explicit)?,
+            read => read?,
+        };
+        if !self.is_own && labels::mixes_scripts(self.name) {
+            return Err(reasons::MIXED);
+        }
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
+        if let (Some(threshold), HostForm::Mapped(ascii)) = (self.threshold, &form) {
+            let labels = Labels::of(ascii.as_bytes());
+            if labels.is_plain()
+                || check_domain(&self.candidate(ascii, &labels, threshold)).is_err()
+            {
+                return Err(Reason::Host);
+            }
+        }
+        Ok(form)
+    }
+
+    /// Checks it with its path, query and fragment.
+    fn check_link(&self, text: &str, found: &Match) -> Result<(), Reason> {
+        if url::is_escaped(text, found) {
+            return Err(reasons::ESCAPED);
+        }
+        let Some(threshold) = self.threshold else {
+            return Ok(());
+        };
+        if is_two_names(text, found, threshold) && !self.is_known() {
+            return Err(reasons::TWO_NAMES);
+        }
+        if threshold == Threshold::Sure && !is_www(self.name) && !self.is_known() {
+            let end = found.range.end;
+            let domain = self.candidate(self.name, self.labels, threshold);
+            check_sure(&domain, &text[found.tail..end], &text[end..])?;
+        }
+        Ok(())
     }
 }
 

@@ -58,8 +58,8 @@ pub(crate) type Test = fn(&Address<'_>) -> bool;
 /// Passes the rows for addresses in any text to a macro: see [`rows`]. `before` is what touches the local part,
 /// `behind` what precedes the punctuation before it.
 macro_rules! address_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             MAILTO => {
                 "D8.local-tail.path" "the end of a path", "a/b@example.com" / "⸠a@example.com⸡/⸠b@example.com⸡",
@@ -112,7 +112,7 @@ macro_rules! address_rules {
 }
 pub(crate) use address_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = address_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = address_rules!(rules Test);
 
 /// Returns whether what precedes the local part is a sender that a program rewrote (BATV, SRS, VERP), or the ID of a message.
 fn is_rewritten(it: &Address<'_>) -> bool {

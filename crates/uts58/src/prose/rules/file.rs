@@ -9,10 +9,10 @@ use super::member::is_numbered;
 use super::row::{Rule, rows};
 use super::sentence::is_missed_space;
 
-/// Passes the rows of these rules to a macro: see [`rows`].
+/// Makes of these rows what [`rows`] says.
 macro_rules! file_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             UNTIL_PATH => {
                 "D3.missed-space.file" "two sentences", "run it.So we" / "run ⸠it.So/we⸡",
@@ -71,7 +71,7 @@ macro_rules! file_rules {
 }
 pub(crate) use file_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = file_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = file_rules!(rules Test);
 
 /// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov and programs for development.
 const FILES: [&str; 9] = [

@@ -8,10 +8,10 @@ use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, UNTIL_PORT};
 use super::row::{Rule, rows};
 
-/// Passes the rows of these rules to a macro: see [`rows`].
+/// Makes of these rows what [`rows`] says.
 macro_rules! glued_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             0 => {
                 "D3.glued.path" "a path, a variable or a handle", "src/example.com" / "src/ ⸠example.com⸡",
@@ -59,7 +59,7 @@ macro_rules! glued_rules {
 }
 pub(crate) use glued_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = glued_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = glued_rules!(rules Test);
 
 /// Returns whether the bytes before a host alone make it code or part of a path, as in most code. What follows `//` may be
 /// a host.

@@ -9,10 +9,10 @@ use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UN
 use super::line::{behind_spaces, line, starts_line};
 use super::row::{Rule, initials, rows};
 
-/// Passes the rows of these rules to a macro: see [`rows`].
+/// Makes of these rows what [`rows`] says.
 macro_rules! member_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             UNTIL_ANCHOR => {
                 "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
@@ -51,7 +51,7 @@ macro_rules! member_rules {
 }
 pub(crate) use member_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = member_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = member_rules!(rules Test);
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
 /// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts

@@ -23,8 +23,8 @@ const MIN_DIGITS: usize = 4;
 
 /// Passes the rows for addresses in mails, logs, chats and manuals to a macro: see [`rows`].
 macro_rules! message_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             MAILTO => {
                 // A lone `!` precedes a community of Lemmy: `!news@example.org`.
@@ -78,12 +78,12 @@ macro_rules! message_rules {
 }
 pub(crate) use message_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = message_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = message_rules!(rules Test);
 
 /// The same for domains, whatever the settings.
 macro_rules! name_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             0 => {
                 "D8.message-id.list" "the identifier of a message or a list",
@@ -104,7 +104,7 @@ pub(crate) use name_rules;
 pub(crate) type Head<'t> = (&'t str, usize);
 pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 
-pub(crate) const NAME_RULES: &[Rule<NameTest>] = name_rules!(rows (rules NameTest));
+pub(crate) const NAME_RULES: &[Rule<NameTest>] = name_rules!(rules NameTest);
 
 /// Returns whether the address in brackets is that of a user of IRC, whose name precedes it: `*** Joins: anna (`,
 /// `-!- anna [`, `→ anna joined (`, `-->\tanna (`.

@@ -24,12 +24,21 @@ use crate::host::HostData;
 use crate::reason::Reason;
 
 use super::reasons;
+pub(crate) use address::address_rules;
 use address::{Address, MAILTO, NO_DIGITS};
 use candidate::Candidate;
 use facts::{KNOWN, PLAIN, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
+pub(crate) use file::file_rules;
+pub(crate) use glued::glued_rules;
+pub(crate) use member::member_rules;
 use message::Head;
+pub(crate) use message::{message_rules, name_rules};
+pub(crate) use package::package_rules;
+pub(crate) use row::rows;
 use row::{Beside, Rule, Table, count};
+pub(crate) use sentence::sentence_rules;
 use sure::EVIDENCE;
+pub(crate) use sure::sure_rules;
 
 /// The rules for bare domains, by kind.
 const OF_DOMAINS: &[&[Rule<candidate::Test>]] =

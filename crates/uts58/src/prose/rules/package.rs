@@ -8,10 +8,10 @@ use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, SINGLE, UN
 use super::line::{ends_with, is_value_of_key, line, split, starts_line};
 use super::row::{Rule, initials, rows};
 
-/// Passes the rows of these rules to a macro: see [`rows`].
+/// Makes of these rows what [`rows`] says.
 macro_rules! package_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             KNOWN => {
                 "D3.package.image" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
@@ -51,7 +51,7 @@ macro_rules! package_rules {
 }
 pub(crate) use package_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = package_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = package_rules!(rules Test);
 
 /// Registries of container images that were named in at least two repositories. Nobody reads a page there.
 const REGISTRIES: [&str; 7] = [

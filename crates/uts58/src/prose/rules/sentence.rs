@@ -10,10 +10,10 @@ use super::facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, 
 use super::package::is_title;
 use super::row::{Rule, initials, rows};
 
-/// Passes the rows of these rules to a macro: see [`rows`].
+/// Makes of these rows what [`rows`] says.
 macro_rules! sentence_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             UNTIL_PATH | PLAIN => {
                 "D3.abbreviation.letters" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
@@ -45,7 +45,7 @@ macro_rules! sentence_rules {
 }
 pub(crate) use sentence_rules;
 
-pub(crate) const RULES: &[Rule<Test>] = sentence_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = sentence_rules!(rules Test);
 
 /// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`. `comp.nus.edu.sg` and `sci.fi`
 /// are sites.

@@ -16,8 +16,8 @@ pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
 /// Passes the rows to a macro: see [`rows`]. Each text of a row is read with `BareDomains::Sure`.
 macro_rules! sure_rules {
-    ($with:ident ($($to:tt)*)) => {
-        $with! {
+    ($($to:tt)*) => {
+        rows! {
             ($($to)*)
             0 => {
                 "D3.word.capitals" "a name whose ending is in capitals", "Dispatchers.IO" / "⸠Dispatchers.io⸡",
@@ -61,7 +61,7 @@ pub(crate) use sure_rules;
 
 pub(crate) type Test = fn(&Link<'_, '_>) -> bool;
 
-pub(crate) const RULES: &[Rule<Test>] = sure_rules!(rows (rules Test));
+pub(crate) const RULES: &[Rule<Test>] = sure_rules!(rules Test);
 
 /// A bare domain with what follows it.
 pub(crate) struct Link<'a, 't> {
