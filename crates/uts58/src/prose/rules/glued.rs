@@ -5,7 +5,7 @@ use crate::prose::words::labels::{MAX_CONTEXT, near};
 use crate::prose::words::lists::TldKind;
 
 use super::candidate::{Candidate, Test};
-use super::facts::{CLASSIC, UNTIL_PORT};
+use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
 use super::row::{Rule, rows};
 
 /// Makes of these rows what [`rows`] says.
@@ -27,6 +27,11 @@ macro_rules! glued_rules {
                     behind("@") => is_spaced_address;
                 "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
                     behind("tT") => is_behind_name;
+                "D3.glued.at-capitals" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
+                    behind("T") => |it| {
+                        let user = it.head.strip_suffix(" AT ");
+                        user.is_some_and(|user| user.ends_with(|c: char| c.is_ascii_lowercase()))
+                    };
                 "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
                     after("({（") => is_call;
                 "D3.glued.assignment" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
@@ -53,6 +58,10 @@ macro_rules! glued_rules {
                     after(":"), not(CLASSIC) => is_before_part;
                 "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
                     behind("h") => is_shell_target;
+            }
+            UNTIL_PORT | PLAIN => {
+                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
+                    not(CLASSIC) => is_in_tag;
             }
         }
     };
@@ -188,6 +197,15 @@ pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
         || is_numbered()
         || word == "git"
         || it.host.starts_with("lists.")
+}
+
+/// Returns whether the domain is in a template tag: `{% if include.page %}`.
+pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
+    let near = near(it.head).as_bytes();
+    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
+    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
+    let last = || near.iter().rposition(|&b| b == b'%');
+    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
 
 pub(crate) fn is_call(it: &Candidate<'_>) -> bool {

@@ -29,6 +29,11 @@ macro_rules! member_rules {
                     before("`"), after("`"), not(CLASSIC) => is_literal;
                 "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
                     before("({"), not(CLASSIC) => is_argument;
+                "D3.member.condition" "a condition in code", "if (guitars.gl != null)" / "as (⸠guitars.gl⸡ != null)",
+                    before("("), not(CLASSIC) => |it| {
+                        let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
+                        before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric()))
+                    };
                 "D3.member.operand" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
                     before("!"), behind("&|="), not(CLASSIC) => is_operand;
                 "D3.member.reference" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",

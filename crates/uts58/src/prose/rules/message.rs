@@ -42,6 +42,10 @@ macro_rules! message_rules {
                     behind("<") => |it| is_message_id(&it.text[..it.start]);
             }
             0 => {
+                // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
+                "D8.algorithm.ssh" "the name of an algorithm or an extension of SSH",
+                    "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
+                    |it| it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0);
                 "D8.message-id.numbers" "the identifier of a message, by its numbers",
                     "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) =>
                     |it| {
@@ -93,6 +97,10 @@ macro_rules! name_rules {
                     before(":") => |it| behind_colon(it).is_some_and(|word| {
                         let name = word.strip_prefix(['#', '@', '!', '$']);
                         name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
+                    });
+                "D9.identifier.scheme" "an identifier of another scheme", "urn:foo:example.com" / "foo:⸠example.com⸡",
+                    before(":") => |it| behind_colon(it).is_some_and(|word| {
+                        lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default())
                     });
             }
         }

@@ -115,6 +115,10 @@ words! {
         acct cid ftp h323 http https iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn ws wss xmpp
     ";
 
+    /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain
+    /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site.
+    NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
+
     /// French function words that Spanish does not have, up to the apostrophe if they have one.
     FRENCH = "
         aux avec ce ces cette d dans des du elle elles est et il ils j je l le les leur leurs nos notre nous ou par
