@@ -240,8 +240,6 @@ impl Scanner<'_, Prose> {
         match self.options.bare_domains() {
             BareDomains::Never => Err(Reason::Setting),
             BareDomains::Www if !is_shown => Err(Reason::Setting),
-            // Without the list of suffixes there is no such setting, and no code for it.
-            _ if !cfg!(feature = "suffixes") => Ok(None),
             BareDomains::Sure => Ok(Some(Threshold::Sure)),
             BareDomains::Prudent => Ok(Some(Threshold::Prudent)),
             BareDomains::Www | BareDomains::All => Ok(None),
@@ -309,6 +307,11 @@ struct Bare<'s> {
 }
 
 impl Bare<'_> {
+    /// Without the list of suffixes no domain needs evidence, and the compiler leaves out all rules.
+    fn threshold(&self) -> Option<Threshold> {
+        self.threshold.filter(|_| cfg!(feature = "suffixes"))
+    }
+
     /// Returns whether it is known to be a site, whatever it reads as.
     fn is_known(&self) -> bool {
         let is_listed = || lists::KNOWN.has(self.name) || is_own_label(self.name, self.around.1);
@@ -327,7 +330,7 @@ impl Bare<'_> {
 
     /// Checks the evidence (row D3) that its name and the text beside it give.
     fn check_name(&self) -> Result<(), Reason> {
-        match self.threshold.map(|it| check_domain(&self.candidate(self.name, self.labels, it))) {
+        match self.threshold().map(|it| check_domain(&self.candidate(self.name, self.labels, it))) {
             Some(Err(rule)) if !(rule.is_spared_by_name() && self.is_known()) => Err(rule.reason()),
             _ => Ok(()),
         }
@@ -346,7 +349,7 @@ impl Bare<'_> {
             return Err(reasons::MIXED);
         }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
-        if let (Some(threshold), HostForm::Mapped(ascii)) = (self.threshold, &form) {
+        if let (Some(threshold), HostForm::Mapped(ascii)) = (self.threshold(), &form) {
             let labels = Labels::of(ascii.as_bytes());
             if labels.is_plain()
                 || check_domain(&self.candidate(ascii, &labels, threshold)).is_err()
@@ -362,7 +365,7 @@ impl Bare<'_> {
         if url::is_escaped(text, found) {
             return Err(reasons::ESCAPED);
         }
-        let Some(threshold) = self.threshold else {
+        let Some(threshold) = self.threshold() else {
             return Ok(());
         };
         if is_two_names(text, found, threshold) && !self.is_known() {
