@@ -139,7 +139,7 @@ pub fn text() -> String {
         };
         _ = writeln!(out, "{heading}:\n");
         for it @ Reading { id, text, case, near, .. } in readings().filter(is_of) {
-            _ = writeln!(out, "- {text} ({id}, {}): {case}; not {near}", it.places());
+            _ = writeln!(out, "- {text} (`{id}`, {}): `{case}`; not `{near}`", it.places());
         }
         out.push('\n');
     }
