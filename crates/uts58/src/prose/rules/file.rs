@@ -29,6 +29,14 @@ macro_rules! file_rules {
                     };
             }
             UNTIL_PORT | PLAIN => {
+                "D3.file-name.model-size" "a model of PyTorch", "llama7b-4bit-128g.pt" / "⸠casa4-porto.pt⸡",
+                    endings(&["pt"]) => |it| {
+                        let is_size = |part: &&str| {
+                            part.contains(|c: char| c.is_ascii_digit())
+                                && part.ends_with(|c: char| c.is_ascii_lowercase())
+                        };
+                        it.split().name.split(['-', '.']).filter(is_size).count() > 1
+                    };
                 "D3.file-name.second" "a file behind another extension", "index.html.de" / "⸠html.example.de⸡",
                     not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
                 "D3.file-name.coffee" "a file of CoffeeScript", "state.js.coffee" / "⸠js.blue.coffee⸡",

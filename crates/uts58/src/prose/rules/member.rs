@@ -6,7 +6,7 @@ use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UNTIL_PORT, WORD};
-use super::line::{behind_spaces, line, starts_line};
+use super::line::{behind_spaces, is_value_of_key, line, starts_line};
 use super::row::{Rule, initials, rows};
 
 /// Makes of these rows what [`rows`] says.
@@ -18,6 +18,11 @@ macro_rules! member_rules {
                 "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
                     only(RARE) => |it| is_member(it.split());
             }
+            UNTIL_PORT => {
+                "D3.member.note" "the name of a message in a note for translators",
+                    "LOCALIZATION NOTE (input.selector.cn): a" / "NOTE (⸠input.selector.cn⸡): a",
+                    before("(") => |it| it.head.ends_with("LOCALIZATION NOTE (");
+            }
             UNTIL_PORT | PLAIN => {
                 "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
                     before("["), after("]"), not(CLASSIC) => is_table;
@@ -25,6 +30,8 @@ macro_rules! member_rules {
                     before("\""), after("\""), not(CLASSIC) => is_quoted_key;
                 "D3.member.setting" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
                     after(" \t"), not(CLASSIC) => is_setting;
+                "D3.member.key-value" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
+                    before("\"'"), behind(":"), not(CLASSIC) => is_value_of_key;
                 "D3.member.literal" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => is_literal;
                 "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
