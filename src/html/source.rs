@@ -7,7 +7,7 @@ use core::ops::Range;
 pub(super) struct Source<'h> {
     pub(super) html: &'h [u8],
     pub(super) start: usize,
-    /// All of them, if they are known to be text.
+    /// All of them, if they are known to be text, so that no part of it is checked again.
     pub(super) page: Option<&'h str>,
 }
 

@@ -223,8 +223,12 @@ pub fn each_source(
             let done = job.each_piece(&mut out, &each, |_| Ok(()));
             (out, done)
         };
-        let several = if batch.len() > 1 { batch } else { &[] };
-        let mut finished = several.par_iter().map(held).collect::<Vec<_>>().into_iter();
+        // A single file is written while it is read, and starts no threads.
+        let finished: Vec<_> = match batch {
+            [_] => Vec::new(),
+            several => several.par_iter().map(held).collect(),
+        };
+        let mut finished = finished.into_iter();
         for job in batch {
             let mut is_told = false;
             let mut write = |out: &mut Out| {

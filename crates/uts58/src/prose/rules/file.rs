@@ -9,7 +9,7 @@ use super::member::is_numbered;
 use super::row::{Rule, rows};
 use super::sentence::is_missed_space;
 
-/// Makes of these rows what [`rows`] says.
+/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! file_rules {
     ($($to:tt)*) => {
         rows! {

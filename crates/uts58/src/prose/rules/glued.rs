@@ -8,7 +8,7 @@ use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
 use super::row::{Rule, rows};
 
-/// Makes of these rows what [`rows`] says.
+/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! glued_rules {
     ($($to:tt)*) => {
         rows! {

@@ -9,7 +9,7 @@ use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UN
 use super::line::{behind_spaces, is_value_of_key, line, starts_line};
 use super::row::{Rule, initials, rows};
 
-/// Makes of these rows what [`rows`] says.
+/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! member_rules {
     ($($to:tt)*) => {
         rows! {

@@ -8,7 +8,7 @@ use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, SINGLE, UN
 use super::line::{ends_with, is_value_of_key, line, split, starts_line};
 use super::row::{Rule, initials, rows};
 
-/// Makes of these rows what [`rows`] says.
+/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! package_rules {
     ($($to:tt)*) => {
         rows! {

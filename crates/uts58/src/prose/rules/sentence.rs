@@ -10,7 +10,7 @@ use super::facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, 
 use super::package::is_title;
 use super::row::{Rule, initials, rows};
 
-/// Makes of these rows what [`rows`] says.
+/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! sentence_rules {
     ($($to:tt)*) => {
         rows! {
