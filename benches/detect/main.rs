@@ -6,17 +6,17 @@ mod runs;
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use linkwright::Linker;
-use runs::{TEXTS, Text, repeated};
+use runs::{TEXTS, Text, shuffled};
 
 /// A call for the whole text.
 fn whole(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
-    let text = repeated(text);
+    let text = shuffled(text);
     bencher.counter(BytesCount::of_str(&text)).bench(|| run(black_box(&text)));
 }
 
 /// A call for each line; in Chinese, Japanese and Korean, a line is a paragraph.
 fn lines(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
-    let text = repeated(text);
+    let text = shuffled(text);
     let lines: Vec<&str> = text.lines().collect();
     bencher
         .counter(BytesCount::of_str(&text))

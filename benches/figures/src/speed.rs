@@ -66,7 +66,7 @@ fn measured(text: &str) -> [[f64; 2]; 2] {
 }
 
 pub fn figure() -> Result<String> {
-    let times = TEXTS.map(|text| measured(&runs::repeated(text)));
+    let times = TEXTS.map(|text| measured(&runs::shuffled(text)));
     let [linkwright, linkify] = ["linkwright", "linkify"].map(version);
     let labels =
         [format!("linkwright {}", linkwright?), format!("linkify {} with bare domains", linkify?)];
