@@ -7,7 +7,9 @@ use uts58::{Link, Plain};
 use super::Unlinked;
 use crate::linker::Linker;
 
-pub(super) type Concerns = ();
+/// No host is looked at for what could deceive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Concerns;
 
 impl Linker {
     pub(super) const fn judged<'h>(
@@ -16,7 +18,7 @@ impl Linker {
         _: Plain,
         _: impl Fn() -> Cow<'h, str> + Copy,
     ) -> Result<Concerns, Unlinked> {
-        Ok(())
+        Ok(Concerns)
     }
 
     pub(super) fn shown<'a>(&self, link: &Link<'a>, _: Plain) -> Cow<'a, str> {
