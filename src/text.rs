@@ -7,6 +7,7 @@ use core::fmt::{self, Write};
 use uts58::{Segment, Segments};
 
 use crate::anchor::{Escaped, Hook, Hooked, IntoHooked};
+#[cfg(feature = "suffixes")]
 use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
@@ -67,6 +68,7 @@ pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l,
 /// let Outcome::Refused(refusal) = places[1].outcome else { panic!() };
 /// assert_eq!((places[1].at, refusal.code()), (25, "file-name"));
 /// ```
+#[cfg(feature = "suffixes")]
 #[must_use]
 pub fn explain(text: &str, linker: &Linker) -> Vec<Explained> {
     explain::of_text(text, linker)

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+#[cfg(feature = "idna")]
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
@@ -96,6 +97,7 @@ pub struct Unlinked(pub(super) Why);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Off,
+    #[cfg(feature = "idna")]
     Deceiving(SpoofWarning),
     /// It would show a character that is invisible in its position.
     Unseen,
@@ -120,6 +122,7 @@ impl Unlinked {
     pub const fn code(&self) -> &'static str {
         match self.0 {
             Why::Off => "off",
+            #[cfg(feature = "idna")]
             Why::Deceiving(_) => "spoofs",
             Why::Unseen => "unseen",
             Why::Excluded => "exclude",
@@ -135,6 +138,7 @@ impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match &self.0 {
             Why::Off => "linking is off",
+            #[cfg(feature = "idna")]
             Why::Deceiving(warning) => return warning.fmt(f),
             Why::Unseen => "it contains an invisible character",
             Why::Excluded => "the setting exclude matches it",

@@ -97,11 +97,13 @@ pub use find::LinkKind;
 #[doc(hidden)]
 pub use find::blocks;
 pub use finder::{Finder, Links};
+#[cfg(feature = "settings")]
+pub use link::first_unseen;
 #[cfg(feature = "suffixes")]
 pub use link::{Broken, survives, survives_in_address};
 pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
 #[cfg(feature = "idna")]
-pub use link::{Display, Safe, first_unseen};
+pub use link::{Display, Safe};
 #[cfg(feature = "idna")]
 pub use parts::email;
 pub use rules::refusal::{Explain, Refusal};
@@ -116,10 +118,11 @@ pub fn links(text: &str) -> Links<'_> {
 }
 
 /// The hosts of URLs in the form in which browsers send and compare them.
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub mod hosts {
     #[cfg(feature = "suffixes")]
     pub use crate::host::registrable_domain;
+    #[cfg(feature = "idna")]
     pub use crate::host::to_ascii;
     pub use crate::setting::has_host;
 }

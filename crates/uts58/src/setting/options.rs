@@ -1,15 +1,15 @@
 //! The settings of detection, and the [`Options`] in which [`Finder`](crate::Finder) collects them.
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 mod chosen;
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "settings"))]
 mod fixed;
 
 use crate::host::HostData;
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub(crate) use chosen::{Also, Options};
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "settings"))]
 pub(crate) use fixed::{Also, Options};
 
 /// Which domains without a scheme become links. For a finder without the public suffixes, such as
