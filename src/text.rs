@@ -49,6 +49,7 @@ use crate::linker::Linker;
 ///      https://example.com/team/project-rows/pull/1234</a>\n</blockquote>\nThanks &lt;3\n",
 /// );
 /// ```
+#[doc(alias("linkify", "autolink", "escape"))]
 pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
     let Hooked { linker, hook } = linker.into_hooked();
     Html { text, linker, hook: RefCell::new(hook) }

@@ -29,6 +29,7 @@ impl Linker {
     /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
+    #[doc(alias("find", "find_iter"))]
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
         self.hook(()).links(text)
     }

@@ -102,6 +102,7 @@ use source::Source;
 /// );
 /// ```
 #[must_use]
+#[doc(alias("linkify", "autolink"))]
 pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, str> {
     Rewriter::new(linker).rewrite(html)
 }

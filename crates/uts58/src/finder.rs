@@ -235,6 +235,7 @@ impl Finder {
 
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
+    #[doc(alias("find", "find_iter", "detect"))]
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links { scanner: self.profile.scanner(text, self.options.clone()) }
     }

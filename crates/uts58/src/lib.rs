@@ -112,6 +112,7 @@ pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 #[cfg(feature = "suffixes")]
+#[doc(alias("find", "linkify"))]
 pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)

@@ -63,6 +63,7 @@ pub enum Emails {
     /// `ops@mail.internal`.
     Private,
     /// Addresses stay text, and so does the domain in them.
+    #[doc(alias("None", "Never"))]
     Skip,
 }
 
@@ -72,6 +73,7 @@ pub enum Emails {
 #[non_exhaustive]
 pub enum LocalHosts {
     /// None: `http://localhost:3000/` and `http://printer.lan/` stay text.
+    #[doc(alias("None", "Never"))]
     Skip,
     /// `localhost`, and hosts under names that are kept for private use or testing: `.localhost`, `.local`, `.internal`,
     /// `.lan`, `.corp`, `.home`, `.home.arpa`, `.test` and `.onion`.
@@ -88,6 +90,7 @@ pub enum LocalHosts {
 pub enum Userinfo {
     /// They stay text.
     #[default]
+    #[doc(alias("None", "Never"))]
     Skip,
     /// They link, except with [`Finder::uts58`](crate::Finder::uts58).
     Link,
@@ -99,6 +102,7 @@ pub enum Userinfo {
 pub enum BareIps {
     /// They stay text.
     #[default]
+    #[doc(alias("None", "Never"))]
     Skip,
     /// They link where a domain would, except with [`Finder::uts58`](crate::Finder::uts58) and
     /// [`BareDomains::Never`].
