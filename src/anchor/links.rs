@@ -182,7 +182,7 @@ struct Anchors<'a, H> {
 
 impl<'a, H> Anchors<'a, H> {
     fn new(Hooked { linker, hook }: Hooked<'a, H>, text: &'a str) -> Self {
-        let is_asked = linker.get_whole() == Whole::Link;
+        let is_asked = linker.0.whole == Whole::Link;
         let whole = is_asked.then(|| linker.get_finder().whole(text)).flatten();
         Self { linker, text, hook, whole, is_turned: false, seen: 0 }
     }

@@ -181,7 +181,7 @@ impl ExistingAnchor<'_> {
 
     /// Applies the setting [`claims`](Linker::claims).
     pub(super) fn judge_claims(&mut self) {
-        let claims = self.linker.get_claims();
+        let claims = self.linker.0.claims;
         if claims != Claims::Keep && !self.change.is_unlinked && self.may_deceive() {
             match note(self.href()).filter(|_| claims == Claims::Show) {
                 Some(note) => self.change.note = note,

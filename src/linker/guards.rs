@@ -1,6 +1,5 @@
 //! The settings by which a link may stay text: where it leads, and what its host looks like.
 
-use alloc::string::String;
 use alloc::sync::Arc;
 
 use uts58::spoof::{Protected, Spoofs};
@@ -151,27 +150,9 @@ impl Linker {
         Ok(self)
     }
 
-    /// Returns the value of [`exclude`](Self::exclude).
-    #[must_use]
-    pub fn get_exclude(&self) -> &[String] {
-        &self.0.guards.exclude.given
-    }
-
-    /// Returns the value of [`only`](Self::only).
-    #[must_use]
-    pub fn get_only(&self) -> &[String] {
-        &self.0.guards.only.given
-    }
-
     /// Returns the value of [`spoofs`](Self::spoofs).
     #[must_use]
     pub fn get_spoofs(&self) -> Spoofs {
         self.0.guards.spoofs
-    }
-
-    /// Returns the value of [`protect`](Self::protect).
-    #[must_use]
-    pub fn get_protect(&self) -> &[String] {
-        self.0.guards.protect.given()
     }
 }

@@ -359,12 +359,6 @@ impl Linker {
     pub fn claims(self, claims: Claims) -> Self {
         self.set(|state| state.claims = claims)
     }
-
-    /// Returns the value of [`claims`](Self::claims).
-    #[must_use]
-    pub fn get_claims(&self) -> Claims {
-        self.0.claims
-    }
 }
 
 /// Moves the name of an element from one list to the end of another.
@@ -376,36 +370,18 @@ fn move_name(name: &str, from: &mut Vec<String>, to: &mut Vec<String>) -> Result
     Ok(())
 }
 
-/// Defines a getter for each setter.
-macro_rules! getters {
-    ($linker:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
-        impl Linker {$(
-            #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
-            #[must_use]
-            pub fn $name(&self) -> $type {
-                let $linker = self;
-                $value
-            }
-        )+}
-    };
-}
+impl Linker {
+    /// Returns the value of [`finder`](Self::finder).
+    #[must_use]
+    pub fn get_finder(&self) -> &Finder {
+        &self.0.finder
+    }
 
-getters! {
-    linker;
-    get_finder of finder: &Finder = &linker.0.finder;
-    get_rel of rel: Option<&str> = linker.0.rel.as_deref();
-    get_target of target: Option<&str> = linker.0.target.as_deref();
-    get_class of class: Option<&str> = linker.0.class.as_deref();
-    get_dir of dir: Dir = linker.0.dir;
-    get_text of text: AnchorText = linker.0.text;
-    get_truncate of truncate: Option<usize> = linker.0.truncate;
-    get_headings of headings: Headings = linker.0.headings;
-    get_whole of whole: Whole = linker.0.whole;
-    get_skip of skip: &[String] = &linker.0.skip;
-    get_unskip of unskip: &[String] = &linker.0.unskip;
-    get_leave of leave: &[String] = &linker.0.leave;
-    get_default_scheme of default_scheme: DefaultScheme = linker.0.default_scheme;
-    get_existing_links of existing_links: ExistingLinks = linker.0.existing_links;
+    /// Returns the value of [`skip`](Self::skip). `settings::Settings` reads every setting by its name.
+    #[must_use]
+    pub fn get_skip(&self) -> &[String] {
+        &self.0.skip
+    }
 }
 
 /// Checks the name of an HTML element, and returns it in lower case.

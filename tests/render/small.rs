@@ -6,5 +6,5 @@ mod example;
 #[test]
 fn a_build_with_everything_writes_the_smallest_pages() {
     let pages = example::pages(include_str!("../../fixtures/markdown/tour.md"));
-    assert_eq!(pages.concat(), include_str!("../../examples/small/tests/tour.html"));
+    assert_eq!(pages.concat(), include_str!("../../examples/small/tests/pages.html"));
 }

@@ -71,7 +71,7 @@ fn own_sites_are_checked() {
 fn elements_are_checked() {
     let linker =
         Linker::new().skip(["H1"]).unwrap().unskip(["kbd"]).unwrap().unskip(["h1"]).unwrap();
-    assert_eq!((linker.get_skip(), linker.get_unskip().len()), (&[][..], 2));
+    assert_eq!(linker, Linker::new().unskip(["kbd", "h1"]).unwrap());
     for name in ["", "a b", "1", "<p>", "é", &"x".repeat(31)] {
         let error = Linker::new().skip([name]).unwrap_err();
         assert!(matches!(&error, SettingError::Form { given, .. } if given == name), "{error}");
@@ -82,7 +82,6 @@ fn elements_are_checked() {
 #[test]
 fn protected_hosts_are_checked() {
     let linker = Linker::new().protect(["Example-Bank.com", "www.bücher.co.uk"]).unwrap();
-    assert_eq!(linker.get_protect(), ["Example-Bank.com", "www.bücher.co.uk"]);
     for (host, is_imitation) in [
         ("example-bank.com", false),
         ("example-bank.org", false),

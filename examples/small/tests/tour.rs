@@ -6,10 +6,10 @@ const SOURCE: &str = include_str!("../../../fixtures/markdown/tour.md");
 fn the_pages_are_those_of_every_build() {
     let pages = small::pages(SOURCE);
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tour.html"), pages.concat())
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages.html"), pages.concat())
             .unwrap();
     }
-    assert_eq!(pages.concat(), include_str!("tour.html"));
+    assert_eq!(pages.concat(), include_str!("pages.html"));
     let hrefs = pages.map(|page| {
         page.split("<a href=")
             .skip(1)
