@@ -182,7 +182,7 @@ impl<'a, H> Anchors<'a, H> {
 impl<'a, H: Hook> Anchors<'a, H> {
     #[inline]
     fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
-        // The only link of a text starts it.
+        // The link of a whole text is its first.
         if self.seen == 0 && self.linker.get_whole() == Whole::Link {
             link = self.linker.get_finder().whole(self.text).unwrap_or(link);
         }
