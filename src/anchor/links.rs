@@ -173,8 +173,6 @@ struct Anchors<'a, H> {
     linker: &'a Linker,
     text: &'a str,
     hook: H,
-    /// The only link of the text, with its final punctuation, if the linker asks for that.
-    whole: Option<Link<'a>>,
     /// Whether the text before byte `seen` changes the direction of the rest.
     is_turned: bool,
     seen: usize,
@@ -182,17 +180,16 @@ struct Anchors<'a, H> {
 
 impl<'a, H> Anchors<'a, H> {
     fn new(Hooked { linker, hook }: Hooked<'a, H>, text: &'a str) -> Self {
-        let is_asked = linker.0.whole == Whole::Link;
-        let whole = is_asked.then(|| linker.get_finder().whole(text)).flatten();
-        Self { linker, text, hook, whole, is_turned: false, seen: 0 }
+        Self { linker, text, hook, is_turned: false, seen: 0 }
     }
 }
 
 impl<'a, H: Hook> Anchors<'a, H> {
     #[inline]
     fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
-        if self.whole.is_some() {
-            link = self.whole.take().unwrap_or(link);
+        // The link of a whole text is its first.
+        if self.seen == 0 && self.linker.0.whole == Whole::Link {
+            link = self.linker.get_finder().whole(self.text).unwrap_or(link);
         }
         let anchor = self.anchor(&link);
         (link, anchor)
