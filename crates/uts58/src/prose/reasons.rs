@@ -1,5 +1,4 @@
 //! The reasons of prose that are no rule: a name, an id, the section that it differs from, what is said of it and an example.
-//! Those from `BAD_PORT` on doubt that a site is meant.
 
 use crate::reason::Reason;
 
@@ -38,6 +37,5 @@ macro_rules! numbers {
 }
 prose_reasons!(numbers());
 
-/// The number of the first that doubts that a site is meant, and how many there are.
-pub(super) const OF_SITES: u8 = Number::BAD_PORT as u8;
+/// How many there are.
 pub(super) const COUNT: u8 = Number::COUNT as u8;

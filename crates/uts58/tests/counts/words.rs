@@ -33,21 +33,13 @@ fn is_classic(ending: &str) -> bool {
     matches!(ending, "cn" | "com" | "net" | "org")
 }
 
-const LISTS: [List; 6] = [
+const LISTS: [List; 4] = [
     List { name: "OBJECTS", word: |name, _, is_doubtful| last(name).filter(|_| is_doubtful) },
-    List { name: "PERL_STEMS", word: |name, ending, _| last(name).filter(|_| ending == "pl") },
     List {
         name: "IN_STEMS",
         word: |name, ending, _| {
             let is_file = matches!(ending, "ad" | "in" | "vc") && !name.contains('.');
             name.split('-').next().filter(|_| is_file)
-        },
-    },
-    List {
-        name: "PROGRAM_ROOTS",
-        word: |name, ending, is_doubtful| {
-            let is_root = !is_classic(ending) && (is_doubtful || name.contains('.'));
-            first(name).filter(|_| is_root)
         },
     },
     List {

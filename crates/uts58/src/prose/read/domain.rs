@@ -11,6 +11,7 @@ use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
 use crate::prose::reasons;
 use crate::prose::rules::candidate::{Candidate, evidence_after};
+use crate::prose::rules::facts::KNOWN;
 use crate::prose::rules::glued::is_in_path;
 use crate::prose::rules::two_names::is_two_names;
 use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_of_sure};
@@ -318,20 +319,15 @@ impl Bare<'_> {
         self.is_own || self.options.hosts.has_suffixes() && is_listed()
     }
 
-    fn candidate<'c>(
-        &'c self,
-        name: &'c str,
-        labels: &'c Labels,
-        threshold: Threshold,
-    ) -> Candidate<'c> {
+    fn candidate(&self, threshold: Threshold) -> Candidate<'_> {
         let (head, rest) = self.around;
-        Candidate::new((head, name, rest), labels, self.evidence, threshold)
+        Candidate::new((head, self.name, rest), self.labels, self.evidence, threshold)
     }
 
     /// Checks the evidence (row D3) that its name and the text beside it give.
     fn check_name(&self) -> Result<(), Reason> {
-        match self.threshold().map(|it| check_domain(&self.candidate(self.name, self.labels, it))) {
-            Some(Err(rule)) if !(rule.is_spared_by_name() && self.is_known()) => Err(rule.reason()),
+        match self.threshold().map(|it| check_domain(&self.candidate(it))) {
+            Some(Err(rule)) if !(rule.is_spared_by(KNOWN) && self.is_known()) => Err(rule.reason()),
             _ => Ok(()),
         }
     }
@@ -349,13 +345,10 @@ impl Bare<'_> {
             return Err(reasons::MIXED);
         }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
-        if let (Some(threshold), HostForm::Mapped(ascii)) = (self.threshold(), &form) {
-            let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain()
-                || check_domain(&self.candidate(ascii, &labels, threshold)).is_err()
-            {
-                return Err(Reason::Host);
-            }
+        if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
+            && Labels::of(ascii.as_bytes()).is_plain()
+        {
+            return Err(Reason::Host);
         }
         Ok(form)
     }
@@ -373,8 +366,7 @@ impl Bare<'_> {
         }
         if threshold == Threshold::Sure && !is_www(self.name) && !self.is_known() {
             let end = found.range.end;
-            let domain = self.candidate(self.name, self.labels, threshold);
-            check_sure(&domain, &text[found.tail..end], &text[end..])?;
+            check_sure(&self.candidate(threshold), &text[found.tail..end], &text[end..])?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::reason::Reason;
 use crate::unicode::Class;
 
 use super::words::labels;
-use super::{reasons, rules, tail};
+use super::{reasons, tail};
 
 /// The judge of [`Finder::new`](crate::Finder::new).
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ impl Scanner<'_, Prose> {
             is_whole && label.is_some_and(|label| !self.options.hosts.is_plausible_tld(label))
         };
         Some(match outcome {
-            Err(why) if rules::doubts_site(why) && is_none() => (trigger, Err(Reason::Suffix)),
+            Err(Reason::Rule(_)) if is_none() => (trigger, Err(Reason::Suffix)),
             outcome => (trigger, outcome),
         })
     }

@@ -74,8 +74,9 @@ impl<'t> Candidate<'t> {
             let split = self.labels.split(host).unwrap_or(whole);
             let is_site = || split.name != split.last && SECOND_LEVELS.has(split.last);
             let kind = match tld_kind(split.tld, self.threshold) {
-                TldKind::Extension if is_site() => TldKind::Site,
-                TldKind::Rare if split.tld.len() == 2 && is_site() => TldKind::Site,
+                TldKind::Extension | TldKind::Rare if split.tld.len() == 2 && is_site() => {
+                    TldKind::Site
+                }
                 kind => kind,
             };
             Name { is_plain: is_plain(&split), split, kind }
@@ -93,7 +94,7 @@ impl<'t> Candidate<'t> {
     /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
     #[inline]
     pub(crate) fn beside(&self) -> Beside {
-        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.host, self.rest)
+        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
     }
 
     /// What is known of it without a look at its name, as bits.

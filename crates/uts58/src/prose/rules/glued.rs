@@ -2,7 +2,6 @@
 
 use crate::find::is_www;
 use crate::prose::words::labels::{MAX_CONTEXT, near};
-use crate::prose::words::lists::TldKind;
 
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
@@ -23,35 +22,24 @@ macro_rules! glued_rules {
                     };
                 "D3.glued.at-mark" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
                     marks(&MARKS) => is_behind_mark;
-                "D3.glued.at-spaced" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
-                    behind("@") => is_spaced_address;
                 "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
                     behind("tT") => is_behind_name;
-                "D3.glued.at-capitals" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
-                    behind("T") => |it| {
-                        let user = it.head.strip_suffix(" AT ");
-                        user.is_some_and(|user| user.ends_with(|c: char| c.is_ascii_lowercase()))
-                    };
                 "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
-                    after("({（") => is_call;
+                    after("(") => is_call;
                 "D3.glued.assignment" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
-                    after("=:-+[") => is_assigned;
+                    after("=:-+") => is_assigned;
                 "D3.glued.account" "a Windows account, or an escape", "example.com\\anna" / "⸠example.com⸡ \\ anna",
                     after("\\") => |it| match it.code() {
-                        // `example.com\.cn`, in a regular expression
-                        [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
-                        [b'\\', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'_' | b'\\'),
+                        [b'\\', next, ..] => next.is_ascii_alphanumeric() || b"_\\".contains(next),
                         _ => false,
                     };
                 "D3.glued.bang-path" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
                     after("!") => is_bang_path;
                 "D3.glued.scp" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
                     after(":") => is_scp_location;
-                "D3.glued.bundle" "an app bundle", "Example.app/Contents/MacOS" / "⸠example.app/contents⸡",
-                    after("/"), endings(&["app"]) => |it| {
-                        let is_title = || it.host.starts_with(char::is_uppercase) && !it.has_more();
-                        it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title()
-                    };
+                "D3.glued.bundle" "an app bundle", "Safari.app" / "⸠safari.app⸡", endings(&["app"]) => |it| {
+                    it.rest.starts_with("/Contents/") || it.host.starts_with(char::is_uppercase) && !it.has_more()
+                };
             }
             UNTIL_PORT => {
                 "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
@@ -152,13 +140,6 @@ pub(crate) fn is_behind_mark(it: &Candidate<'_>) -> bool {
         && MARKS.iter().any(|mark| head.ends_with(mark))
 }
 
-/// Returns whether an `@` between spaces precedes the domain, and a bracket its user: `(anna @ example.com)`.
-pub(crate) fn is_spaced_address(it: &Candidate<'_>) -> bool {
-    let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-    let user = it.head.strip_suffix(" @ ");
-    user.is_some_and(|user| near(user).trim_end_matches(is_name).ends_with(['(', '<']))
-}
-
 /// Returns the text before the word `at` and the domain.
 pub(crate) fn before_at<'t>(it: &Candidate<'t>) -> Option<&'t str> {
     it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
@@ -171,7 +152,7 @@ fn last_word(head: &str) -> (&str, &str) {
 }
 
 /// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
-/// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `ssh://git at example.com`.
+/// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
 pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
     let Some(head) = before_at(it) else {
         return false;
@@ -187,16 +168,10 @@ pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
         let is_user = first.split(['.', '_']).all(is_name) && is_name(last) && last.len() > 4;
         is_user || word.len() < marked.len() && word.contains(['.', '_'])
     };
-    let has_scheme = || {
-        word.contains("mailto:")
-            || word.split_once("://").is_some_and(|(_, user)| !user.contains(['/', '.']))
-    };
     word.starts_with('<') && !word.contains('>')
         || is_dotted()
-        || has_scheme()
         || is_numbered()
-        || word == "git"
-        || it.host.starts_with("lists.")
+        || it.head.ends_with(" AT ") && word.ends_with(|c: char| c.is_ascii_lowercase())
 }
 
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.
@@ -209,18 +184,12 @@ pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
 }
 
 pub(crate) fn is_call(it: &Candidate<'_>) -> bool {
-    match it.code() {
-        // A remark in another script is not a call: `example.com(이하 …)`.
-        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
-        // A block in Ruby.
-        [b'{', b'|', ..] => true,
-        code => code.starts_with("（）".as_bytes()),
-    }
+    // A remark in another script is not a call: `example.com(이하 …)`.
+    let is_remark = |c: char| !c.is_ascii() && c.is_alphabetic();
+    matches!(it.code(), [b'(', ..]) && !it.rest[1..].starts_with(is_remark)
 }
 
 pub(crate) fn is_assigned(it: &Candidate<'_>) -> bool {
-    // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
-    let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
     // `=example.com=` is a text in Org, and `=notes.org=` a file.
     let is_apart = |text: &str| !text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_marked = || {
@@ -230,19 +199,14 @@ pub(crate) fn is_assigned(it: &Candidate<'_>) -> bool {
     };
     matches!(it.code(), [b'=', ..] if !is_marked())
         || matches!(it.code(), [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
-        || matches!(it.code(), [b'[', next, ..] if is_index(*next))
 }
 
 /// Returns whether a user or another host follows a `!`, and not the next sentence.
 pub(crate) fn is_bang_path(it: &Candidate<'_>) -> bool {
-    let Some(path) = it.code().strip_prefix(b"!") else {
-        return false;
-    };
-    let path = &path[..path.len().min(MAX_CONTEXT)];
-    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
-    match path.first() {
-        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
-        first => first.is_some_and(u8::is_ascii_alphanumeric),
+    match it.code() {
+        [b'!', first, second, ..] if first.is_ascii_uppercase() => second.is_ascii_digit(),
+        [b'!', first, ..] => first.is_ascii_alphanumeric(),
+        _ => false,
     }
 }
 
@@ -266,10 +230,7 @@ pub(crate) fn is_before_part(it: &Candidate<'_>) -> bool {
         return false;
     };
     let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    first.is_ascii_alphabetic()
-        && is_word(second)
-        && first != second
-        && !it.rest[1..].starts_with("http")
+    first.is_ascii_alphabetic() && is_word(second) && !it.rest[1..].starts_with("http")
 }
 
 /// Returns whether the domain is where a shell is opened: `ssh chat.example.com`.

@@ -25,10 +25,11 @@ pub(crate) fn behind_spaces(rest: &str) -> Option<&str> {
     (1..=MAX_CONTEXT).contains(&(rest.len() - behind.len())).then_some(behind)
 }
 
-/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`.
+/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`,
+/// or what a note for translators is about.
 pub(crate) fn is_value_of_key(it: &Candidate<'_>) -> bool {
     let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
-    [" key: ", "Key: ", "Key\": "].iter().any(|field| head.ends_with(field))
+    [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }
 
 pub(super) fn ends_with(host: &str, end: &str) -> bool {

@@ -7,7 +7,7 @@ use crate::prose::words::lists::{self, TldKind};
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UNTIL_PORT, WORD};
 use super::line::{behind_spaces, is_value_of_key, line, starts_line};
-use super::row::{Rule, initials, rows};
+use super::row::{Rule, rows};
 
 /// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! member_rules {
@@ -18,11 +18,6 @@ macro_rules! member_rules {
                 "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
                     only(RARE) => |it| is_member(it.split());
             }
-            UNTIL_PORT => {
-                "D3.member.note" "the name of a message in a note for translators",
-                    "LOCALIZATION NOTE (input.selector.cn): a" / "NOTE (⸠input.selector.cn⸡): a",
-                    before("(") => |it| it.head.ends_with("LOCALIZATION NOTE (");
-            }
             UNTIL_PORT | PLAIN => {
                 "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
                     before("["), after("]"), not(CLASSIC) => is_table;
@@ -31,23 +26,19 @@ macro_rules! member_rules {
                 "D3.member.setting" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
                     after(" \t"), not(CLASSIC) => is_setting;
                 "D3.member.key-value" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
-                    before("\"'"), behind(":"), not(CLASSIC) => is_value_of_key;
+                    before("(\"'"), behind(":") => is_value_of_key;
                 "D3.member.literal" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
                     before("`"), after("`"), not(CLASSIC) => is_literal;
                 "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
                     before("({"), not(CLASSIC) => is_argument;
-                "D3.member.condition" "a condition in code", "if (guitars.gl != null)" / "as (⸠guitars.gl⸡ != null)",
-                    before("("), not(CLASSIC) => |it| {
-                        let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
-                        before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric()))
+                "D3.member.operand" "an operand or a member in code", "a && company.website" / "a & ⸠company.website⸡",
+                    before("!&`~"), behind("&|="), not(CLASSIC) => is_in_code;
+                "D3.member.program" "a member of a module or a program", "self.net" / "⸠selfish.net⸡" => |it| {
+                        let &Split { first, tld, .. } = it.split();
+                        // `git config alias.st`, `process.versions.icu`
+                        let is_root = first == "alias" || first == "process" && it.has_more();
+                        (is_root || lists::MODULES.has(first)) && (it.kind() != TldKind::Classic || tld == "net")
                     };
-                "D3.member.operand" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
-                    before("!"), behind("&|="), not(CLASSIC) => is_operand;
-                "D3.member.reference" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
-                    before("!&<`~"), behind(":"), not(CLASSIC) => is_in_code;
-                "D3.member.program" "a member of a module or a program", "self.net" / "⸠selfish.net⸡",
-                    starts(lists::PROGRAM_ROOTS.initials() | lists::MODULES.initials() | initials("afiv")) =>
-                    is_member_of_program;
                 "D3.member.equals" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
                     behind("="), only(WORD) => is_behind_equals;
                 "D3.member.underscore" "a member of something with an underscore in its name",
@@ -68,7 +59,7 @@ pub(crate) const RULES: &[Rule<Test>] = member_rules!(rules Test);
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
 /// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts
 /// before `id`.
-fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
+fn is_member(&Split { last, tld, .. }: &Split<'_>) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
@@ -82,13 +73,7 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
         [b'A'..=b'Z', next, rest @ ..] => next.is_ascii_lowercase() || !rest.is_empty(),
         _ => false,
     };
-    is_type
-        || is_variant && has_hump(last)
-        || is_instance
-        || is_method
-        || lists::OBJECTS.has(last)
-        || last == "prototype"
-        || matches!(first, "this" | "self")
+    is_type || is_variant && has_hump(last) || is_instance || is_method || lists::OBJECTS.has(last)
 }
 
 /// Returns whether a capital letter follows a small one: `ZarrStore`.
@@ -99,35 +84,6 @@ fn has_hump(label: &str) -> bool {
 /// Returns whether a name ends with a number, as file names do: `test11`, `aarch64`.
 pub(super) fn is_numbered(name: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
-}
-
-/// Returns whether a domain is a member of a module or of an object of a program.
-fn is_member_of_program(it: &Candidate<'_>) -> bool {
-    let &Split { first, tld, .. } = it.split();
-    if it.kind() == TldKind::Classic && tld != "net" {
-        return false;
-    }
-    match first {
-        // A section of a Git configuration.
-        "alias" => !it.has_more(),
-        _ => {
-            let is_root = it.has_more() || it.kind() == TldKind::Word || first == "window";
-            is_root && lists::PROGRAM_ROOTS.has(first)
-                || lists::MODULES.has(first)
-                || is_machine_type(first)
-        }
-    }
-}
-
-/// Returns whether a label is a type of a machine's numbers or vectors: `f32`, `i16x8`, `v128`.
-fn is_machine_type(label: &str) -> bool {
-    let Some(size) = label.strip_prefix(['f', 'i', 'v']) else {
-        return false;
-    };
-    let (size, lanes) = size.split_once('x').unwrap_or((size, "1"));
-    matches!(size, "8" | "16" | "32" | "64" | "128")
-        && label != "v8"
-        && lanes.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
@@ -177,46 +133,39 @@ pub(crate) fn is_literal(it: &Candidate<'_>) -> bool {
         && after.is_some_and(|after| !after.starts_with('`'))
 }
 
-/// Returns whether the domain is an argument of a call or starts an expression in braces: `esc(company.email)`,
-/// `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
+/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
+/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
 pub(crate) fn is_argument(it: &Candidate<'_>) -> bool {
+    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
+    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
+    let is_condition = || before.is_some_and(|before| !is_word(before));
     match (it.head.as_bytes(), it.rest.as_bytes()) {
-        ([.., before, b'('], [b')' | b',', ..]) => {
-            before.is_ascii_alphanumeric() || *before == b'_'
-        }
         ([.., b'{'], _) => true,
-        _ => false,
+        ([.., before, b'('], [b')' | b',', ..])
+            if before.is_ascii_alphanumeric() || *before == b'_' =>
+        {
+            true
+        }
+        _ => is_condition(),
     }
 }
 
-/// Returns whether the domain is an operand: `!company.website`, `a && b.top`, `kind === Kind.Blog`.
-pub(crate) fn is_operand(it: &Candidate<'_>) -> bool {
-    match it.head.as_bytes() {
-        [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '] => true,
-        [.., b'(' | b' ' | b'[', b'!'] => true,
+/// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and
+/// `kind === Kind.Blog`, a member or an argument, as in `&opts.id`, or an element, as in `<feed.news date="…">`.
+pub(crate) fn is_in_code(it: &Candidate<'_>) -> bool {
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'&'] | [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '], _) => true,
         // But not a heading in MediaWiki: `=== example.dev ===`.
-        [before @ .., b'=' | b'!' | b'<' | b'>', b'=', b' '] => {
+        ([before @ .., b'=' | b'!' | b'<' | b'>', b'=', b' '], _) => {
             let operator = before.iter().rposition(|&b| b != b'=');
             operator.is_some_and(|at| before[at] != b'\n')
         }
-        _ => false,
-    }
-}
-
-/// Returns whether the characters on both sides make the host a member or an argument, as in `&opts.id`, or an element, as in
-/// `<feed.news date="…">`.
-pub(crate) fn is_in_code(it: &Candidate<'_>) -> bool {
-    match (it.head.as_bytes(), it.rest.as_bytes()) {
-        ([.., b'&'], _) => true,
-        ([.., b'<'], [b'>', b'`', ..]) => true,
-        ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
-        // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`, `.. automodule:: example.tools`,
+        // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`,
         // :ref:`see <example.tools>`
         ([head @ .., b':', b'`'] | [head @ .., b':', b'`', b'~' | b'!'], _) => {
             let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
             role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
         }
-        (head, _) if head.ends_with(b"module:: ") => true,
         _ => false,
     }
 }

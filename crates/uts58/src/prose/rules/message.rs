@@ -27,11 +27,6 @@ macro_rules! message_rules {
         rows! {
             ($($to)*)
             MAILTO => {
-                // A lone `!` precedes a community of Lemmy: `!news@example.org`.
-                "D8.local-tail.hostmask-bang" "the user of a hostmask", "*!anna@example.com" / "!⸠anna@example.com⸡",
-                    before("!") => |it| it.lead().ends_with("*!") || it.lead().ends_with(" !");
-                "D8.local-tail.chat" "the user of a chat", "-!- anna [anna@example.com]" / "-!- [⸠anna@example.com⸡]",
-                    before("[(") => is_user_of_chat;
                 "D8.local-tail.login" "a login", "ssh -T anna@example.com" / "rsh -T ⸠anna@example.com⸡",
                     before(" ") => |it| it.lead().strip_suffix(' ').is_some_and(|head| {
                         let mut words = near(head).rsplit([' ', '`', '\n']);
@@ -46,32 +41,8 @@ macro_rules! message_rules {
                 "D8.algorithm.ssh" "the name of an algorithm or an extension of SSH",
                     "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
                     |it| it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0);
-                "D8.message-id.numbers" "the identifier of a message, by its numbers",
-                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) =>
-                    |it| {
-                        let (local, digits) = (it.local, it.digits);
-                        let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
-                        digits >= DIGITS_OF_TIME
-                            && local.contains(['.', '-'])
-                            && (it.starts_with_digit() || local.bytes().all(is_hex))
-                            && (digits >= DIGITS_OF_DATE || local.contains(|c: char| c.is_ascii_alphabetic()))
-                    };
-                "D8.message-id.digits" "the identifier of a message, by its many digits",
-                    "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡",
-                    not(NO_DIGITS) =>
-                    |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
-                "D8.message-id.gnus" "the identifier of a message in Gnus",
-                    "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡", not(NO_DIGITS) =>
-                    |it| it.local.ends_with(".fsf") && it.digits > 0;
-                "D8.message-id.capitals" "the identifier of a message in capital letters and digits",
-                    "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡", not(NO_DIGITS) =>
-                    |it| {
-                        let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
-                        it.local.len() >= min
-                            && it.local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
-                            && it.local.contains(|c: char| c.is_ascii_uppercase())
-                            && it.digits >= MIN_DIGITS
-                    };
+                "D8.message-id.form" "the identifier of a message, by its digits",
+                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) => is_identifier;
                 "D9.room.xmpp" "a room of XMPP", "room@jabber.example.org" / "⸠anna@jabber.org⸡" => |it| {
                     let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
                     site.is_some_and(|site| site.contains('.'))
@@ -114,20 +85,24 @@ pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 
 pub(crate) const NAME_RULES: &[Rule<NameTest>] = name_rules!(rules NameTest);
 
-/// Returns whether the address in brackets is that of a user of IRC, whose name precedes it: `*** Joins: anna (`,
-/// `-!- anna [`, `→ anna joined (`, `-->\tanna (`.
-fn is_user_of_chat(it: &Address<'_>) -> bool {
-    let Some(head) = it.lead().strip_suffix(" (").or_else(|| it.lead().strip_suffix(" [")) else {
-        return false;
-    };
-    let (before, name) = near(head).rsplit_once([' ', '\t']).unwrap_or(("", head));
-    let is_tabbed = head[..head.len() - name.len()].ends_with('\t');
-    let mut words = before.rsplit(' ');
-    let word = words.next().unwrap_or_default();
-    let is_arrow = |arrow: &&str| before.trim_end_matches('|').ends_with(arrow);
-    matches!(word, "Joins:" | "Quits:" | "Parts:" | "-!-")
-        || matches!(words.next(), Some("→" | "←" | "⇐" | "⇒"))
-        || is_tabbed && ["-->", "<--"].iter().any(is_arrow)
+/// Returns whether a local part has the digits of an identifier.
+fn is_identifier(it: &Address<'_>) -> bool {
+    let (local, digits) = (it.local, it.digits);
+    let has = |of: fn(u8) -> bool| local.bytes().any(of);
+    let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
+    let may_be_time = digits >= DIGITS_OF_TIME
+        && local.contains(['.', '-'])
+        && (it.starts_with_digit() || local.bytes().all(is_hex));
+    let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
+    let is_serial = local.len() >= min
+        && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+        && has(|b| b.is_ascii_uppercase());
+    may_be_time && (digits >= DIGITS_OF_DATE || has(|b| b.is_ascii_alphabetic()))
+        // `nycvar.QRO.7.76.6.2012190104140.56@example.org`
+        || digits > DIGITS_OF_TELEPHONE && has(|b| b == b'.') && !has(|b| b == b'+')
+        // In Gnus
+        || local.ends_with(".fsf")
+        || is_serial && digits >= MIN_DIGITS
 }
 
 /// Returns the word that ends with the colon before a domain, as far as the rules look.

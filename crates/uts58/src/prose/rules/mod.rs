@@ -6,7 +6,7 @@
 
 pub(crate) mod address;
 pub(crate) mod candidate;
-mod facts;
+pub(crate) mod facts;
 pub(crate) mod file;
 pub(crate) mod glued;
 pub(crate) mod line;
@@ -63,42 +63,22 @@ static NAMES: Table<message::NameTest, { message::NAME_RULES.len() }> =
 /// The reason of the first rule, which [`glued::is_in_path`] decides for most names in code.
 pub(crate) const IN_PATH: Reason = Reason::Rule(reasons::COUNT);
 
-/// Returns whether a reason is that a domain is not meant as a site (row D3).
-pub(crate) fn doubts_site(why: Reason) -> bool {
-    matches!(why, Reason::Rule(number) if (reasons::OF_SITES..SURE.end()).contains(&number))
-}
-
 /// Returns whether only a finder that is to be sure gives this reason.
 pub(crate) fn is_of_sure(why: Reason) -> bool {
     SURE.gives(why)
 }
 
-/// A rule for a bare domain that holds.
-#[derive(Clone, Copy)]
-pub(crate) struct Held(&'static Rule<candidate::Test>);
-
-impl Held {
-    /// Returns whether it does not matter for a site that is known by name.
-    pub(crate) const fn is_spared_by_name(self) -> bool {
-        self.0.is_spared_by(KNOWN)
-    }
-
-    /// Returns whether it takes the domain for a member.
-    fn is_member(self) -> bool {
-        const FIRST: u8 = reasons::COUNT + glued::RULES.len() as u8;
-        const END: u8 = FIRST + member::RULES.len() as u8;
-        matches!(self.reason(), Reason::Rule(FIRST..END))
-    }
-
-    pub(crate) const fn reason(self) -> Reason {
-        self.0.reason()
-    }
+/// Returns whether a rule takes a domain for a member.
+fn is_of_members(rule: &Rule<candidate::Test>) -> bool {
+    const FIRST: u8 = reasons::COUNT + glued::RULES.len() as u8;
+    const END: u8 = FIRST + member::RULES.len() as u8;
+    matches!(rule.reason(), Reason::Rule(FIRST..END))
 }
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
-pub(crate) fn check_domain(it: &Candidate<'_>) -> Result<(), Held> {
+pub(crate) fn check_domain(it: &Candidate<'_>) -> Result<(), &'static Rule<candidate::Test>> {
     let name = || (it.facts(), it.split().tld);
-    DOMAINS.check(it.beside(), it.seen(), name, |test| test(it)).map_err(Held)
+    DOMAINS.check(it.beside(), it.seen(), name, |test| test(it))
 }
 
 /// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
@@ -112,7 +92,7 @@ pub(crate) fn check_sure(domain: &Candidate<'_>, tail: &str, after: &str) -> Res
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(crate) fn check_address(it: &Address<'_>, hosts: HostData) -> Result<(), Reason> {
-    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.local, it.rest);
+    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
     let seen = no_digits | if it.has_mailto { MAILTO } else { 0 };
     ADDRESSES.check(beside, seen, || (0, ""), |test| test(it)).map_err(Rule::reason)?;
@@ -127,6 +107,6 @@ pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> 
     if !hosts.has_all_rules() {
         return Ok(());
     }
-    let beside = Beside::of(head.0, "", "", "");
+    let beside = Beside::of(head.0, "", "");
     NAMES.check(beside, 0, || (0, ""), |test| test(&head)).map_err(Rule::reason)
 }

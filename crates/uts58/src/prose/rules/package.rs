@@ -6,7 +6,7 @@ use crate::prose::words::lists::{self, TldKind};
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, SINGLE, UNTIL_PORT};
 use super::line::{ends_with, is_value_of_key, line, split, starts_line};
-use super::row::{Rule, initials, rows};
+use super::row::{Rule, rows};
 
 /// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! package_rules {
@@ -22,16 +22,13 @@ macro_rules! package_rules {
                     after("/") => is_label;
                 "D3.package.module-part" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
                     after("/"), endings(&["com"]) => is_part_of_module;
-                // A name without characters starts with 0.
-                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", starts(initials("x.\0")) => |it| {
-                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
+                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", endings(&["xxx"]) => |it| {
+                    it.host.starts_with("xxx.xxx")
                 };
                 "D3.host.underscore" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
                     not(NO_UNDERSCORE) => |it| it.host.split('.').any(|label| label.starts_with('_'));
             }
             UNTIL_PORT => {
-                "D3.package.client" "the identifier of a client", "1234-a.apps.googleusercontent.com" / "⸠googleusercontent.com⸡",
-                    endings(&["com"]) => is_client;
                 "D3.package.import" "what a program imports, or a command installs",
                     "from flask.app import Flask" / "from ⸠flask.app⸡ we import",
                     behind("mtli"), not(CLASSIC) => is_imported;
@@ -39,12 +36,10 @@ macro_rules! package_rules {
             UNTIL_PORT | PLAIN => {
                 "D3.package.net" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
                     not(DEEP), endings(&["NET", "Net"]) => is_net_product;
-                "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡",
-                    starts(lists::NAMESPACES.initials() | initials("n")), not(DEEP) => is_namespace;
+                "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡", not(DEEP) => is_namespace;
                 "D3.package.type" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
                     not(SINGLE | LOWER) => is_type;
-                "D3.package.reverse" "a package", "org.example.app" / "⸠example.app⸡",
-                    starts(lists::REVERSE_STARTS.initials() | lists::NAMESPACES.initials()), not(SINGLE) => is_package;
+                "D3.package.reverse" "a package", "org.example.app" / "⸠example.app⸡", not(SINGLE) => is_package;
             }
         }
     };
@@ -165,11 +160,6 @@ pub(crate) fn is_imported(it: &Candidate<'_>) -> bool {
     lines.any(starts_line) || it.head.ends_with("from ") && it.rest.starts_with(IMPORT)
 }
 
-/// Returns whether the domain is the identifier of a client: `1234-abcd.apps.googleusercontent.com`.
-pub(crate) fn is_client(it: &Candidate<'_>) -> bool {
-    ends_with(it.host, ".apps.googleusercontent.com")
-}
-
 /// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
 /// so.
 pub(crate) fn is_net_product(it: &Candidate<'_>) -> bool {
@@ -202,10 +192,8 @@ fn is_type(it: &Candidate<'_>) -> bool {
 /// Returns whether a host is the name of a package: `com.example.app`, `android.support.v4.app`.
 fn is_package(it: &Candidate<'_>) -> bool {
     let &Split { first, last, tld, .. } = it.split();
-    // `microsoft.github.io`, `scala.epfl.ch`
-    let is_country =
-        matches!(it.kind(), TldKind::Site | TldKind::Word) && tld.len() == 2 && tld != "io";
-    let is_namespace = || last != "github" && !is_country && lists::NAMESPACES.has(first);
+    // `microsoft.github.io`
+    let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
     !tld.eq_ignore_ascii_case("com") && (lists::REVERSE_STARTS.has(first) || is_namespace())
 }
 

@@ -16,7 +16,6 @@ pub(crate) struct Rule<T> {
     before: Bytes,
     behind: Bytes,
     after: Bytes,
-    starts: u32,
     endings: &'static [&'static str],
     spared: u16,
     test: T,
@@ -26,17 +25,7 @@ impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
     pub(crate) const fn new(spared: u16, test: T) -> Self {
         let (before, behind, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self {
-            number: 0,
-            group: spared,
-            before,
-            behind,
-            after,
-            starts: u32::MAX,
-            endings: &[],
-            spared,
-            test,
-        }
+        Self { number: 0, group: spared, before, behind, after, endings: &[], spared, test }
     }
 
     /// It needs one of these characters directly before the name.
@@ -66,11 +55,6 @@ impl<T: Copy> Rule<T> {
     /// It needs one of these characters directly after the name.
     pub(crate) const fn after(self, chars: &str) -> Self {
         Self { after: Bytes::of(chars), ..self }
-    }
-
-    /// It is only about names with one of these [`initials`].
-    pub(crate) const fn starts(self, starts: u32) -> Self {
-        Self { starts, ..self }
     }
 
     /// It is only about names whose last label is one of these.
@@ -154,36 +138,21 @@ const fn index(byte: u8) -> usize {
     if byte.is_ascii() { byte as usize } else { 127 }
 }
 
-/// Returns ASCII characters as bits, the same for both cases of a letter. Other characters may have the same bit.
-pub(crate) const fn initials(chars: &str) -> u32 {
-    let (mut set, mut at) = (0, 0);
-    while at < chars.len() {
-        set |= 1 << initial(chars.as_bytes()[at]);
-        at += 1;
-    }
-    set
-}
-
-const fn initial(byte: u8) -> usize {
-    (byte & 31) as usize
-}
-
-/// The bytes beside a name, 0 at an end of the text, and its first one.
+/// The bytes beside a name, 0 at an end of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beside {
     pub(crate) before: u8,
     pub(crate) behind: u8,
-    pub(crate) start: u8,
     pub(crate) after: u8,
 }
 
 impl Beside {
-    /// The bytes at the ends of these texts: two before the name, itself, and what follows it.
+    /// The bytes at the ends of these texts: two before the name, and what follows it.
     #[inline]
-    pub(crate) fn of(before: &str, behind: &str, name: &str, after: &str) -> Self {
+    pub(crate) fn of(before: &str, behind: &str, after: &str) -> Self {
         let last = |text: &str| text.as_bytes().last().copied().unwrap_or(0);
         let first = |text: &str| text.as_bytes().first().copied().unwrap_or(0);
-        Self { before: last(before), behind: last(behind), start: first(name), after: first(after) }
+        Self { before: last(before), behind: last(behind), after: first(after) }
     }
 }
 
@@ -199,10 +168,8 @@ pub(crate) struct Table<T, const N: usize> {
     after: Left,
     // Those that depend on the name.
     asking: u128,
-    // The rules that the initial of a name, each four facts, or the initial of a last label leaves, as bits.
-    starts: [u128; 32],
+    // The rules that each four facts leave, as bits.
     facts: [[u128; 16]; 4],
-    initials: [u128; 32],
 }
 
 /// How many rules these kinds have.
@@ -268,30 +235,22 @@ impl<T: Copy, const N: usize> Table<T, N> {
         assert!(len == N, "a rule is in none of the groups");
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
-        let (mut starts, mut facts, mut initials) = ([0; 32], [[0; 16]; 4], [0; 32]);
-        let (mut asking, mut at) = (0, 0);
+        let (mut facts, mut asking, mut at) = ([[0; 16]; 4], 0, 0);
         while at < rules.len() {
             let (rule, bit) = (&rules[at], 1 << at);
             asking |= if rule.asks_name() { bit } else { 0 };
             mark(&mut before, rule.before.0, bit);
             mark(&mut behind, rule.behind.0, bit);
             mark(&mut after, rule.after.0, bit);
-            mark(&mut starts, rule.starts as u128, bit);
             let mut four = 0;
             while four < facts.len() {
                 mark(&mut facts[four], despite(rule.spared >> (4 * four) & 15), bit);
                 four += 1;
             }
-            let (mut set, mut ending) = (0, 0);
-            while ending < rule.endings.len() {
-                set |= 1 << initial(rule.endings[ending].as_bytes()[0]);
-                ending += 1;
-            }
-            mark(&mut initials, if ending == 0 { !0 } else { set }, bit);
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { first, rules, before, behind, after, asking, starts, facts, initials }
+        Self { first, rules, before, behind, after, asking, facts }
     }
 
     /// The number behind the last one.
@@ -310,20 +269,17 @@ impl<T: Copy, const N: usize> Table<T, N> {
     #[inline(always)]
     pub(crate) fn check<'t>(
         &self,
-        Beside { before, behind, start, after }: Beside,
+        Beside { before, behind, after }: Beside,
         seen: u16,
         name: impl Fn() -> (u16, &'t str),
         holds: impl Fn(&T) -> bool,
     ) -> Result<(), &Rule<T>> {
-        let beside = (self.before.by(before) | self.behind.by(behind))
-            & self.after.by(after)
-            & self.starts[initial(start)];
+        let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
         let seen = self.despite(0, seen);
         let by_name = |left: u128| {
             let (facts, ending) = name();
-            let first = ending.as_bytes().first().copied().unwrap_or(0);
             let despite = |four| self.despite(four, facts);
-            let left = left & despite(1) & despite(2) & despite(3) & self.initials[initial(first)];
+            let left = left & despite(1) & despite(2) & despite(3);
             let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
             self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
         };

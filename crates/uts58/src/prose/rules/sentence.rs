@@ -3,12 +3,11 @@
 use crate::host::Split;
 use crate::prose::words::language;
 use crate::prose::words::lists::{self, TldKind, is_one_letter_site};
-use crate::unicode::is_label_separator;
+use crate::unicode::{is_label_separator, starts_with};
 
 use super::candidate::{Candidate, Test};
 use super::facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
-use super::package::is_title;
-use super::row::{Rule, initials, rows};
+use super::row::{Rule, rows};
 
 /// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
 macro_rules! sentence_rules {
@@ -17,28 +16,20 @@ macro_rules! sentence_rules {
             ($($to)*)
             UNTIL_PATH | PLAIN => {
                 "D3.abbreviation.letters" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
-                "D3.abbreviation.name" "a short form in a name", "Jones et.al" / "⸠jones.al⸡",
-                    starts(initials("cdei")) => is_short_form;
-                "D3.abbreviation.title" "a short form of a title or a company", "Dipl.Ing. Schmidt" / "⸠ingenieur.de⸡ Schmidt",
-                    endings(&["CO", "Co", "ING", "Ing", "co", "ing"]) => is_short_ending;
             }
             UNTIL_ANCHOR => {
                 "D3.word.rare" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
                     only(RARE) => |_| true;
             }
             UNTIL_PORT | PLAIN => {
-                "D3.newsgroup.hierarchy" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
-                    starts(lists::HIERARCHIES.initials()), not(CLASSIC) => is_newsgroup;
-                "D3.version.number" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡",
-                    starts(initials("0123456789abcdefv")) => |it| is_number(it);
+                "D3.newsgroup.hierarchy" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡", not(CLASSIC) => |it| {
+                        let &Split { first, tld, is_lower, .. } = it.split();
+                        matches!(first, "alt" | "comp" | "rec") && is_lower && tld.len() > 2
+                    };
+                "D3.version.number" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡" => is_number;
                 "D3.inclusive.french" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 "D3.ticker.exchange" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
-                "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
-                    not(LOWER) => |it| {
-                        let tld = it.split().tld;
-                        is_camel_case(tld) || is_missed_space(it.host, tld)
-                    };
             }
         }
     };
@@ -46,13 +37,6 @@ macro_rules! sentence_rules {
 pub(crate) use sentence_rules;
 
 pub(crate) const RULES: &[Rule<Test>] = sentence_rules!(rules Test);
-
-/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`. `comp.nus.edu.sg` and `sci.fi`
-/// are sites.
-fn is_newsgroup(it: &Candidate<'_>) -> bool {
-    let &Split { first, tld, is_lower, .. } = it.split();
-    tld.len() > 2 && is_lower && lists::HIERARCHIES.has(first)
-}
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
 pub(crate) fn is_version(host: &str) -> bool {
@@ -64,12 +48,6 @@ pub(crate) fn is_version(host: &str) -> bool {
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
 fn is_number(it: &Candidate<'_>) -> bool {
     let (&Split { name, tld, .. }, kind) = (it.split(), it.kind());
-    // `f10c8000.bm`
-    let is_address =
-        || name.bytes().all(|b| b.is_ascii_hexdigit()) && name.bytes().any(|b| b.is_ascii_digit());
-    if kind != TldKind::Classic && name.len() >= 8 && is_address() {
-        return true;
-    }
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
         return false;
     }
@@ -89,34 +67,18 @@ fn is_ticker(it: &Candidate<'_>) -> bool {
         && lists::EXCHANGES.has(tld)
 }
 
-/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
+/// Returns whether all labels before the last, or the first two, have one letter, as in `m.in`, but not known sites, or the host
+/// is `et.al` or the like, or ends the name of a company: `Example.Co.,Ltd`.
 fn is_abbreviation(it: &Candidate<'_>) -> bool {
     let &Split { first, name, tld, .. } = it.split();
     let second = || name[first.len()..].split('.').nth(1);
-    first.len() < 2
+    let is_short = first.len() < 2
         && first.bytes().all(|b| b.is_ascii_alphabetic())
         && second().is_none_or(|label| label.len() == 1)
         && !lists::CLASSIC.has(tld)
-        && !is_one_letter_site(name, tld)
-}
-
-/// Returns whether a host is a short form that starts so: `et.al`, `GmbH & Co.KG`, `Dr.Gay`, `Example, Inc.is`.
-fn is_short_form(it: &Candidate<'_>) -> bool {
-    let &Split { first, name, tld, is_lower, .. } = it.split();
-    let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
-    let is_name = || name == "Inc" || name == "Dr" && is_title(tld);
-    let may_be_name = !is_lower && it.kind() != TldKind::Classic;
-    first.len() > 1 && (is_it("et", "al") || is_it("co", "kg") || may_be_name && is_name())
-}
-
-/// Returns whether a host is a short form that ends so: `Dipl.Ing. Schmidt`, `Example.Co.,Ltd`.
-fn is_short_ending(it: &Candidate<'_>) -> bool {
-    let &Split { first, tld, is_lower, .. } = it.split();
-    let is_company = || {
-        let head = it.rest.as_bytes().get(..4);
-        head.is_some_and(|head| head.eq_ignore_ascii_case(b",ltd"))
-    };
-    first.len() > 1 && if tld.eq_ignore_ascii_case("co") { is_company() } else { !is_lower }
+        && !is_one_letter_site(name, tld);
+    let is_it = |short: &&str| it.host.eq_ignore_ascii_case(short);
+    is_short || ["co.kg", "et.al"].iter().any(is_it) || starts_with(it.rest, ",ltd")
 }
 
 /// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. A capital letter
@@ -168,9 +130,4 @@ pub(super) fn is_missed_space(host: &str, tld: &str) -> bool {
     }
     // `M.Sc`, `Ph.De`
     tld.len() == 2 && is_title(tld)
-}
-
-/// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
-fn is_camel_case(tld: &str) -> bool {
-    tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }

@@ -3,14 +3,14 @@
 use percent_encoding::percent_decode_str;
 
 use crate::find::{Match, is_www};
-use crate::host::{Labels, is_ipv4};
+use crate::host::Labels;
 use crate::prose::words::lists::{Threshold, TldKind, tld_kind};
 
 use super::candidate::Candidate;
-use super::check_domain;
+use super::{check_domain, is_of_members};
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
-/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`, `ASP.NET/IIS`.
+/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`.
 #[inline(always)]
 pub(crate) fn is_two_names(text: &str, found: &Match, threshold: Threshold) -> bool {
     let second = text[found.tail..found.range.end].strip_prefix('/');
@@ -25,10 +25,6 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     else {
         return false;
     };
-    // `example.com/192.0.2.1:8020`, as Java writes an address.
-    if second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
-        return true;
-    }
     let kind = tld_kind(tld, threshold);
     let may_have_more = matches!(kind, TldKind::Extension | TldKind::Rare);
     if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
@@ -44,16 +40,10 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     let check = || check_domain(&Candidate::new(("", host, ""), &labels, 0, threshold));
     match second.rsplit_once('.') {
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
-        // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.
-        None if tld.bytes().all(|b| b.is_ascii_uppercase())
-            && (tld == "NET"
-                || !matches!(kind, TldKind::Classic | TldKind::Site)
-                    && (kind != TldKind::Word || tld.len() > 2)) =>
-        {
-            second.starts_with(|c: char| c.is_ascii_uppercase())
-        }
+        // `ASP.NET/IIS`
+        None if tld == "NET" => second.starts_with(|c: char| c.is_ascii_uppercase()),
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check().is_err_and(|rule| rule.is_member()),
+        _ => check().is_err_and(is_of_members),
     }
 }

@@ -1,19 +1,25 @@
 //! The word lists of rows D3, D7 and D9, and what qualifies for each. Lookups ignore the case of ASCII letters.
-//!
-//! The words of a list are sorted by their bytes. A word out of order is a compile-time error that names it.
 
 use crate::unicode::{is_one_of, starts_with};
 
 use crate::prose::endings;
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
+    ($($(#[$doc:meta])* $name:ident = $list:expr;)+) => {$(
         $(#[$doc])*
         pub(crate) static $name: Words<{ count($list) }> = Words::new($list);
     )+};
 }
 
 words! {
+    /// The classes of top-level domains, by what was counted.
+    SITES = endings::SITES;
+    DOUBTFUL = endings::DOUBTFUL;
+    UNSURE = endings::UNSURE;
+    FILES = endings::FILES;
+    OTHERS = endings::OTHERS;
+    SELDOM = endings::SELDOM;
+
     /// Top-level domains that make any name before them a site: `163.com`.
     CLASSIC = "cn com net org";
 
@@ -43,11 +49,8 @@ words! {
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
         bak bz2 c cabal cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist
-        png pre rar svg tar tgz toml txt xhtml xls xlsx xml yaml yml zip
+        png pre rar read svg tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
-
-    /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
-    PERL_STEMS = "build checkpatch makefile test";
 
     /// Names of templates of Autoconf, Doxygen and packages: `configure.in`.
     IN_STEMS = "config configure control doxyfile makefile manifest pc potfiles rules stamp test";
@@ -70,11 +73,8 @@ words! {
         this thread title token type update user users util value version view volume window worker writer xml
     ";
 
-    /// Names of objects that no site starts with: `process.versions.icu`.
-    PROGRAM_ROOTS = "document navigator process window";
-
-    /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
-    MODULES = "plt self system this ufunc";
+    /// What a member is reached through, whatever follows: `self.net`.
+    MODULES = "self system this";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";
@@ -95,9 +95,6 @@ words! {
 
     /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
     NAMESPACES = "android io java javax microsoft system";
-
-    /// The hierarchies of Usenet newsgroups: `alt.bible`.
-    HIERARCHIES = "alt comp humanities misc rec sci soc talk";
 
     /// Suffixes of stock exchanges that are also top-level domains.
     EXCHANGES = "
@@ -176,59 +173,6 @@ pub(crate) enum TldKind {
     Rare,
 }
 
-/// The lists of endings, each with a number.
-const LISTS: [(&str, u8); 6] = [
-    (endings::SITES, SITES),
-    (endings::DOUBTFUL, DOUBTFUL),
-    (endings::UNSURE, UNSURE),
-    (endings::FILES, FILES),
-    (endings::OTHERS, OTHERS),
-    (endings::SELDOM, SELDOM),
-];
-const SITES: u8 = 0;
-const DOUBTFUL: u8 = 1;
-const UNSURE: u8 = 2;
-const FILES: u8 = 3;
-const OTHERS: u8 = 4;
-const SELDOM: u8 = 5;
-
-/// The endings of all lists in their order, for one lookup. Each has the number of its list in the last byte, which no ending
-/// is long enough for.
-static LISTED: [u128; count_all()] = {
-    let (mut listed, mut len, mut list) = ([0; count_all()], 0, 0);
-    while list < LISTS.len() {
-        let (mut rest, number) = (LISTS[list].0.as_bytes(), LISTS[list].1);
-        while let Some((word, after)) = first_word(rest) {
-            assert!(word.len() < size_of::<u128>());
-            let (ending, mut at) = (key(word) | number as u128, len);
-            while at > 0 && listed[at - 1] > ending {
-                listed[at] = listed[at - 1];
-                at -= 1;
-            }
-            listed[at] = ending;
-            (rest, len) = (after, len + 1);
-        }
-        list += 1;
-    }
-    listed
-};
-
-const fn count_all() -> usize {
-    let (mut sum, mut list) = (0, 0);
-    while list < LISTS.len() {
-        sum += count(LISTS[list].0);
-        list += 1;
-    }
-    sum
-}
-
-/// Returns the number of the first list that an ending is in.
-fn list_of(ending: &str) -> Option<u8> {
-    let key = key(ending.as_bytes());
-    let next = LISTED.get(LISTED.partition_point(|&listed| listed < key))?;
-    u8::try_from(next ^ key).ok().filter(|&number| usize::from(number) < LISTS.len())
-}
-
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
     // Fast path: most sites have one of these.
@@ -237,25 +181,20 @@ pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
         "de" | "io" => return TldKind::Site,
         _ => {}
     }
-    if CLASSIC.has(tld) {
-        return TldKind::Classic;
-    }
-    let is_ace = || starts_with(tld, "xn--");
-    match list_of(tld) {
-        Some(SITES) => TldKind::Site,
-        _ if OF_LANGUAGES.has(tld) => TldKind::Word,
-        Some(DOUBTFUL) => TldKind::Word,
-        Some(UNSURE) => match threshold {
-            Threshold::Prudent => TldKind::Word,
-            Threshold::Sure => TldKind::Rare,
-        },
-        Some(FILES) => TldKind::Extension,
-        Some(OTHERS) => TldKind::Rare,
-        None if tld.len() != 2 && tld.is_ascii() && !is_ace() => TldKind::Rare,
-        _ => match threshold {
-            Threshold::Prudent => TldKind::Site,
-            Threshold::Sure => TldKind::Rare,
-        },
+    let of_prudent = |kind| match threshold {
+        Threshold::Prudent => kind,
+        Threshold::Sure => TldKind::Rare,
+    };
+    let may_be_site = || tld.len() == 2 || !tld.is_ascii() || starts_with(tld, "xn--");
+    match tld {
+        _ if CLASSIC.has(tld) => TldKind::Classic,
+        _ if SITES.has(tld) => TldKind::Site,
+        _ if OF_LANGUAGES.has(tld) || DOUBTFUL.has(tld) => TldKind::Word,
+        _ if UNSURE.has(tld) => of_prudent(TldKind::Word),
+        _ if FILES.has(tld) => TldKind::Extension,
+        _ if OTHERS.has(tld) => TldKind::Rare,
+        _ if may_be_site() || SELDOM.has(tld) => of_prudent(TldKind::Site),
+        _ => TldKind::Rare,
     }
 }
 
@@ -282,19 +221,20 @@ pub(crate) struct Words<const N: usize> {
 }
 
 impl<const N: usize> Words<N> {
-    /// Reads a list of words with white space between them, which must be in order.
+    /// Reads a list of words with white space between them.
     const fn new(list: &'static str) -> Self {
         let mut read = Self { words: [0; N], lengths: 0, initials: 0 };
-        let (mut at, mut last, mut rest) = (0, 0, list.as_bytes());
+        let (mut len, mut rest) = (0, list.as_bytes());
         while let Some((word, after)) = first_word(rest) {
-            let key = key(word);
-            if key <= last {
-                out_of_order(word);
+            let (key, mut at) = (key(word), len);
+            while at > 0 && read.words[at - 1] > key {
+                read.words[at] = read.words[at - 1];
+                at -= 1;
             }
             read.words[at] = key;
             read.lengths |= 1 << word.len();
             read.initials |= initial(word);
-            (last, rest, at) = (key, after, at + 1);
+            (rest, len) = (after, len + 1);
         }
         read
     }
@@ -302,12 +242,7 @@ impl<const N: usize> Words<N> {
     #[inline]
     pub(crate) fn has(&self, word: impl AsRef<[u8]>) -> bool {
         let word = word.as_ref();
-        self.may_have(word) && self.has_key(key(word))
-    }
-
-    /// The [`initials`](crate::prose::rules::row::initials) of its words.
-    pub(crate) const fn initials(&self) -> u32 {
-        self.initials
+        self.may_have(word) && self.words.binary_search(&key(word)).is_ok()
     }
 
     /// Fast path: returns whether a word of the list has this length and this initial.
@@ -317,28 +252,11 @@ impl<const N: usize> Words<N> {
             && self.lengths & 1 << word.len() != 0
             && self.initials & initial(word) != 0
     }
-
-    fn has_key(&self, key: u128) -> bool {
-        self.words.binary_search(&key).is_ok()
-    }
 }
 
 /// Returns the bit of the first letter of a word, in either case.
 const fn initial(word: &[u8]) -> u32 {
     1 << (word[0] & 31)
-}
-
-/// Stops the compiler, which shows no message but one text as it is.
-const fn out_of_order(word: &[u8]) -> ! {
-    const WHY: &[u8] = b"this word of a list is out of order or there twice: ";
-    let mut message = [b' '; WHY.len() + size_of::<u128>()];
-    let (why, rest) = message.split_at_mut(WHY.len());
-    why.copy_from_slice(WHY);
-    rest.split_at_mut(word.len()).0.copy_from_slice(word);
-    match core::str::from_utf8(&message) {
-        Ok(message) => panic!("{}", message),
-        Err(_) => panic!("a word of a list is out of order"),
-    }
 }
 
 /// Returns the number of words in a list.
