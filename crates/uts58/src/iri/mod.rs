@@ -14,19 +14,17 @@
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
-//! - [`equivalent`] compares two of them, and [`normalize`] makes text of what it compares (section 5).
+//! - [`normalize`] makes the text by which they are compared (section 5).
 //! - [`typed`] is what a person who typed one means (sections 3.1 and 7.2).
-//! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
+//! - [`is_bidi`] says which of them need a direction where they are shown (section 4.1).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
 //! one link. For that, use [`Link::display`](crate::Link::display) or
 //! [`UrlParts::minimal`](crate::parts::UrlParts::minimal).
 //!
-//! This module differs from RFC 3987 in three ways. Domain names follow UTS #46, as in browsers, not RFC
-//! 3490 (without UseSTD3ASCIIRules, so `_` is allowed). Isolates replace embeddings, which are older.
-//! Non-spacing marks may end a right-to-left component, as in RFC 5893.
+//! This module differs from RFC 3987 in one way. Domain names follow UTS #46, as in browsers, not RFC 3490 (without
+//! UseSTD3ASCIIRules, so `_` is allowed).
 
-mod bidi;
 mod compare;
 mod map;
 mod typed;
@@ -35,13 +33,20 @@ use core::ops::Range;
 
 use crate::find::tail::cut;
 use crate::setting::is_scheme;
+use crate::unicode::Class;
 
-pub use bidi::{bidi_problems, is_bidi, isolate};
-pub use compare::{Equivalence, equivalent, normalize};
+pub use compare::normalize;
 pub use map::{HostMapping, to_iri, to_uri};
 pub use typed::typed;
 
 pub use crate::parts::{ParseError, ParseErrorKind};
+
+/// Returns whether a text holds right-to-left characters or Arabic digits, so that it is to be shown as one from left to right,
+/// apart from the text around it (section 4.1): in HTML with `dir="ltr"`, and elsewhere between U+2066 and U+2069.
+#[must_use]
+pub fn is_bidi(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
+}
 
 /// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
 #[derive(Clone, Copy, Debug)]
