@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use linkwright::email::EmailParts;
 use linkwright::iri::HostMapping;
 use linkwright::parts::UrlParts;
-use linkwright::rows::{Row, Rows};
+use linkwright::rows::Rows;
 use linkwright::{Finder, Linker, iri, spoof, text};
 
 use super::{Path, Shape, Sink};
@@ -57,7 +57,7 @@ fn refine(text: &str) {
 }
 
 fn rows(text: &str) {
-    let rows = Rows::new(text.lines().map(Row::from), Some(43), &Finder::new());
+    let rows = Rows::new(text.lines(), Some(43), &Finder::new());
     let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
     std::hint::black_box(spans);
 }

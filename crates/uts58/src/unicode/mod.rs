@@ -213,6 +213,7 @@ impl Class {
     /// attach prefixes to a name.
     pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
+    #[cfg(not(feature = "idna"))]
     pub(crate) const LTR: u16 = 1 << 14;
     /// Bidi_Class AN.
     pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
