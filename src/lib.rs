@@ -125,8 +125,8 @@ pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Setti
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, BareIps, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder,
-    Href, Link, LinkKind, Links, LocalHosts, OwnedLink, Refusal, Safe, Segment, Segments, Userinfo,
-    email, first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address,
+    Href, Link, LinkKind, Links, LocalHosts, Refusal, Safe, Segment, Segments, Userinfo,
+    email, first_unseen, hosts, iri, links, parts, rules, spoof, survives,
     unicode,
 };
 
