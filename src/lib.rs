@@ -133,11 +133,10 @@ pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, SettingError,
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, OwnedLink, Refusal, Segment, Segments, Userinfo, first_unseen, hosts, rules,
-    unicode,
+    Links, LocalHosts, Refusal, Segment, Segments, Userinfo, first_unseen, hosts, rules, unicode,
 };
 #[cfg(feature = "suffixes")]
-pub use uts58::{Broken, links, survives, survives_in_address};
+pub use uts58::{Broken, links, survives};
 #[cfg(feature = "idna")]
 pub use uts58::{Display, Safe, email, iri, parts, spoof};
 

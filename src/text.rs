@@ -32,7 +32,7 @@ use crate::linker::Linker;
 /// let mail = "> It is all at https://example.com/team/project-\n> rows/pull/1234\n\nThanks <3\n-- \nAnna\n";
 /// let (body, _signature) = mail.split_once("\n-- \n").unwrap_or((mail, ""));
 /// let linker = Linker::new();
-/// let rows = Rows::new(body.lines().map(Into::into), None, linker.get_finder());
+/// let rows = Rows::new(body.lines(), None, linker.get_finder());
 /// let (mut html, mut depth) = (String::new(), 0);
 /// for row in rows.text().lines() {
 ///     let text = row.trim_start_matches(['>', ' ']);

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use linkwright::email::EmailParts;
-use linkwright::iri::{Equivalence, HostMapping};
+use linkwright::iri::HostMapping;
 use linkwright::parts::UrlParts;
-use linkwright::rows::{Row, Rows};
+use linkwright::rows::Rows;
 use linkwright::{Finder, Linker, iri, spoof, text};
 
 use super::{Path, Shape, Sink};
@@ -57,7 +57,7 @@ fn refine(text: &str) {
 }
 
 fn rows(text: &str) {
-    let rows = Rows::new(text.lines().map(Row::from), Some(43), &Finder::new());
+    let rows = Rows::new(text.lines(), Some(43), &Finder::new());
     let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
     std::hint::black_box(spans);
 }
@@ -91,9 +91,7 @@ fn pieces(text: &str) {
 fn iris(text: &str) {
     let _ = iri::to_uri(text, HostMapping::Idna);
     let _ = iri::to_iri(text, HostMapping::Idna);
-    let _ = iri::equivalent(text, &format!("{text}."), Equivalence::Scheme);
-    let _ = iri::bidi_problems(text);
-    write!(Sink, "{}", iri::isolate(text)).unwrap();
+    write!(Sink, "{}", iri::normalize(text)).unwrap();
 }
 
 fn hosts(text: &str) {

@@ -9,7 +9,7 @@ use core::ops::Bound::{Included, Unbounded};
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::hosts::to_ascii;
-use uts58::iri::{Equivalence, normalize};
+use uts58::iri::normalize;
 
 use super::{SettingError, is_scheme};
 
@@ -86,7 +86,7 @@ impl Patterns {
         if self.starts.0.is_empty() && self.ends.0.is_empty() {
             return false;
         }
-        let (href, host) = (normalize(&href(), Equivalence::Scheme), host.unwrap_or_default());
+        let (href, host) = (normalize(&href()), host.unwrap_or_default());
         self.starts.has(&href, href.as_bytes(), host)
             || self.ends.has(&href, &reversed(&href), host)
     }
@@ -185,7 +185,7 @@ fn normalized(pattern: &str) -> String {
     let (front, host, tail) = parts(pattern);
     // A `*` behind the host may stand for the path.
     if tail.contains('/') || front.ends_with("://") && !pattern.ends_with('*') {
-        return normalize(pattern, Equivalence::Scheme);
+        return normalize(pattern);
     }
     let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
     let mut href = scheme.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
-use linkwright::rows::{Row, Rows, Span};
+use linkwright::rows::{Rows, Span};
 use serde_json::{Value, json};
 
 use crate::args::{Columns, Find, From};
@@ -84,7 +84,7 @@ fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut
         Some(*at)
     }));
     let linker = &source.config.linker;
-    let rows = Rows::new(lines.into_iter().map(Row::from), width, linker.get_finder());
+    let rows = Rows::new(lines, width, linker.get_finder());
     let whole = linker.links(rows.text()).filter(|(link, _)| !rows.is_cut(link.range()));
     let links = whole.filter_map(|(link, anchor)| {
         let spans: Vec<Span> = rows.spans(link.range()).collect();

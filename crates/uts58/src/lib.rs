@@ -30,8 +30,7 @@
 //! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
 //!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::settled`] says how much of a text is final
 //!   while it is arriving.
-//! - **Slugs and handles** (section 1.3): [`survives`] and [`survives_in_address`] check that one is found whole in
-//!   prose.
+//! - **Slugs and handles** (section 1.3): [`survives`] checks that one is found whole in prose.
 //! - **Rows** of terminals and mails, over which a URL is broken: the module `rows`, with the feature `rows`.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
 //! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
@@ -100,8 +99,8 @@ pub use finder::{Finder, Links};
 #[cfg(feature = "settings")]
 pub use link::first_unseen;
 #[cfg(feature = "suffixes")]
-pub use link::{Broken, survives, survives_in_address};
-pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
+pub use link::{Broken, survives};
+pub use link::{DefaultScheme, Href, Link, Plain, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{Display, Safe};
 #[cfg(feature = "idna")]

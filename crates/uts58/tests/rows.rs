@@ -6,13 +6,12 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use proptest::bool::weighted;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use support::cases;
 use support::table::{pieces, unescaped};
 use uts58::Finder;
-use uts58::rows::{Row, Rows, Span};
+use uts58::rows::{Rows, Span};
 
 const CASES: &str = include_str!("../../../fixtures/marked/rows.txt");
 
@@ -20,8 +19,8 @@ const CASES: &str = include_str!("../../../fixtures/marked/rows.txt");
 struct Case<'t> {
     name: &'t str,
     width: Option<usize>,
-    /// The marked rows, and whether the terminal wrapped each.
-    rows: Vec<(String, bool)>,
+    /// The marked rows.
+    rows: Vec<String>,
 }
 
 fn table() -> Vec<Case<'static>> {
@@ -31,10 +30,7 @@ fn table() -> Vec<Case<'static>> {
         let (width, name) = header.split_once(' ').unwrap();
         // A heading of the table may follow.
         let rows = rows.split("\n\n# ").next().unwrap_or_default();
-        let rows = rows.trim_end_matches('\n').split('\n').map(|row| {
-            let text = row.strip_suffix('↩');
-            (unescaped(text.unwrap_or(row)), text.is_some())
-        });
+        let rows = rows.trim_end_matches('\n').split('\n').map(unescaped);
         Case { name, width: width.parse().ok(), rows: rows.collect() }
     };
     cases.map(case).collect()
@@ -45,7 +41,7 @@ fn unmarked(row: &str) -> String {
 }
 
 /// The rows with marks around what was found.
-fn marked(rows: &[Row<'_>], found: &Rows) -> Vec<String> {
+fn marked(rows: &[String], found: &Rows) -> Vec<String> {
     let mut marks: BTreeMap<(usize, usize, bool), char> = BTreeMap::new();
     for link in found.links() {
         let spans: Vec<Span> = found.spans(link.range()).collect();
@@ -63,7 +59,7 @@ fn marked(rows: &[Row<'_>], found: &Rows) -> Vec<String> {
             marks.insert((row, end, false), if number == last { '⸡' } else { '⸤' });
         }
     }
-    let mut marked: Vec<String> = rows.iter().map(|row| row.text.to_owned()).collect();
+    let mut marked: Vec<String> = rows.to_vec();
     for ((row, byte, _), mark) in marks.into_iter().rev() {
         marked[row].insert(byte, mark);
     }
@@ -73,18 +69,14 @@ fn marked(rows: &[Row<'_>], found: &Rows) -> Vec<String> {
 #[test]
 fn rows_are_joined_where_a_reader_would() {
     let cases = table();
-    let is_joined = |case: &&Case<'_>| case.rows.iter().any(|(row, _)| row.contains('⸤'));
+    let is_joined = |case: &&Case<'_>| case.rows.iter().any(|row| row.contains('⸤'));
     let joined = cases.iter().filter(is_joined).count();
     assert!(cases.len() >= 120 && cases.len() - joined >= 50, "{joined} of {}", cases.len());
     let mut wrong = Vec::new();
     for case in &cases {
-        let texts: Vec<(String, bool)> =
-            case.rows.iter().map(|(row, wrapped)| (unmarked(row), *wrapped)).collect();
-        let rows: Vec<Row<'_>> = texts.iter().map(|(text, wrapped)| row(text, *wrapped)).collect();
-        let found = Rows::new(rows.iter().copied(), case.width, &Finder::new());
-        let (have, want) =
-            (marked(&rows, &found).join("\n"), case.rows.iter().map(|(row, _)| &**row));
-        let want = want.collect::<Vec<_>>().join("\n");
+        let rows: Vec<String> = case.rows.iter().map(|row| unmarked(row)).collect();
+        let found = Rows::new(rows.iter().map(String::as_str), case.width, &Finder::new());
+        let (have, want) = (marked(&rows, &found).join("\n"), case.rows.join("\n"));
         if have != want {
             wrong.push(format!("{}\n{have}\nwanted\n{want}\n", case.name));
         }
@@ -92,18 +84,9 @@ fn rows_are_joined_where_a_reader_would() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
 
-fn row(text: &str, wrapped: bool) -> Row<'_> {
-    if wrapped { Row::wrapped(text) } else { text.into() }
-}
-
 /// What holds for all rows: the spans are the text of the link, in order, on character boundaries, each in one row.
-fn check(texts: &[String], width: Option<usize>, wrapped: &[bool]) {
-    let rows: Vec<Row<'_>> = texts
-        .iter()
-        .enumerate()
-        .map(|(number, text)| row(text, wrapped.get(number) == Some(&true)))
-        .collect();
-    let found = Rows::new(rows.iter().copied(), width, &Finder::new());
+fn check(texts: &[String], width: Option<usize>) {
+    let found = Rows::new(texts.iter().map(String::as_str), width, &Finder::new());
     let mut seen: Vec<(usize, usize, usize)> = Vec::new();
     for link in found.links() {
         let spans: Vec<Span> = found.spans(link.range()).collect();
@@ -144,33 +127,11 @@ proptest! {
     fn spans_are_the_text_of_the_link(
         rows in vec(vec(0..1000_usize, 0..9), 0..7),
         width in proptest::option::of(0..60_usize),
-        wrapped in vec(weighted(0.2), 0..7),
     ) {
         let pieces = pieces(PIECES);
         let row = |row: Vec<usize>| row.into_iter().map(|piece| &*pieces[piece % pieces.len()]).collect();
         let rows: Vec<String> = rows.into_iter().map(row).collect();
-        check(&rows, width, &wrapped);
-    }
-
-    /// However a text is cut into rows that the terminal wrapped, its links are those of the text.
-    #[test]
-    fn wrapped_rows_are_one_text(
-        words in vec(0..1000_usize, 0..30),
-        cuts in vec(0..200_usize, 0..6),
-    ) {
-        // A row with a border at each end is a cell, whatever the terminal did.
-        let is_plain = |piece: &String| !piece.contains(|c: char| c.is_control() || "|│║".contains(c));
-        let pieces: Vec<String> = pieces(PIECES).into_iter().filter(is_plain).collect();
-        let text: String = words.into_iter().map(|word| &*pieces[word % pieces.len()]).collect();
-        let mut cuts: Vec<usize> = cuts.into_iter().filter(|&cut| text.is_char_boundary(cut)).collect();
-        cuts.extend([0, text.len()]);
-        cuts.sort_unstable();
-        let rows = cuts.windows(2).map(|cut| row(&text[cut[0]..cut[1]], cut[1] < text.len()));
-        let found = Rows::new(rows, None, &Finder::new());
-        let links = |text: &str| -> Vec<String> {
-            Finder::new().links(text).map(|link| link.as_str().to_owned()).collect()
-        };
-        prop_assert_eq!(links(found.text()), links(&text));
+        check(&rows, width);
     }
 
     /// What is settled stays, whatever comes next.
@@ -185,7 +146,7 @@ proptest! {
         let before = rows.into_iter().map(row).collect::<Vec<_>>().join("\n");
         let after = before.clone() + &more.into_iter().map(row).collect::<Vec<_>>().join("\n");
         let read = |text: &str| {
-            let found = Rows::new(text.split('\n').map(Row::from), Some(width), &Finder::new());
+            let found = Rows::new(text.split('\n'), Some(width), &Finder::new());
             let settled = found.settled();
             let mut links: Vec<(String, Vec<Span>)> = found
                 .links()

@@ -128,8 +128,7 @@ impl<'l> Screen<'l> {
             return String::new();
         }
         let lines = Lines::of(&self.text, self.over);
-        let rows = lines.rows().map(Into::into);
-        let rows = Rows::new(rows, Some(self.width), self.linker.get_finder());
+        let rows = Rows::new(lines.rows(), Some(self.width), self.linker.get_finder());
         let theirs = Their::read(&self.text);
         let (row, byte) = rows.settled();
         let (end, ripe) = self.ends(show, lines.at(row, byte), &theirs);

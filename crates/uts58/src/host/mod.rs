@@ -8,10 +8,7 @@ mod unmapped;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
-#[cfg(feature = "settings")]
 use core::net::Ipv6Addr;
-
-use crate::unicode::find;
 
 pub(crate) use data::{HostData, MAX_TLD};
 pub(crate) use labels::{Labels, Split};
@@ -138,34 +135,7 @@ pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     const MAX: usize = 47;
     let rest = text.as_bytes().get(start..)?;
     let close = start + rest.iter().take(MAX).position(|&b| b == b']')?;
-    is_ipv6(text.get(start + 1..close)?).then_some(close + 1)
-}
-
-/// Whether `address` is an IPv6 address (RFC 4291 section 2.2). That of `core::net` reads its numbers too, in 2 KB of code.
-fn is_ipv6(address: &str) -> bool {
-    let gap = find(address, "::");
-    let (head, tail) = match gap {
-        Some(at) => (&address[..at], &address[at + 2..]),
-        None => ("", address),
-    };
-    // The last two groups may be written as an IPv4 address.
-    let last = tail.bytes().rposition(|b| b == b':').map_or(0, |colon| colon + 1);
-    let (tail, in_last) = match last != 1 && is_ipv4(&tail[last..]) {
-        true => (&tail[..last.saturating_sub(1)], 2),
-        false => (tail, 0),
-    };
-    let is_group = |group: &str| {
-        (1..=4).contains(&group.len()) && group.bytes().all(|b| b.is_ascii_hexdigit())
-    };
-    let groups = |part: &str| match part {
-        "" => Some(0),
-        part => part.split(':').all(is_group).then(|| part.split(':').count()),
-    };
-    match (groups(head), groups(tail)) {
-        (Some(head), Some(tail)) if gap.is_some() => head + tail + in_last < 8,
-        (Some(_), Some(tail)) => tail + in_last == 8,
-        _ => false,
-    }
+    text.get(start + 1..close)?.parse::<Ipv6Addr>().is_ok().then_some(close + 1)
 }
 
 /// The ASCII form of `host`, in lower case, if that is a valid domain or IP address.
@@ -196,36 +166,4 @@ fn ends_in_number(domain: &[u8]) -> bool {
 pub(crate) fn is_tld(label: &[char]) -> bool {
     let label: String = label.iter().take(MAX_TLD).collect();
     HostData::ALL.is_tld(&label)
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::string::{String, ToString};
-    use core::net::Ipv6Addr;
-
-    use proptest::prelude::*;
-
-    use super::is_ipv6;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4096))]
-
-        #[test]
-        fn ipv6_addresses_are_those_of_the_standard_library(
-            groups in proptest::collection::vec("[0-9a-fA-F]{0,5}", 0..10),
-            end in prop_oneof![Just(String::new()), "::?", ":?[0-9]{1,3}(\\.[0-9]{1,3}){2,4}", "[g.:]"],
-        ) {
-            let address = groups.join(":") + &end;
-            prop_assert_eq!(is_ipv6(&address), address.parse::<Ipv6Addr>().is_ok(), "{}", address);
-        }
-
-        #[test]
-        fn valid_ipv6_addresses_are_read(bits: u128, mask: u8) {
-            let mut groups = Ipv6Addr::from(bits).segments();
-            for (at, group) in groups.iter_mut().enumerate() {
-                *group *= u16::from(mask >> at & 1);
-            }
-            prop_assert!(is_ipv6(&Ipv6Addr::from(groups).to_string()));
-        }
-    }
 }

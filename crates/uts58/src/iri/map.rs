@@ -107,7 +107,7 @@ pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
 }
 
 /// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
-fn is_ambiguous(components: &Components<'_>) -> bool {
+pub(super) fn is_ambiguous(components: &Components<'_>) -> bool {
     match (components.scheme, components.authority) {
         (_, Some(authority)) => authority.host.contains(':') && !authority.host.starts_with('['),
         (Some(_), None) => false,

@@ -14,19 +14,17 @@
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
-//! - [`equivalent`] compares two of them, and [`normalize`] makes text of what it compares (section 5).
+//! - [`normalize`] makes the text by which they are compared (section 5).
 //! - [`typed`] is what a person who typed one means (sections 3.1 and 7.2).
-//! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
+//! - [`is_bidi`] says which of them need a direction where they are shown (section 4.1).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
 //! one link. For that, use [`Link::display`](crate::Link::display) or
 //! [`UrlParts::minimal`](crate::parts::UrlParts::minimal).
 //!
-//! This module differs from RFC 3987 in three ways. Domain names follow UTS #46, as in browsers, not RFC
-//! 3490 (without UseSTD3ASCIIRules, so `_` is allowed). Isolates replace embeddings, which are older.
-//! Non-spacing marks may end a right-to-left component, as in RFC 5893.
+//! This module differs from RFC 3987 in one way. Domain names follow UTS #46, as in browsers, not RFC 3490 (without
+//! UseSTD3ASCIIRules, so `_` is allowed).
 
-mod bidi;
 mod compare;
 mod map;
 mod typed;
@@ -37,8 +35,7 @@ use crate::find::tail::cut;
 use crate::setting::is_scheme;
 
 pub use crate::unicode::is_bidi;
-pub use bidi::{bidi_problems, isolate};
-pub use compare::{Equivalence, equivalent, normalize};
+pub use compare::normalize;
 pub use map::{HostMapping, to_iri, to_uri};
 pub use typed::typed;
 

@@ -1,7 +1,6 @@
 //! The results of detection: links, and segments of text.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use core::fmt;
 use core::iter::{FusedIterator, Peekable};
 use core::ops::Range;
@@ -142,46 +141,6 @@ impl<'t> Link<'t> {
     fn slice(&self, part: Range<usize>) -> &'t str {
         let start = self.found.range.start;
         self.text.get(part.start - start..part.end - start).unwrap_or_default()
-    }
-}
-
-impl Link<'_> {
-    /// Returns the link without its text, for those who keep it. Copies the link alone, and not the text around it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// fn first(text: String) -> Option<uts58::OwnedLink> {
-    ///     uts58::links(&text).next().map(uts58::Link::into_owned)
-    /// }
-    /// let link = first("See Example.com/a.".to_owned()).unwrap();
-    /// assert_eq!(link.as_link().range(), 4..17);
-    /// assert!(link.as_link().is_at("example.com"));
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> OwnedLink {
-        OwnedLink { text: self.text.into(), found: self.found }
-    }
-}
-
-/// A link that owns its text, returned by [`Link::into_owned`].
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct OwnedLink {
-    text: Box<str>,
-    found: Match,
-}
-
-impl OwnedLink {
-    /// Returns the link with all its parts, and with the range that it had in the text in which it was found.
-    #[must_use]
-    pub fn as_link(&self) -> Link<'_> {
-        Link { text: &self.text, found: self.found.clone() }
-    }
-}
-
-impl fmt::Debug for OwnedLink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_link().fmt(f)
     }
 }
 

@@ -103,10 +103,8 @@ pub(crate) fn write_shown(
         return f.write_str(host.as_written());
     }
     let sent = ascii_form(host.as_written(), form);
-    let valid = host.valid();
-    let is_valid = valid.is_some();
-    let shown = valid.unwrap_or_else(|| host.by_label().into());
-    let is_same = || is_valid || sent == ascii_form(&shown, &form_of(&shown));
+    let shown = host.by_label();
+    let is_same = || sent == ascii_form(&shown, &form_of(&shown));
     let is_found_again = shown != sent && is_same() && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })
 }

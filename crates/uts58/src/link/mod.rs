@@ -23,7 +23,7 @@ use crate::spoof::{SpoofWarning, concerns};
 
 #[cfg(feature = "idna")]
 pub use display::Display;
-pub use found::{Link, OwnedLink, Segment, Segments};
+pub use found::{Link, Segment, Segments};
 pub use href::{DefaultScheme, Href};
 #[cfg(feature = "settings")]
 pub use minimal::first_unseen;
@@ -31,7 +31,7 @@ pub use plain::Plain;
 #[cfg(feature = "idna")]
 pub use safe::Safe;
 #[cfg(feature = "suffixes")]
-pub use survives::{Broken, survives, survives_in_address};
+pub use survives::{Broken, survives};
 
 impl<'t> Link<'t> {
     /// The link as an absolute URL in ASCII, for an `href` attribute. The host language (HTML, Markdown) may need more

@@ -8,7 +8,7 @@
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
-//! use uts58::iri::{Equivalence, equivalent};
+//! use uts58::iri::normalize;
 //! use uts58::parts::UrlParts;
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
@@ -28,8 +28,7 @@
 //! assert_eq!(url.path()[1], "1/2");
 //!
 //! // As strings they differ, but not as URLs (RFC 3987 section 5).
-//! assert!(!equivalent(shown, sent, Equivalence::Simple));
-//! assert!(equivalent(shown, sent, Equivalence::Scheme));
+//! assert_eq!(normalize(shown), normalize(sent));
 //!
 //! // All of what is shown is found as one link in a text.
 //! let text = format!("See {shown}.");

@@ -11,7 +11,6 @@ pub(crate) mod tail;
 mod words;
 
 pub(crate) use read::Prose;
-pub(crate) use read::email::is_local_char;
 #[cfg(feature = "idna")]
 pub(crate) use read::host::is_found_whole;
 pub(crate) use settled::{last_word, settled};

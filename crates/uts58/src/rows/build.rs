@@ -30,7 +30,7 @@ impl Rows {
         rows
     }
 
-    /// Writes the rows one behind the other, and returns where they are joined, but for those that the terminal wrapped.
+    /// Writes the rows one behind the other, and returns where they are joined.
     fn build(seen: &Seen, lanes: &[Lane], joins: &[Joins], finder: &Finder) -> (Self, Vec<Seam>) {
         let (text, marks) = (String::with_capacity(seen.text.len()), Vec::new());
         let mut rows =
@@ -41,7 +41,7 @@ impl Rows {
             for (number, cell) in cells.iter().enumerate() {
                 let verdict = joins.verdicts[number];
                 let start = if continues { cell.text.start } else { cell.all.start };
-                continues = verdict == Verdict::Joined && !cell.wrapped;
+                continues = verdict == Verdict::Joined;
                 let end = if continues { end_of(seen, cell) } else { cell.all.end };
                 if verdict == Verdict::Cut {
                     let at = |byte: usize| rows.text.len() + byte.saturating_sub(start);
@@ -50,8 +50,7 @@ impl Rows {
                 rows.push(seen, start..end.max(start));
                 if continues {
                     seams.push(Seam { at: rows.text.len(), lane, cell: number });
-                }
-                if verdict != Verdict::Joined {
+                } else {
                     rows.text.push('\n');
                 }
             }

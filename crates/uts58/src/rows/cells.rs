@@ -27,7 +27,6 @@ pub(super) struct Cell {
     /// Whether it is one of several, and how many of them are empty.
     pub(super) is_column: bool,
     pub(super) blank: usize,
-    pub(super) wrapped: bool,
     /// Whether one space ends it: a row of a paragraph in `format=flowed` (RFC 3676).
     pub(super) is_soft: bool,
 }
@@ -106,7 +105,7 @@ fn cells(seen: &Seen, line: &Line, row: usize, (boxed, borders): (bool, Borders<
     let cells = starts.zip(ends).map(|((start, left), (end, right))| Cell {
         left,
         right,
-        ..cell(seen, start..end.max(start), row, line.wrapped && right.is_none())
+        ..cell(seen, start..end.max(start), row)
     });
     let mut cells: Lane = cells.collect();
     let blank = cells.iter().filter(|cell| cell.text.is_empty()).count();
@@ -117,7 +116,7 @@ fn cells(seen: &Seen, line: &Line, row: usize, (boxed, borders): (bool, Borders<
     cells
 }
 
-fn cell(seen: &Seen, all: Range<usize>, row: usize, wrapped: bool) -> Cell {
+fn cell(seen: &Seen, all: Range<usize>, row: usize) -> Cell {
     let text = &seen.text[all.clone()];
     let (prefix, depth) = prefix(text);
     let comment = comment(&text[prefix..]);
@@ -137,7 +136,6 @@ fn cell(seen: &Seen, all: Range<usize>, row: usize, wrapped: bool) -> Cell {
         right: None,
         is_column: false,
         blank: 0,
-        wrapped,
         is_soft: spaces == 1,
         is_comment: comment > 0,
     }

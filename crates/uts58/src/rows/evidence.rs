@@ -12,7 +12,7 @@ use crate::finder::Finder;
 use super::block::Reach;
 use super::cells::Cell;
 use super::url::{Fragment, HYPHENS};
-use super::word::{Word, completes_file, is_file};
+use super::word::{Word, is_file};
 
 /// From so many points on, the rows are joined.
 const JOINED: i32 = 3;
@@ -54,65 +54,98 @@ pub(super) struct Break<'b, 's> {
 struct Clue {
     points: [i32; 2],
     holds: fn(&Break<'_, '_>) -> bool,
-    /// Where it holds: a row and the next one, or in words.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for readers, and for the test"))]
-    example: &'static str,
 }
 
-const fn clue(points: [i32; 2], example: &'static str, holds: fn(&Break<'_, '_>) -> bool) -> Clue {
-    Clue { points, holds, example }
+const fn clue(points: [i32; 2], holds: fn(&Break<'_, '_>) -> bool) -> Clue {
+    Clue { points, holds }
 }
 
-/// What the URL ends with.
+/// What the URL ends with. Each clue is below a text in which it is the first that holds.
 const ENDS: &[Clue] = &[
-    clue([12, 12], "https://e.com/soft‐⏎ware", |b| b.url.text.ends_with(HYPHENS)),
-    clue([5, 3], "https://e.⏎com/a", |b| !b.url.is_whole),
-    clue([NEVER, NEVER], "https://e.com/____⏎a", |b| b.is_drawn()),
-    clue([0, -4], "https://e.com/__a__⏎b", |b| b.url.text.ends_with("__")),
-    clue([7, 7], "https://e.com/a-⏎b", |b| b.ends("-_=&%")),
-    clue([2, 2], "https://e.com/a?⏎b", |b| b.ends("?#+~@")),
-    clue([1, 0], "https://e.com/a/⏎b", |b| b.ends("/")),
-    clue([0, -3], "https://e.com/a.⏎b", |b| b.ends(".:")),
-    clue([-4, -6], "https://e.com/a,⏎b", |b| b.ends(",!")),
-    clue([-4, -6], "https://e.com/a.html⏎b", |b| is_file(b.url.text) && !b.completes_file()),
-    clue([-2, -5], "https://e.com⏎b", |b| !b.url.has_path),
-    clue([0, -4], "https://e.com/a⏎b", |_| true),
+    // https://e.com/soft‐⏎ware
+    clue([12, 12], |b| b.url.text.ends_with(HYPHENS)),
+    // https://e.⏎com/a
+    clue([5, 3], |b| !b.url.is_whole),
+    // https://e.com/__a__⏎b
+    clue([0, -4], |b| b.url.text.ends_with("__")),
+    // https://e.com/a-⏎b
+    clue([7, 7], |b| b.ends("-_=&%")),
+    // https://e.com/a?⏎b
+    clue([2, 2], |b| b.ends("?#+~@")),
+    // https://e.com/a/⏎b
+    clue([1, 0], |b| b.ends("/")),
+    // https://e.com/a.⏎b
+    clue([0, -3], |b| b.ends(".:")),
+    // https://e.com/a,⏎b
+    clue([-4, -6], |b| b.ends(",!")),
+    // https://e.com/a.html⏎b
+    clue([-4, -6], |b| is_file(b.url.text)),
+    // https://e.com⏎b
+    clue([-2, -5], |b| !b.url.has_path),
+    // https://e.com/a⏎b
+    clue([0, -4], |_| true),
 ];
 
 /// What the next row starts with.
 const STARTS: &[Clue] = &[
-    clue([3, 3], "https://e.⏎com/a", |b| !b.url.is_whole && b.completes()),
-    clue([NEVER, NEVER], "https://⏎so", |b| !b.url.is_whole),
-    clue([5, 4], "(https://e.com/a⏎b) c", |b| b.closes()),
-    clue([NEVER, NEVER], "https://e.com/a⏎- b", |b| b.is_other()),
-    clue([-8, -8], "https://e.com/a⏎and b", |b| b.word.is_listed()),
-    clue([5, 4], "https://e.com/a.⏎html", |b| b.completes_file()),
-    clue([4, 2], "https://e.com/a⏎/b", |b| !b.word.first().is_alphanumeric()),
-    clue([1, -1], "https://e.com/1⏎2", |b| b.word.is_number() && b.may_count()),
-    clue([-4, -4], "https://e.com/a⏎2", |b| b.word.is_number()),
-    clue([-1, -2], "https://e.com/a/⏎Some/Words", |b| b.word.is_title()),
-    clue([4, 4], "https://e.com/a⏎b/1c", |b| b.word.has("/_.#-") && b.word.is_mixed()),
-    clue([3, 3], "https://e.com/a⏎b/c.html", |b| b.word.is_path()),
-    clue([3, 3], "https://e.com/a⏎b1c", |b| b.word.is_mixed() || b.word.is_token()),
-    clue([2, 1], "https://e.com/a⏎b.c", |b| b.word.has(".")),
-    clue([1, 1], "https://e.com/a-b⏎c-d", |b| b.word.has("-#") && b.is_slug()),
-    clue([-6, -6], "https://e.com/a⏎Rows", |b| b.word.first().is_uppercase()),
-    clue([0, -3], "https://e.com/a⏎bcd", |b| b.is_end_of_word()),
-    clue([-3, -4], "https://e.com/a⏎words go on", |_| true),
+    // https://e.⏎com/a
+    clue([3, 3], |b| !b.url.is_whole && b.completes()),
+    // https://⏎so
+    clue([NEVER, NEVER], |b| !b.url.is_whole),
+    // (https://e.com/a⏎b) c
+    clue([5, 4], |b| b.closes()),
+    // https://e.com/a⏎- b
+    clue([NEVER, NEVER], |b| b.is_other()),
+    // https://e.com/a⏎and b
+    clue([-8, -8], |b| b.word.is_listed()),
+    // https://e.com/a⏎/b
+    clue([4, 2], |b| !b.word.first().is_alphanumeric()),
+    // https://e.com/1⏎2
+    clue([1, -1], |b| b.word.is_number() && b.may_count()),
+    // https://e.com/a⏎2
+    clue([-4, -4], |b| b.word.is_number()),
+    // https://e.com/a/⏎Some/Words
+    clue([-1, -2], |b| b.word.is_title()),
+    // https://e.com/a⏎b/1c
+    clue([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
+    // https://e.com/a⏎b/c.html
+    clue([3, 3], |b| b.word.is_path()),
+    // https://e.com/a⏎b1c
+    clue([3, 3], |b| b.word.is_mixed() || b.word.is_token()),
+    // https://e.com/a⏎b.c
+    clue([2, 1], |b| b.word.has(".")),
+    // https://e.com/a-b⏎c-d
+    clue([1, 1], |b| b.word.has("-#") && b.is_slug()),
+    // https://e.com/a⏎Rows
+    clue([-6, -6], |b| b.word.first().is_uppercase()),
+    // https://e.com/a⏎bcd
+    clue([0, -3], |b| b.is_end_of_word()),
+    // https://e.com/a⏎words go on
+    clue([-3, -4], |_| true),
 ];
 
 /// How the rows lie.
 const AROUND: &[Clue] = &[
-    clue([2, 0], "full", |b| b.reach == Reach::Full),
-    clue([-1, 0], "the longest of those around", |b| b.reach == Reach::Longest),
-    clue([-3, 0], "far longer than those around", |b| b.reach == Reach::Alone),
-    clue([1, 1], "nothing else in the next row", |b| b.word.is_alone()),
-    clue([1, 1], "nor in this one", |b| b.word.is_alone() && b.url.has_row),
-    clue([4, 1], "full with a URL from above", |b| b.url.is_later),
-    clue([-1, -1], "a capital, and more behind it", |b| b.is_heading()),
-    clue([-3, -3], "the next row starts before this one", |b| b.starts_before()),
-    clue([-2, -2], "a quotation ends", |b| b.depths().is_lt()),
-    clue([-4, -4], "another row of a table", |b| b.is_new_row()),
+    // full
+    clue([2, 0], |b| b.reach == Reach::Full),
+    // the longest of those around
+    clue([-1, 0], |b| b.reach == Reach::Longest),
+    // far longer than those around
+    clue([-3, 0], |b| b.reach == Reach::Alone),
+    // nothing else in the next row
+    clue([1, 1], |b| b.word.is_alone()),
+    // nor in this one
+    clue([1, 1], |b| b.word.is_alone() && b.url.has_row),
+    // full with a URL from above
+    clue([4, 1], |b| b.url.is_later),
+    // a capital, and more behind it
+    clue([-1, -1], |b| b.is_heading()),
+    // the next row starts before this one
+    clue([-3, -3], |b| b.starts_before()),
+    // a quotation ends
+    clue([-2, -2], |b| b.depths().is_lt()),
+    // another row of a table
+    clue([-4, -4], |b| b.is_new_row()),
 ];
 
 /// Weighs the clues.
@@ -136,14 +169,7 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> Verdict {
     let is_full = seen.reach == Reach::Full;
     let goes_on = is_full && (ends >= OPEN || seen.is_shortened());
     match ends + starts + around.sum::<i32>() {
-        // A row that was joined, and another like it, for which there was room.
-        _ if seen.reach == Reach::Free => {
-            if seen.url.is_later && seen.word.is_alone() && starts >= JOINED {
-                Verdict::Cut
-            } else {
-                Verdict::Ends
-            }
-        }
+        _ if seen.reach == Reach::Free => Verdict::Ends,
         JOINED.. => Verdict::Joined,
         CUT.. if is_full || seen.reach == Reach::Wrapped => Verdict::Cut,
         _ if goes_on => Verdict::Cut,
@@ -168,11 +194,6 @@ impl Break<'_, '_> {
             || self.word.is_alone() && !text.ends_with(char::is_alphabetic)
     }
 
-    /// A line that is drawn behind the URL.
-    fn is_drawn(&self) -> bool {
-        ["____", "----", "===="].iter().any(|line| self.url.text.ends_with(line))
-    }
-
     /// The `=` at the end of a row in quoted-printable, in which `=` is `=3D`.
     fn is_quoted_printable(&self) -> bool {
         let is_escape = |text: &str| text.contains("=3D");
@@ -193,10 +214,6 @@ impl Break<'_, '_> {
         self.url.completes(self.word.all, self.finder)
     }
 
-    fn completes_file(&self) -> bool {
-        completes_file(self.url.text, self.word.core)
-    }
-
     fn closes(&self) -> bool {
         self.url.closes(self.word.all).filter(|_| !self.is_hash()).is_some_and(|end| {
             let inner = self.word.up_to(end);
@@ -211,12 +228,11 @@ impl Break<'_, '_> {
         let is_title = self.word.is_alone() && self.word.core == all;
         let is_script =
             !first.is_ascii() && (self.url.text.ends_with(|c: char| c.is_ascii()) || !is_title);
-        let is_change = |row: &str| row.starts_with(['+', '-']) && !row[1..].starts_with(' ');
         is_script
             || self.is_hash()
-            || is_change(self.row) && is_change(all)
+            || self.row.starts_with('-') && first == '-'
             || all.starts_with('/') && self.ends("/") && !self.url.text.ends_with(":/")
-            || self.word.is_assignment() && !self.url.has_query
+            || self.word.has("=") && !self.word.has("/?&%") && !self.url.has_query
             || self.word.is_other()
             || self.is_link()
     }
@@ -260,40 +276,5 @@ impl Break<'_, '_> {
     /// Another row of the table: no cell of it is empty.
     fn is_new_row(&self) -> bool {
         self.cell.is_column && self.next.is_some_and(|next| next.blank == 0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::cells::lanes;
-    use super::super::seen::Seen;
-    use super::super::url::Fragment;
-    use super::*;
-
-    /// Each clue is the first that holds where its example says so.
-    #[test]
-    fn clues_hold_in_their_examples() {
-        let finder = Finder::new();
-        for clues in [ENDS, STARTS] {
-            for (own, clue) in clues.iter().enumerate() {
-                let mut seen = Seen::default();
-                clue.example.split('⏎').for_each(|row| seen.push(&row.into()));
-                let [cell, next] = &lanes(&seen)[0][..] else { panic!("{}", clue.example) };
-                let url = Fragment::find(&seen, cell, &finder).expect(clue.example);
-                let (row, below) = (&seen.text[cell.text.clone()], &seen.text[next.text.clone()]);
-                let seen = Break {
-                    url: &url,
-                    row,
-                    word: Word::of(below),
-                    reach: Reach::Full,
-                    is_closed: false,
-                    cell,
-                    next: Some(next),
-                    finder: &finder,
-                };
-                let first = clues.iter().position(|clue| (clue.holds)(&seen));
-                assert_eq!(first, Some(own), "{}", clue.example);
-            }
-        }
     }
 }

@@ -38,16 +38,6 @@ impl Joins {
         let mut chain: Option<Fragment<'_>> = None;
         for (number, cell) in lane.iter().enumerate() {
             let before = chain.take();
-            // What was too long for the row of a terminal is no row that a program filled.
-            if number > 0 && lane[number - 1].wrapped && !cell.wrapped {
-                continue;
-            }
-            if cell.wrapped {
-                if number + 1 < lane.len() {
-                    joins.verdicts[number] = Verdict::Joined;
-                }
-                continue;
-            }
             let is_word = !seen.text[cell.text.clone()].contains(char::is_whitespace);
             let found = match before {
                 Some(before) if is_word => before.goes_on(seen, cell),
@@ -82,12 +72,12 @@ fn judge(
     next: Option<&Cell>,
     finder: &Finder,
 ) -> Verdict {
-    let (lane, cell) = (blocks.lane, &blocks.lane[number]);
+    let cell = &blocks.lane[number];
     let word = Word::of(next.map_or("", |next| &seen.text[next.text.clone()]));
     let first = word.all.chars().next().map_or(1, |c| width(c.encode_utf8(&mut [0; 4])));
     let reach = blocks.reach(number, first, width(word.all));
     // Two rows of a URL that end in the same column.
-    let above = number.checked_sub(1).map(|above| lane[above].end);
+    let above = number.checked_sub(1).map(|above| blocks.lane[above].end);
     let is_cut = url.is_later && above == Some(cell.end)
         || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
     let reach = match reach {

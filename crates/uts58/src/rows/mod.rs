@@ -5,13 +5,13 @@
 //!
 //! ```
 //! use uts58::Finder;
-//! use uts58::rows::{Row, Rows};
+//! use uts58::rows::Rows;
 //!
 //! let rows = [
 //!     "> The change is at https://example.com/team/pro",
 //!     "> ject/pull/1234, which is open.",
 //! ];
-//! let rows = Rows::new(rows.map(Row::from), Some(47), &Finder::new());
+//! let rows = Rows::new(rows, Some(47), &Finder::new());
 //! let link = rows.links().next().unwrap();
 //! assert_eq!(link.href().to_string(), "https://example.com/team/project/pull/1234");
 //!
@@ -22,8 +22,7 @@
 //!
 //! # What is joined
 //!
-//! Rows that the terminal itself wrapped ([`Row::wrapped`]) are one text. Of others, it is weighed how likely the URL goes on
-//! in the next row:
+//! It is weighed how likely the URL goes on in the next row:
 //!
 //! - **How far the row reaches.** A row that is full to the last column may be cut anywhere. One that ends before it was
 //!   broken behind a mark (`-`, `/`, `?`), and only if the next word did not fit. The edge is the width; the border of a
@@ -68,33 +67,6 @@ use crate::link::Link;
 pub use seen::escape_len;
 use seen::{Mark, Seen, width};
 
-/// A row of text.
-///
-/// A line end at the end of the text is not part of the row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Row<'t> {
-    /// The text of the row, with its escape sequences.
-    pub text: &'t str,
-    /// Whether the terminal wrapped the row, so that the next one continues its text.
-    pub wrapped: bool,
-}
-
-impl<'t> Row<'t> {
-    /// Creates a row that the terminal wrapped.
-    #[must_use]
-    pub const fn wrapped(text: &'t str) -> Self {
-        Self { text, wrapped: true }
-    }
-}
-
-impl<'t> From<&'t str> for Row<'t> {
-    /// A row that a program or a person ended.
-    fn from(text: &'t str) -> Self {
-        Self { text, wrapped: false }
-    }
-}
-
 /// The text of rows, with the URLs that are broken over several of them joined.
 ///
 /// See the [module](self) for what is joined.
@@ -121,18 +93,19 @@ pub struct Span {
 }
 
 impl Rows {
-    /// Joins rows. `width` is the number of columns at which the rows were broken, if it is known.
+    /// Joins rows, each with its escape sequences; a line end at its end is not part of it. `width` is the number of columns at
+    /// which a program broke them, if it is known. What a terminal itself wrapped is one row, however long.
     ///
     /// # Complexity
     ///
     /// Takes time linear in the length of the rows.
     pub fn new<'t>(
-        rows: impl IntoIterator<Item = Row<'t>>,
+        rows: impl IntoIterator<Item = &'t str>,
         width: Option<usize>,
         finder: &Finder,
     ) -> Self {
         let mut seen = Seen::default();
-        rows.into_iter().for_each(|row| seen.push(&row));
+        rows.into_iter().for_each(|row| seen.push(row));
         Self::read(&seen, width, finder)
     }
 
@@ -159,7 +132,7 @@ impl Rows {
     /// use uts58::rows::Rows;
     ///
     /// let rows = ["│ https://example.com/team/… │", "│ https://example.org/      │"];
-    /// let rows = Rows::new(rows.map(Into::into), None, &Finder::new());
+    /// let rows = Rows::new(rows, None, &Finder::new());
     /// let links: Vec<_> = rows.links().map(|link| link.as_str()).collect();
     /// assert_eq!(links, ["https://example.org/"]);
     /// assert!(rows.is_cut(2..26));
@@ -184,7 +157,7 @@ impl Rows {
     /// use uts58::rows::Rows;
     ///
     /// let row = "日本 https://example.com/\x1B[31ma\x1B[0m";
-    /// let rows = Rows::new([row.into()], None, &Finder::new());
+    /// let rows = Rows::new([row], None, &Finder::new());
     /// let link = rows.links().next().unwrap();
     /// assert_eq!(link.as_str(), "https://example.com/a");
     /// let spans: Vec<_> = rows.spans(link.range()).collect();

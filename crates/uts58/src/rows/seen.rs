@@ -6,8 +6,6 @@ use core::ops::Range;
 
 use unicode_width::UnicodeWidthChar as _;
 
-use super::Row;
-
 /// The columns from one tab stop to the next.
 const TAB: usize = 8;
 
@@ -89,7 +87,6 @@ pub(super) struct Mark {
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) range: Range<usize>,
-    pub(super) wrapped: bool,
     /// The borders in it, by their bytes and columns.
     pub(super) borders: Vec<(usize, usize)>,
 }
@@ -103,9 +100,9 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn push(&mut self, row: &Row<'_>) {
+    pub(super) fn push(&mut self, row: &str) {
         let (number, start) = (self.lines.len(), self.text.len());
-        let text = row.text.trim_end_matches(['\r', '\n']);
+        let text = row.trim_end_matches(['\r', '\n']);
         let (mut byte, mut column) = (0, 0);
         let mut borders = Vec::new();
         // Whether the next character needs a mark of its own.
@@ -142,7 +139,7 @@ impl Seen {
         // A place for the end of the row.
         self.marks.push(Mark { at: range.end, row: number, byte, column });
         self.text.push('\n');
-        self.lines.push(Line { range, wrapped: row.wrapped, borders });
+        self.lines.push(Line { range, borders });
     }
 
     /// Where the rows behind the last empty one start.

@@ -47,7 +47,13 @@ impl<'s> Fragment<'s> {
             from,
             column: seen.column(from),
             has_row: start + at == 0 || before.is_empty() && is_marker(&text[..start]),
-            opener: without_label(before).chars().next_back().filter(|&c| partner(c).is_some()),
+            // RFC 3986, appendix C, has a label too.
+            opener: before
+                .strip_suffix("URL:")
+                .unwrap_or(before)
+                .chars()
+                .next_back()
+                .filter(|&c| partner(c).is_some()),
             open: 0,
             is_whole,
             has_path: false,
@@ -138,15 +144,6 @@ fn partner(mark: char) -> Option<char> {
         '"' | '\'' | '`' => mark,
         _ => return None,
     })
-}
-
-/// The text before a URL without the label of RFC 3986, appendix C.
-fn without_label(before: &str) -> &str {
-    let at = before.len().saturating_sub("URL:".len());
-    match before.get(at..) {
-        Some(label) if label.eq_ignore_ascii_case("URL:") => &before[..at],
-        _ => before,
-    }
 }
 
 fn open_brackets(text: &str) -> isize {

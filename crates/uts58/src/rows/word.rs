@@ -11,18 +11,6 @@ const WORDS: &str = "a an and are as at be been both but by can for from full ha
 const EXTENSIONS: &str = "html htm xhtml shtml pdf json yaml toml tgz zip txt xml php png jpg jpeg svg gif webp css csv git \
     gz diff patch whl deb rpm exe dmg aspx md rst";
 
-/// Times, dates and telephone numbers, with 0 for each digit.
-const FIGURES: [&str; 8] = [
-    "0:00",
-    "00:00",
-    "0000-00-00",
-    "0000/00/00",
-    "00/00/0000",
-    "00/00/00",
-    "000-000-0000",
-    "00.00.0000",
-];
-
 /// The first word of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'s> {
@@ -76,30 +64,13 @@ impl<'s> Word<'s> {
             || core.len() < 16 && core.split(['/', '-']).all(|part| is_in(WORDS, part))
     }
 
-    /// A number, a version, a quantity or an ordinal, as in `2.0`, `v1.2`, `10MB` and `2nd`.
+    /// A number, a version, a quantity, a time or a date, as in `2.0`, `v1.2`, `10MB`, `2nd`, `12:30` and `2026-11-24`.
     pub(super) fn is_number(&self) -> bool {
         let number = self.core.strip_prefix('v').unwrap_or(self.core);
-        let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        unit.len() < number.len() && unit.len() <= 2 && unit.chars().all(char::is_alphabetic)
-    }
-
-    /// A time, a date or the number of a telephone.
-    pub(super) fn is_figure(&self) -> bool {
-        let digit = |c: char| if c.is_ascii_digit() { '0' } else { c };
-        let is_figure = |figure: &&str| {
-            let mut text = self.core.chars().map(digit);
-            figure.chars().all(|c| text.next() == Some(c)) && text.next() != Some('0')
-        };
-        FIGURES.iter().any(is_figure) && self.is_all(|c| digit(c) == '0' || ":-/.,+TZ".contains(c))
-    }
-
-    /// A name and a value, as in `NAME=value`.
-    pub(super) fn is_assignment(&self) -> bool {
-        self.core.split_once('=').is_some_and(|(name, value)| {
-            name.starts_with(|c: char| c.is_ascii_alphabetic())
-                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-                && !value.contains(['=', '&', '/', '?', '%'])
-        })
+        let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || ".:/-".contains(c));
+        number.starts_with(|c: char| c.is_ascii_digit())
+            && unit.len() <= 2
+            && unit.chars().all(char::is_alphabetic)
     }
 
     /// Capitals and small letters change so often that it is no word.
@@ -138,22 +109,19 @@ impl<'s> Word<'s> {
         let Self { all, core, rest } = *self;
         let is_url = |c: char| c.is_alphanumeric() || "/._-%?=&#~+@:,;()".contains(c);
         let starts = |marks: &[&str]| marks.iter().any(|mark| all.starts_with(mark));
-        let is_escape = |two: &[u8]| two.iter().all(u8::is_ascii_hexdigit);
         let after = rest.starts_with(['|', ':', '=', '-', '–', '—']);
         let first = self.first();
         let letters = all.chars().filter(|c| c.is_alphanumeric()).count();
         letters * 3 < all.len() && !(all == "/" && rest.is_empty())
-            || !(first.is_alphanumeric() || "/._-%?=&#~+@:".contains(first))
+            || !(first.is_alphanumeric() || "/._-%?=&#:".contains(first))
             || !core.chars().all(is_url)
             || core.contains('(') && !core.contains("_(")
             || starts(&["--", "==", "??", "=3D", "./", "../", "~/"])
-            || first == '%' && !all.as_bytes().get(1..3).is_some_and(is_escape)
-            || "#@+~".contains(first) && !all[1..].contains(['/', '=', '.', '-'])
-            || core.contains('@') && !self.has_digit()
+            || first == '#' && !all[1..].contains(['/', '=', '.', '-'])
             || super::url::is_marker(all) && !rest.is_empty()
             || all.ends_with(':')
+            || self.is_number() && self.has(":/-")
             || after && rest[1..].starts_with(' ')
-            || self.is_figure()
             || core.rsplit_once(':').is_some_and(|(file, line)| {
                 file.contains('.') && line.bytes().all(|b| b.is_ascii_digit())
             })
@@ -174,11 +142,4 @@ fn extension(url: &str) -> &str {
 /// Whether a URL ends with the name of a file.
 pub(super) fn is_file(url: &str) -> bool {
     is_in(EXTENSIONS, extension(url))
-}
-
-/// Whether the ending of a file goes on with a word: `.ht` with `ml`.
-pub(super) fn completes_file(url: &str, word: &str) -> bool {
-    let start = extension(url);
-    let is_whole = |own: &str| own.strip_prefix(start) == Some(word);
-    (!start.is_empty() || url.ends_with('.')) && EXTENSIONS.split_whitespace().any(is_whole)
 }

@@ -134,21 +134,6 @@ impl<'h> DisplayHost<'h> {
         self
     }
 
-    /// Returns the host as people read it, if all of it is valid. Then UTS #46 maps the result and the original host to
-    /// the same ASCII form.
-    pub(crate) fn valid(&self) -> Option<Cow<'h, str>> {
-        if is_plain(self.host) {
-            return Some(Cow::Borrowed(self.host));
-        }
-        let has_tld = has_tld(self.host);
-        let is_shown =
-            |label: &[char], tld: &[char]| self.is_shown(label, if has_tld { tld } else { &[] });
-        let shown = process(self.host, is_shown)?;
-        // A character that UTS #46 maps to a full stop and more would add labels.
-        let dots = shown.bytes().filter(|&b| b == b'.').count();
-        (dots + 1 == labels(self.host).count()).then_some(shown)
-    }
-
     /// Returns the host as people read it, converted label by label. A label that is not valid stays as written.
     pub(crate) fn by_label(&self) -> String {
         let mut host = String::with_capacity(self.host.len());
@@ -175,7 +160,10 @@ impl<'h> DisplayHost<'h> {
 
 impl fmt::Display for DisplayHost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.valid().unwrap_or_else(|| self.by_label().into()))
+        if is_plain(self.host) {
+            return f.write_str(self.host);
+        }
+        f.write_str(&self.by_label())
     }
 }
 
@@ -183,40 +171,30 @@ fn labels(host: &str) -> impl Iterator<Item = &str> {
     host.split(is_label_separator)
 }
 
-/// Whether a host has a top-level domain that labels are compared with.
-fn has_tld(host: &str) -> bool {
-    labels(host).last().is_some_and(|last| (1..=MAX_TLD).contains(&last.len()))
-}
-
 /// The top-level domain of a host, in Unicode if it is valid.
 fn tld(host: &str) -> Vec<char> {
-    let last = labels(host).last().filter(|_| has_tld(host)).unwrap_or_default();
+    let last = labels(host).last().filter(|last| last.len() <= MAX_TLD).unwrap_or_default();
     to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
 }
 
 /// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and decides whether
 /// the result is that or the ASCII form. `None` if the label is not valid.
 fn to_unicode(label: &str, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<Cow<'_, str>> {
-    process(label, |unicode, _| is_shown(unicode))
-}
-
-/// The same for a whole host. `is_shown` gets the top-level domain too.
-fn process(host: &str, mut is_shown: impl FnMut(&[char], &[char]) -> bool) -> Option<Cow<'_, str>> {
-    if host.len() > MAX_TEXT {
+    if label.len() > MAX_TEXT {
         return None;
     }
-    let mut shown = String::with_capacity(host.len());
+    let mut shown = String::with_capacity(label.len());
     let done = Uts46::new().process(
-        host.as_bytes(),
+        label.as_bytes(),
         AsciiDenyList::URL,
         Hyphens::Allow,
         ErrorPolicy::FailFast,
-        |label, tld, _| is_shown(label, tld),
+        |unicode, _, _| is_shown(unicode),
         &mut shown,
         None,
     );
     Some(match done.ok()? {
-        ProcessingSuccess::Passthrough => Cow::Borrowed(host),
+        ProcessingSuccess::Passthrough => Cow::Borrowed(label),
         ProcessingSuccess::WroteToSink => Cow::Owned(shown),
     })
 }

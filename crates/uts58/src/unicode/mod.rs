@@ -98,8 +98,8 @@ pub fn is_mark(c: char) -> bool {
     Class::of(c).has(Class::MARK)
 }
 
-/// Returns whether the text has right-to-left characters or Arabic digits, so that an IRI in it is to be isolated (RFC 3987
-/// section 4.1).
+/// Returns whether a text holds right-to-left characters or Arabic digits, so that it is to be shown as one from left to right,
+/// apart from the text around it (RFC 3987 section 4.1): in HTML with `dir="ltr"`, and elsewhere between U+2066 and U+2069.
 #[cfg(feature = "settings")]
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
@@ -221,6 +221,7 @@ impl Class {
     /// attach prefixes to a name.
     pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
+    #[cfg(not(feature = "idna"))]
     pub(crate) const LTR: u16 = 1 << 14;
     /// Bidi_Class AN.
     pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
