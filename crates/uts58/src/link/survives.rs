@@ -46,9 +46,9 @@ const AROUND: [(&str, &str); 30] = [
     ("|", "| "),
 ];
 
-/// Checks that a URL that ends with this path segment is found again whole in prose, for programs that generate slugs,
-/// page names or user names.
+/// Checks that a URL that ends with this path segment is found again whole in prose.
 ///
+/// It is for programs that generate slugs, page names or user names.
 /// The segment is in the form that the URL has it in, in Unicode or with percent escapes. The check puts the URL into
 /// sentences, brackets, quotation marks and emphasis marks, and detects it with [`Finder::new`](crate::Finder::new) and
 /// with [`Finder::uts58`](crate::Finder::uts58). Takes linear time.
@@ -98,8 +98,9 @@ pub fn survives(segment: &str) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Checks that an email address with this local part is found again whole in prose, for programs that assign addresses
-/// or handles. The address is tried in the same surroundings as by [`survives`]. Takes linear time.
+/// Checks that an email address with this local part is found again whole in prose.
+///
+/// It is for programs that assign addresses or handles. The address is tried in the same surroundings as by [`survives`]. Takes linear time.
 ///
 /// # Errors
 ///
