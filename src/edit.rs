@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use uts58::LinkKind;
+#[cfg(feature = "idna")]
 use uts58::spoof::SpoofWarning;
 
 /// A range of the source and its replacement.
@@ -27,6 +28,7 @@ pub struct SourceEdit {
     /// The text that a reader sees in the link, not escaped.
     pub text: String,
     /// The labels of the link's host that could deceive a reader, as [`Linker::concerns`](crate::Linker::concerns) returns them.
+    #[cfg(feature = "idna")]
     pub concerns: Vec<SpoofWarning>,
 }
 
@@ -53,6 +55,7 @@ impl SourceEdit {
             replacement,
             href,
             text,
+            #[cfg(feature = "idna")]
             concerns: Vec::new(),
         }
     }

@@ -41,7 +41,7 @@ impl Linker {
     #[must_use]
     pub fn format(&self, text: &str, safe: Safe) -> Option<Formatted> {
         if let Some(link) = self.get_finder().parse(text) {
-            let href = link.href().default_scheme(self.get_default_scheme()).to_string();
+            let href = link.href().default_scheme(self.0.default_scheme).to_string();
             let display = link.display().spoofs(self.get_spoofs()).safe(safe).to_string();
             return Some(Formatted { href, display });
         }

@@ -46,7 +46,8 @@
         feature = "pulldown-cmark",
         feature = "comrak",
         feature = "html",
-        feature = "html5ever"
+        feature = "html5ever",
+        feature = "suffixes"
     )),
     allow(dead_code, unused_imports, reason = "each adapter needs a part of what they share")
 )]
@@ -71,9 +72,11 @@ pub mod comrak_0_56;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
 mod escape;
+#[cfg(feature = "suffixes")]
 pub mod explain;
 #[cfg(feature = "pulldown-cmark")]
 mod extensions;
+#[cfg(feature = "idna")]
 mod format;
 #[cfg(feature = "html")]
 pub mod html;
@@ -91,19 +94,27 @@ mod ranges;
 pub mod text;
 
 pub use anchor::{
-    Anchor, AnchorError, AnchoredLinks, Calls, Claim, ExistingAnchor, ExplainedLinks, Hook, Hooked,
-    IntoHooked, OnAnchor, OnExisting, Site, Unlinked, check_attribute, on_anchor, on_existing,
+    Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
+    IntoHooked, OnAnchor, OnExisting, Unlinked, check_attribute, on_anchor, on_existing,
 };
+#[cfg(feature = "suffixes")]
+pub use anchor::{Claim, Site};
+#[cfg(feature = "idna")]
 pub use format::Formatted;
-pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
+#[cfg(feature = "suffixes")]
+pub use linker::Claims;
+pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
-    BareDomains, BareIps, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder,
-    Href, Link, LinkKind, Links, LocalHosts, OwnedLink, Refusal, Safe, Segment, Segments, Userinfo,
-    email, first_unseen, hosts, iri, links, parts, rules, spoof, survives, survives_in_address,
+    BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
+    Links, LocalHosts, OwnedLink, Refusal, Segment, Segments, Userinfo, first_unseen, hosts, rules,
     unicode,
 };
+#[cfg(feature = "suffixes")]
+pub use uts58::{Broken, links, survives, survives_in_address};
+#[cfg(feature = "idna")]
+pub use uts58::{Display, Safe, email, iri, parts, spoof};
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]

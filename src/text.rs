@@ -7,6 +7,7 @@ use core::fmt::{self, Write};
 use uts58::{Segment, Segments};
 
 use crate::anchor::{Escaped, Hook, Hooked, IntoHooked};
+#[cfg(feature = "suffixes")]
 use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
@@ -48,6 +49,7 @@ use crate::linker::Linker;
 ///      https://example.com/team/project-rows/pull/1234</a>\n</blockquote>\nThanks &lt;3\n",
 /// );
 /// ```
+#[doc(alias("linkify", "autolink", "escape"))]
 pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
     let Hooked { linker, hook } = linker.into_hooked();
     Html { text, linker, hook: RefCell::new(hook) }
@@ -67,6 +69,7 @@ pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l,
 /// let Outcome::Refused(refusal) = places[1].outcome else { panic!() };
 /// assert_eq!((places[1].at, refusal.code()), (25, "file-name"));
 /// ```
+#[cfg(feature = "suffixes")]
 #[must_use]
 pub fn explain(text: &str, linker: &Linker) -> Vec<Explained> {
     explain::of_text(text, linker)

@@ -112,8 +112,8 @@ impl<S> Edit<S> {
 
 /// The elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
-    let skips_headings = linker.get_headings() == Headings::Skip;
-    Elements::new(linker.get_skip(), linker.get_unskip(), skips_headings)
+    let skips_headings = linker.0.headings == Headings::Skip;
+    Elements::new(linker.get_skip(), &linker.0.unskip, skips_headings)
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {

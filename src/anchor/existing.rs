@@ -9,10 +9,9 @@ use core::ops::Range;
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use super::link::{check_attribute, write_open};
-use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
 use crate::escape::escaping;
-use crate::linker::{Claims, ExistingLinks, Linker};
+use crate::linker::{ExistingLinks, Linker};
 
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
 ///
@@ -20,7 +19,7 @@ use crate::linker::{Claims, ExistingLinks, Linker};
 pub struct ExistingAnchor<'a> {
     pub(crate) written: &'a Existing<'a>,
     pub(crate) linker: &'a Linker,
-    change: Change,
+    pub(super) change: Change,
 }
 
 /// An existing anchor, with character references and escapes of the format decoded.
@@ -82,45 +81,6 @@ impl ExistingAnchor<'_> {
         self.written.text.as_deref()
     }
 
-    /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
-    #[must_use]
-    pub fn site(&self, own: &str) -> Site {
-        Site::of(self.href(), own)
-    }
-
-    /// Returns the site that the text names, and where the anchor leads, seen from that site.
-    ///
-    /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,
-    /// surrounded by nothing but punctuation. Behind a scheme or `www.` that is any host of the WHATWG URL Standard.
-    /// Invisible characters do not count. If lines name several sites, one to which the anchor does not lead is returned.
-    ///
-    /// Returns `None` for any other text, if the text is not known, and if the `href` is a path on the page's own host,
-    /// which is not known. Takes linear time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::Site;
-    /// use linkwright::{Linker, html, on_existing};
-    ///
-    /// let mut false_claims = Vec::new();
-    /// let page = "<a href='https://www.example.com/login'>example.com</a> \
-    ///             <a href='https://example.org/login'>https://example.com/login</a>";
-    /// let gather = on_existing(|anchor| {
-    ///     let claim = anchor.claims().filter(|claim| claim.site() == Site::Other);
-    ///     false_claims.extend(claim.map(|claim| (claim.host().to_owned(), anchor.href().to_owned())));
-    /// });
-    /// let page = html::rewrite(page, Linker::new().hook(gather));
-    /// assert_eq!(
-    ///     false_claims,
-    ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],
-    /// );
-    /// ```
-    #[must_use]
-    pub fn claims(&self) -> Option<Claim> {
-        Claim::of(self.text()?, self.href(), self.linker.get_finder())
-    }
-
     /// Returns the value of an attribute.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
@@ -176,16 +136,6 @@ impl ExistingAnchor<'_> {
     }
 }
 
-impl ExistingAnchor<'_> {
-    /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
-    fn may_deceive(&self) -> bool {
-        match self.text() {
-            Some(_) => self.claims().is_some_and(|claim| claim.site() == Site::Other),
-            None => host_of(self.href()).is_some(),
-        }
-    }
-}
-
 impl fmt::Debug for ExistingAnchor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExistingAnchor").field("href", &self.href()).finish_non_exhaustive()
@@ -220,7 +170,7 @@ impl Change {
 impl Linker {
     /// Whether links may not lead everywhere.
     pub(crate) fn is_limited(&self) -> bool {
-        !self.0.is_off && self.0.only.is_given()
+        !self.0.is_off && self.0.guards.is_limited()
     }
 
     /// Whether existing anchors may change.
@@ -235,7 +185,7 @@ impl Linker {
     /// Whether the text of an existing anchor may be needed.
     #[inline]
     pub(crate) fn reads_existing(&self, hook: &dyn Hook) -> bool {
-        self.0.claims != Claims::Keep || hook.calls().has_existing()
+        self.reads_claims() || hook.calls().has_existing()
     }
 
     /// Returns the changes to an existing anchor.
@@ -256,21 +206,10 @@ impl Linker {
         let mut anchor = ExistingAnchor { written, linker: self, change };
         hook.existing(&mut anchor);
         anchor.change.is_unlinked |= !self.allows(&written.href);
-        if settings.claims != Claims::Keep && !anchor.change.is_unlinked && anchor.may_deceive() {
-            match note(&written.href).filter(|_| settings.claims == Claims::Show) {
-                Some(note) => anchor.change.note = note,
-                None => anchor.change.is_unlinked = true,
-            }
-        }
+        #[cfg(feature = "suffixes")]
+        anchor.judge_claims();
         anchor.change
     }
-}
-
-/// The text after an anchor that shows its host, which needs no escaping. `None` if a reader could mistake the host for
-/// something else, because browsers refuse it or because of a character that no domain has: `bank.com).evil.com`.
-fn note(href: &str) -> Option<String> {
-    let host = host_of(href).filter(|host| !host.is_empty() && is_plain(host))?;
-    Some([" (", &host, ")"].concat())
 }
 
 /// Adds the words of `value` that are not among the author's.

@@ -26,6 +26,10 @@ use super::{Anchor, ExistingAnchor};
 /// html::rewrite("<p>example.com, <b>example.org/a</b>", Linker::new().hook(gather));
 /// assert_eq!(links, ["https://example.com", "https://example.org/a"]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no hook",
+    note = "make a hook of a closure with `on_anchor(|link, anchor| …)` or `on_existing(|anchor| …)`"
+)]
 pub trait Hook {
     /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude),
     /// [`Linker::only`](crate::Linker::only) or [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote.

@@ -38,6 +38,10 @@ impl Linker {
 /// A linker with a hook or without one: [`Hooked`] or `&Linker`.
 ///
 /// Functions and adapters that take a linker take any of them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a `&Linker` nor a linker with a hook",
+    note = "give `&linker`, or `linker.hook(on_anchor(|link, anchor| …))` for a hook"
+)]
 pub trait IntoHooked<'l>: sealed::Sealed {
     /// The hook, or `()`.
     type Hook: Hook;

@@ -9,13 +9,16 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use uts58::hosts::has_host;
-use uts58::iri::is_bidi;
-use uts58::spoof::{SpoofWarning, Spoofs};
-use uts58::unicode::{is_inkless, is_mark};
+#[cfg(feature = "idna")]
+use uts58::spoof::SpoofWarning;
+use uts58::unicode::{is_bidi, is_inkless, is_mark};
 use uts58::{Finder, Link, Plain, first_unseen};
 
+#[cfg(feature = "suffixes")]
+use super::Site;
+use super::guard::Concerns;
 use super::links::Why;
-use super::{Escaped, Hook, Site, Unlinked, turns};
+use super::{Escaped, Hook, Unlinked, turns};
 use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::escape::escaping;
 use crate::linker::{AnchorText, Dir, Linker, is_name};
@@ -34,7 +37,7 @@ pub struct Anchor<'a> {
     element: &'a str,
     is_alone: bool,
     linker: Cow<'a, Linker>,
-    concerns: Vec<SpoofWarning>,
+    concerns: Concerns,
     is_vetoed: bool,
 }
 
@@ -81,31 +84,12 @@ impl Linker {
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked(Why::Unseen));
         }
-        // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
-        let is_unconcerned = plain.is_shown_as_written() && settings.protect.given().is_empty();
-        let concerns = if is_unconcerned { Vec::new() } else { self.concerns(link) };
-        if let Some(warning) = self.deceiving(link, &concerns) {
-            return Err(Unlinked(Why::Deceiving(warning.clone())));
-        }
         let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();
-        if settings.exclude.is_given() && settings.exclude.cover(Some(&link.ascii_host()), href) {
-            return Err(Unlinked(Why::Excluded));
-        }
-        if settings.only.is_given() && !self.allows(&href()) {
-            return Err(Unlinked(Why::NotAllowed));
-        }
+        let concerns = self.judged(link, plain, href)?;
         if settings.leave.iter().any(|marker| around.has_beside(link, marker)) {
             return Err(Unlinked(Why::Marked));
         }
-        let text = match settings.text {
-            AnchorText::Display if !plain.is_shown_as_written() => {
-                // With `Reject`, all labels have been checked.
-                let is_judged = settings.spoofs == Spoofs::Reject;
-                let spoofs = if is_judged { Spoofs::Allow } else { settings.spoofs };
-                link.display().spoofs(spoofs).protect(&settings.protect).to_string().into()
-            }
-            _ => Cow::Borrowed(written),
-        };
+        let text = self.shown(link, plain);
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
             href: href(),
@@ -147,6 +131,7 @@ impl<'a> Anchor<'a> {
         &self.text
     }
 
+    #[cfg(feature = "suffixes")]
     /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
     #[must_use]
     pub fn site(&self, own: &str) -> Site {
@@ -179,6 +164,7 @@ impl<'a> Anchor<'a> {
         self.is_alone
     }
 
+    #[cfg(feature = "idna")]
     /// Returns the labels of the host that could deceive a reader, as [`Linker::concerns`] does.
     #[must_use]
     pub fn concerns(&self) -> &[SpoofWarning] {

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+#[cfg(feature = "idna")]
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
@@ -28,6 +29,7 @@ impl Linker {
     /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
+    #[doc(alias("find", "find_iter"))]
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
         self.hook(()).links(text)
     }
@@ -97,6 +99,7 @@ pub struct Unlinked(pub(super) Why);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Off,
+    #[cfg(feature = "idna")]
     Deceiving(SpoofWarning),
     /// It would show a character that is invisible in its position.
     Unseen,
@@ -121,6 +124,7 @@ impl Unlinked {
     pub const fn code(&self) -> &'static str {
         match self.0 {
             Why::Off => "off",
+            #[cfg(feature = "idna")]
             Why::Deceiving(_) => "spoofs",
             Why::Unseen => "unseen",
             Why::Excluded => "exclude",
@@ -136,6 +140,7 @@ impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match &self.0 {
             Why::Off => "linking is off",
+            #[cfg(feature = "idna")]
             Why::Deceiving(warning) => return warning.fmt(f),
             Why::Unseen => "it contains an invisible character",
             Why::Excluded => "the setting exclude matches it",
@@ -169,8 +174,6 @@ struct Anchors<'a, H> {
     linker: &'a Linker,
     text: &'a str,
     hook: H,
-    /// The only link of the text, with its final punctuation, if the linker asks for that.
-    whole: Option<Link<'a>>,
     /// Whether the text before byte `seen` changes the direction of the rest.
     is_turned: bool,
     seen: usize,
@@ -178,17 +181,16 @@ struct Anchors<'a, H> {
 
 impl<'a, H> Anchors<'a, H> {
     fn new(Hooked { linker, hook }: Hooked<'a, H>, text: &'a str) -> Self {
-        let is_asked = linker.get_whole() == Whole::Link;
-        let whole = is_asked.then(|| linker.get_finder().whole(text)).flatten();
-        Self { linker, text, hook, whole, is_turned: false, seen: 0 }
+        Self { linker, text, hook, is_turned: false, seen: 0 }
     }
 }
 
 impl<'a, H: Hook> Anchors<'a, H> {
     #[inline]
     fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
-        if self.whole.is_some() {
-            link = self.whole.take().unwrap_or(link);
+        // The link of a whole text is its first.
+        if self.seen == 0 && self.linker.0.whole == Whole::Link {
+            link = self.linker.get_finder().whole(self.text).unwrap_or(link);
         }
         let anchor = self.anchor(&link);
         (link, anchor)

@@ -4,11 +4,21 @@ mod closures;
 mod direction;
 mod escape;
 mod existing;
+#[cfg(feature = "idna")]
+mod guard;
+#[cfg(not(feature = "idna"))]
+#[path = "unguarded.rs"]
+mod guard;
 mod hook;
 mod hooked;
 mod link;
 mod links;
+#[cfg(feature = "suffixes")]
 mod site;
+#[cfg(not(feature = "suffixes"))]
+mod siteless;
+#[cfg(feature = "idna")]
+mod target;
 
 pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
@@ -20,4 +30,5 @@ pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};
 pub(crate) use self::link::{Around, CLOSE, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
+#[cfg(feature = "suffixes")]
 pub use self::site::{Claim, Site};

@@ -1,18 +1,14 @@
 //! Where an `href` leads, seen from a page.
 
-use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
-use core::net::{Ipv4Addr, Ipv6Addr};
 
-use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
-use uts58::hosts::{has_host, registrable_domain, to_ascii};
+use uts58::hosts::{has_host, registrable_domain};
 use uts58::unicode::is_inkless;
 use uts58::{Finder, LinkKind};
 
-use crate::linker::{Linker, is_any, is_scheme};
-
-/// What would keep an `href` from its normal form.
-const ESCAPED: &AsciiSet = &CONTROLS.add(b'|');
+use super::ExistingAnchor;
+use super::target::{Target, ascii, host_of, is_plain};
+use crate::linker::{Claims, Linker, is_any};
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,38 +56,7 @@ impl Site {
     }
 }
 
-/// What an `href` names.
-enum Target {
-    /// A host in ASCII, or an empty one if the URL Standard refuses it.
-    Host(String),
-    /// The host of the page itself.
-    Page,
-    None,
-}
-
 impl Target {
-    fn of(href: &str) -> Self {
-        let href = read(href);
-        let authority = match scheme(&href) {
-            (name, rest) if has_host(name) => rest,
-            ("", rest) if rest.starts_with(is_slash) && rest[1..].starts_with(is_slash) => rest,
-            ("", _) => return Self::Page,
-            _ => return Self::None,
-        };
-        let authority = authority.trim_start_matches(is_slash);
-        let authority = authority.split(['/', '\\', '?', '#']).next().unwrap_or_default();
-        let host = authority.rsplit('@').next().unwrap_or_default();
-        let is_port = |port: &str| {
-            let is_number = port.bytes().all(|b| b.is_ascii_digit());
-            is_number && (port.is_empty() || port.parse::<u16>().is_ok())
-        };
-        let host = match host.rsplit_once(':') {
-            Some((host, port)) if is_port(port) => host,
-            _ => host,
-        };
-        Self::Host(ascii(host))
-    }
-
     /// Where this leads, seen from a host in ASCII.
     fn site(&self, own: &str) -> Site {
         match self {
@@ -102,82 +67,6 @@ impl Target {
             Self::Host(_) => Site::Other,
             Self::Page => Site::SameHost,
             Self::None => Site::None,
-        }
-    }
-}
-
-/// The host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
-/// that of its page.
-pub(super) fn host_of(href: &str) -> Option<String> {
-    match Target::of(href) {
-        Target::Host(host) => Some(host),
-        Target::Page | Target::None => None,
-    }
-}
-
-/// An `href` without the characters that a browser drops in it.
-fn read(href: &str) -> Cow<'_, str> {
-    let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
-    let href = href.trim_matches(|c: char| c <= ' ');
-    if href.contains(is_removed) {
-        href.chars().filter(|&c| !is_removed(c)).collect()
-    } else {
-        href.into()
-    }
-}
-
-/// The scheme of an `href`, empty if it has none, and what follows it.
-fn scheme(href: &str) -> (&str, &str) {
-    href.split_once(':').filter(|(name, _)| is_scheme(name)).unwrap_or(("", href))
-}
-
-const fn is_slash(c: char) -> bool {
-    matches!(c, '/' | '\\')
-}
-
-impl Linker {
-    /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
-    /// such as those of terminals. Takes linear time.
-    ///
-    /// The `href` is read as a browser reads it, and compared in its normal form. A path or a fragment alone is allowed:
-    /// it leads to the page's own site. `//example.com/` is compared as `https://example.com/`. Schemes that this linker
-    /// does not link, such as `javascript`, and addresses with several recipients have no host, so that only a pattern
-    /// with a scheme matches them: `tel:*`, `mailto:*`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::Linker;
-    ///
-    /// let linker = Linker::new().only(["example.com"])?;
-    /// assert!(linker.allows("/about"));
-    /// assert!(linker.allows("https:\\\\www.EXAMPLE.com\\"));
-    /// assert!(!linker.allows("https://example.com@example.org/"));
-    /// # Ok::<(), linkwright::SettingError>(())
-    /// ```
-    #[must_use]
-    pub fn allows(&self, href: &str) -> bool {
-        let (only, href) = (&self.0.only, read(href));
-        let (name, rest) = scheme(&href);
-        if !only.is_given() {
-            return true;
-        }
-        match Target::of(&href) {
-            Target::Page => true,
-            Target::Host(host) => only.cover(Some(&host), || {
-                let name = if name.is_empty() { "https" } else { name };
-                let rest = rest.trim_start_matches(is_slash).replace('\\', "/");
-                let rest = utf8_percent_encode(&rest, ESCAPED);
-                alloc::format!("{name}://{rest}").into()
-            }),
-            Target::None => {
-                let ats = rest.matches('@').count() + rest.matches("%40").count();
-                let is_linked = ats < 2 && self.check_href(&href).is_ok();
-                let behind = || rest.strip_prefix("//").or_else(|| Some(rest.split_once('@')?.1));
-                let host = is_linked.then(behind).flatten();
-                let host = host.and_then(|host| host_of(&["https://", host].concat()));
-                only.cover(host.as_deref(), || (&*href).into())
-            }
         }
     }
 }
@@ -239,6 +128,86 @@ impl Claim {
     #[must_use]
     pub const fn site(&self) -> Site {
         self.site
+    }
+}
+
+impl ExistingAnchor<'_> {
+    /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::of(self.href(), own)
+    }
+
+    /// Returns the site that the text names, and where the anchor leads, seen from that site.
+    ///
+    /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,
+    /// surrounded by nothing but punctuation. Behind a scheme or `www.` that is any host of the WHATWG URL Standard.
+    /// Invisible characters do not count. If lines name several sites, one to which the anchor does not lead is returned.
+    ///
+    /// Returns `None` for any other text, if the text is not known, and if the `href` is a path on the page's own host,
+    /// which is not known. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Site;
+    /// use linkwright::{Linker, html, on_existing};
+    ///
+    /// let mut false_claims = Vec::new();
+    /// let page = "<a href='https://www.example.com/login'>example.com</a> \
+    ///             <a href='https://example.org/login'>https://example.com/login</a>";
+    /// let gather = on_existing(|anchor| {
+    ///     let claim = anchor.claims().filter(|claim| claim.site() == Site::Other);
+    ///     false_claims.extend(claim.map(|claim| (claim.host().to_owned(), anchor.href().to_owned())));
+    /// });
+    /// let page = html::rewrite(page, Linker::new().hook(gather));
+    /// assert_eq!(
+    ///     false_claims,
+    ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn claims(&self) -> Option<Claim> {
+        Claim::of(self.text()?, self.href(), self.linker.get_finder())
+    }
+
+    /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
+    fn may_deceive(&self) -> bool {
+        match self.text() {
+            Some(_) => self.claims().is_some_and(|claim| claim.site() == Site::Other),
+            None => host_of(self.href()).is_some(),
+        }
+    }
+
+    /// Applies the setting [`claims`](Linker::claims).
+    pub(super) fn judge_claims(&mut self) {
+        let claims = self.linker.0.claims;
+        if claims != Claims::Keep && !self.change.is_unlinked && self.may_deceive() {
+            match note(self.href()).filter(|_| claims == Claims::Show) {
+                Some(note) => self.change.note = note,
+                None => self.change.is_unlinked = true,
+            }
+        }
+    }
+}
+
+/// The text after an anchor that shows its host, which needs no escaping. `None` if a reader could mistake the host for
+/// something else, because browsers refuse it or because of a character that no domain has: `bank.com).evil.com`.
+fn note(href: &str) -> Option<String> {
+    let host = host_of(href).filter(|host| !host.is_empty() && is_plain(host))?;
+    Some([" (", &host, ")"].concat())
+}
+
+impl Linker {
+    /// Whether false claims of existing anchors may change.
+    #[inline]
+    pub(crate) fn reads_claims(&self) -> bool {
+        self.0.claims != Claims::Keep
+    }
+
+    /// Whether the text of an anchor that leads to `href` may name a site.
+    pub(crate) fn may_claim(&self, text: &str, href: &str) -> bool {
+        Claim::of(text, href, self.get_finder()).is_some()
     }
 }
 
@@ -319,11 +288,6 @@ fn is_linked(domain: &str, finder: &Finder) -> bool {
     finder.links(domain).next().is_some_and(|link| link.as_str() == domain)
 }
 
-/// Whether a host has only the characters of domains and IP addresses.
-pub(super) fn is_plain(host: &str) -> bool {
-    host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
-}
-
 /// The ASCII character for one that is as wide as those of East Asian scripts.
 const fn narrow(c: char) -> char {
     match c {
@@ -332,29 +296,6 @@ const fn narrow(c: char) -> char {
         '\u{2024}' => '.',
         _ => c,
     }
-}
-
-/// The host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
-/// host of the same site.
-fn ascii(host: &str) -> String {
-    let host = percent_decode_str(host).decode_utf8_lossy();
-    if let Some(address) = host.strip_prefix('[') {
-        let address =
-            address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
-        let address = address.map(|address| address.to_string()).filter(|own| !own.contains('.'));
-        return address.map_or_else(String::new, |address| ["[", &address, "]"].concat());
-    }
-    // Chromium does not look at Punycode in a host that is ASCII.
-    let is_host = |b: u8| b.is_ascii_graphic() && !b"#%/:<>?@[\\]^|".contains(&b);
-    let unchecked = || host.bytes().all(is_host).then(|| host.to_ascii_lowercase());
-    let ascii = to_ascii(&host).or_else(unchecked).unwrap_or_default();
-    // Other numbers are addresses too, or refused.
-    let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
-    let digits = last.strip_prefix("0x").unwrap_or(last);
-    let is_number = last.starts_with(|c: char| c.is_ascii_digit())
-        && (digits.bytes().all(|b| b.is_ascii_hexdigit()) && digits.len() < last.len()
-            || digits.bytes().all(|b| b.is_ascii_digit()));
-    if is_number && ascii.parse::<Ipv4Addr>().is_err() { String::new() } else { ascii }
 }
 
 fn site(ascii: &str) -> Option<&str> {

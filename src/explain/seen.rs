@@ -62,7 +62,7 @@ impl<'s> Shown<'s> {
     pub(crate) fn of_page(page: &'s str, linker: &Linker) -> String {
         let mut shown = Self::new(page);
         // What a setting skips is explained too.
-        let mut reader = Reader::new(Elements::new(&[], linker.get_unskip(), false));
+        let mut reader = Reader::new(Elements::new(&[], &linker.0.unskip, false));
         let (html, mut at) = (page.as_bytes(), 0);
         while let Some((token, len)) = reader.next(&html[at..], More::No)
             && !reader.is_lost()

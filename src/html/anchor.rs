@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
-use crate::linker::{Claims, Linker};
+use crate::linker::Linker;
 use crate::markup::{Flow, MARKUP_LIMIT, More, Reader};
 
 use super::lost::Hrefs;
@@ -25,7 +25,7 @@ pub(crate) struct Existing {
 
 impl Existing {
     pub(crate) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
-        let may_unlink = linker.get_claims() != Claims::Keep || linker.0.only.is_given();
+        let may_unlink = linker.reads_claims() || linker.is_limited();
         Self {
             may_change: linker.changes_existing(hook),
             open: None,

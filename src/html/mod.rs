@@ -79,6 +79,7 @@ pub use tokens::{Token, TokenKind, Tokens, tokens};
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{self, SourceEdit};
+#[cfg(feature = "suffixes")]
 use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
 
@@ -101,6 +102,7 @@ use source::Source;
 /// );
 /// ```
 #[must_use]
+#[doc(alias("linkify", "autolink"))]
 pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, str> {
     Rewriter::new(linker).rewrite(html)
 }
@@ -279,6 +281,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     ///     ],
     /// );
     /// ```
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn explain(mut self, html: &str) -> Vec<Explained> {
         self.settings.encoding = Encoding::Text;
@@ -286,6 +289,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     }
 
     /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
         let Self { linker, hook, settings } = self;

@@ -92,6 +92,14 @@ pub(super) fn edit<'h>(
     }
     replacement.push_str(CLOSE);
     let (kind, link) = (EditKind::Link(splice.link.kind()), range.clone());
-    let concerns = anchor.concerns().to_vec();
-    Some(SourceEdit { kind, link, range, replacement, href: anchor.into_href(), text, concerns })
+    Some(SourceEdit {
+        kind,
+        link,
+        range,
+        replacement,
+        #[cfg(feature = "idna")]
+        concerns: anchor.concerns().to_vec(),
+        href: anchor.into_href(),
+        text,
+    })
 }

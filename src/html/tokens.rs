@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use uts58::Finder;
+
 use crate::adapter::elements;
 use crate::linker::Linker;
 use crate::markup::{More, Reader, Token as Read, attributes, ends_name, len_of_tag};
@@ -94,7 +96,12 @@ impl<'h> Token<'h> {
 /// assert_eq!(tokens[3].kind, TokenKind::End);
 /// ```
 pub fn tokens<K: FnMut(&str) -> bool>(html: &str, is_known: K) -> Tokens<'_, K> {
-    Tokens { html, at: 0, reader: Reader::new(elements(&Linker::new())), is_known }
+    Tokens {
+        html,
+        at: 0,
+        reader: Reader::new(elements(&Linker::of(Finder::without_idna()))),
+        is_known,
+    }
 }
 
 impl<'h, K: FnMut(&str) -> bool> Iterator for Tokens<'h, K> {

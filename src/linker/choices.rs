@@ -59,6 +59,7 @@ pub enum Dir {
 /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if
 /// they are below the same registrable domain. A redirector is another site. If the text is not known, the link counts as
 /// one that names another site. This applies to the adapters for events, trees and HTML.
+#[cfg(feature = "suffixes")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Claims {

@@ -168,7 +168,7 @@ table! {
     Detection "whole" ["false"]
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
         Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Skip })))
-        |linker| Value::Switch(linker.get_whole() == Whole::Link);
+        |linker| Value::Switch(linker.0.whole == Whole::Link);
     Detection "schemes" ["none"]
         "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
          such as tel, must be named"
@@ -180,21 +180,21 @@ table! {
         |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
         Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)))
-        |linker| name(linker.get_default_scheme());
+        |linker| name(linker.0.default_scheme);
     Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns))
-        |linker| list(linker.get_exclude());
+        |linker| list(&linker.0.guards.exclude.given);
     Detection "only" ["all"]
         "The only hosts and patterns, as in exclude, to which links may lead: new ones to others stay text, existing ones \
          become text"
         List(|linker, patterns| linker.only(patterns))
-        |linker| list(linker.get_only());
+        |linker| list(&linker.0.guards.only.given);
     Detection "leave" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
         List(|linker, markers| linker.leave(markers))
-        |linker| list(linker.get_leave());
+        |linker| list(&linker.0.leave);
     Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
@@ -203,48 +203,48 @@ table! {
     Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
         List(|linker, hosts| linker.protect(hosts))
-        |linker| list(linker.get_protect());
+        |linker| list(linker.0.guards.protect.given());
     Detection "off" ["false"] "Link nothing, and change no existing link"
         Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)))
         |linker| Value::Switch(linker.is_off());
     Text "text" ["display"]
         "What a link shows: its URL with as few percent escapes as possible, or what was written"
         Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(Named::named(name)?)))
-        |linker| name(linker.get_text());
+        |linker| name(linker.0.text);
     Text "truncate" ["no limit"]
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
         Number(|linker, max| Ok(linker.truncate(max)))
-        |linker| linker.get_truncate().map_or(Value::Other, Value::Number);
+        |linker| linker.0.truncate.map_or(Value::Other, Value::Number);
     Text "headings" ["true"] "Link in headings"
         Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })))
-        |linker| Value::Switch(linker.get_headings() == Headings::Link);
+        |linker| Value::Switch(linker.0.headings == Headings::Link);
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
         List(|linker, elements| linker.skip(elements))
         |linker| list(linker.get_skip());
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
         List(|linker, elements| linker.unskip(elements))
-        |linker| list(linker.get_unskip());
+        |linker| list(&linker.0.unskip);
     Attributes "rel" ["none"]
         "The rel attribute of each link, such as \"nofollow ugc noopener\" for text from strangers"
         Text(|linker, rel| Ok(linker.rel(rel)))
-        |linker| text(linker.get_rel());
+        |linker| text(linker.0.rel.as_deref());
     Attributes "target" ["none"] "The target attribute of each link, such as _blank"
         Text(|linker, target| Ok(linker.target(target)))
-        |linker| text(linker.get_target());
+        |linker| text(linker.0.target.as_deref());
     Attributes "class" ["none"] "The class attribute of each link"
         Text(|linker, class| Ok(linker.class(class)))
-        |linker| text(linker.get_class());
+        |linker| text(linker.0.class.as_deref());
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)))
-        |linker| name(linker.get_dir());
+        |linker| name(linker.0.dir);
     Attributes "existing-links" ["keep"] "Whether existing links get that rel, target and class too"
         Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)))
-        |linker| name(linker.get_existing_links());
+        |linker| name(linker.0.existing_links);
     Attributes "claims" ["keep"]
         "What to do with existing links whose text names another site than they lead to: show adds the host after \
          them, unlink leaves only their text"
         Choice(Claims::NAMES, |linker, name| Ok(linker.claims(Named::named(name)?)))
-        |linker| name(linker.get_claims());
+        |linker| name(linker.0.claims);
 }
 
 fn name(value: impl Named) -> Value {

@@ -72,6 +72,7 @@ mod mdx;
 mod metadata;
 mod opaque;
 #[cfg(feature = "html")]
+#[cfg(feature = "suffixes")]
 mod seen;
 mod stream;
 mod table;
@@ -92,6 +93,7 @@ use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
 #[cfg(feature = "html")]
+#[cfg(feature = "suffixes")]
 use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
@@ -323,6 +325,7 @@ impl<H: Hook> Rewriter<'_, H> {
     ///     ],
     /// );
     /// ```
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn explain(self, source: &str) -> Vec<Explained> {
         let Self { linker, mut hook, settings } = self;

@@ -7,7 +7,6 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::anchor::Claim;
 use crate::explain::{Explained, Shown};
 use crate::html::{Existing, href_of_tag, shown};
 use crate::linker::Linker;
@@ -127,8 +126,7 @@ impl<'s, 'l> Seen<'s, 'l> {
     fn end(&mut self, end: usize) {
         if let Some(anchor) = self.open.end() {
             let (href, range) = (mem::take(&mut self.href), anchor.tag.start..end);
-            let finder = self.linker.get_finder();
-            let text = anchor.into_text(|text| Claim::of(text, &href, finder).is_some());
+            let text = anchor.into_text(|text| self.linker.may_claim(text, &href));
             let text = text.map_or(String::new(), |text| text.text);
             self.anchors.push(Explained::existing(range, href, text, self.linker));
         }

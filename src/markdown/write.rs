@@ -122,6 +122,7 @@ impl<'s> Writer<'s> {
             link: link_range,
             replacement: [mark, &written].concat(),
             text: anchor.text().into(),
+            #[cfg(feature = "idna")]
             concerns: anchor.concerns().to_vec(),
             href: anchor.into_href(),
         })

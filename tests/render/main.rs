@@ -16,6 +16,7 @@ mod only;
 mod pulldown_cmark;
 mod regressions;
 mod sanitiser;
+mod small;
 mod snapshots;
 mod static_site;
 #[path = "../support/mod.rs"]

@@ -1,7 +1,6 @@
 // The rule of markdown-it for what is within a line.
 
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
-import type { Linking } from './tokens.js';
 
 /** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
 export const RULED = 'linkwright';
@@ -20,11 +19,19 @@ export interface StateInline {
   push(type: string, tag: string, nesting: number): object;
 }
 
+/** What keeps a URL whole. */
+export interface Keeping {
+  /** What finds the links of a source. */
+  engine(): { find(source: string): { start: number; end: number; text: string; kind: string }[] };
+  /** Keeps what the rules of the caller find at a `://`, which see the source of it. */
+  keep?(state: StateInline, silent: boolean): boolean;
+}
+
 /** The links of a source, found once for all of its colons. */
 const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 
 /** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
-export function keepWhole(state: StateInline, silent: boolean, linking: Linking): boolean {
+export function keepWhole(state: StateInline, silent: boolean, linking: Keeping): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
   if (linking.keep?.(state, silent)) return true;

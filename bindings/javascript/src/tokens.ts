@@ -1,7 +1,7 @@
 // Links in the tokens of markdown-it, for the plugin of the whole package and that of the small one.
 
 import type { Document, Edit } from './document.js';
-import { keepWhole, RULED, type StateInline } from './inline.js';
+import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
 import { isInScheme } from './markup.js';
 
 // What the plugins use of markdown-it, whose types are others in each of its versions.
@@ -45,11 +45,9 @@ export interface Host extends Links {
 export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;
 
 /** What finds links: a `Linker`, or what the small module has in its place. */
-export interface Engine {
+export interface Engine extends ReturnType<Keeping['engine']> {
   /** What a source with a link has. */
   readonly triggers: { source: RegExp };
-  /** The links of a source. */
-  find(source: string): { start: number; end: number; text: string; kind: string }[];
   document(isDetailed: boolean): Reader;
   edits(document: Reader): Edit[];
 }
@@ -60,12 +58,10 @@ type LinkEdit = Extract<Edit, { edit: 'link' }>;
 export type Part = string | { url: string; shown: string; attributes: Record<string, string>; raw: string; schema?: string };
 
 /** What the two plugins do each in its way. */
-export interface Linking {
+export interface Linking extends Keeping {
   engine(): Engine;
   /** What becomes of a link, which is this text. */
   parts(edit: LinkEdit, raw: string): Part[];
-  /** Keeps what the rules of the caller find at a `://`, which see the source of it. */
-  keep?(state: StateInline, silent: boolean): boolean;
   /** Links what they find in the texts that are left. */
   rest?(state: StateCore, own: Links): void;
 }

@@ -8,7 +8,9 @@ final class Linkwright
     public function __construct(array $settings = [])
     {
         if (self::$c === null) {
-            $header = file_get_contents(getenv('LINKWRIGHT_H') ?: '/usr/local/include/linkwright.h');
+            $path = getenv('LINKWRIGHT_H') ?: '/usr/local/include/linkwright.h';
+            $header = @file_get_contents($path)
+                ?: throw new RuntimeException("cannot read $path: set LINKWRIGHT_H to the path of linkwright.h");
             // FFI reads declarations, and no directives.
             $header = preg_replace(['/#ifdef __cplusplus.*?#endif/s', '/^#.*/m'], '', $header);
             self::$c = FFI::cdef($header, getenv('LINKWRIGHT') ?: 'liblinkwright.so');

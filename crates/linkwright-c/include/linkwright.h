@@ -31,6 +31,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The version of this header. That of the library is linkwright_version().
+#define LINKWRIGHT_VERSION "0.1.0"
+#define LINKWRIGHT_VERSION_MAJOR 0
+#define LINKWRIGHT_VERSION_MINOR 1
+#define LINKWRIGHT_VERSION_PATCH 0
+
 // What a function returns. With any other than LINKWRIGHT_STATUS_OK, its result is NULL or 0.
 typedef enum {
   // The result is there.

@@ -25,46 +25,53 @@ static void settings(void) {
   }
   CHECK(!linkwright_new(NULL, 1, &error) && error);
   linkwright_text_free(error);
+  CHECK(!linkwright_new(NULL, 1, NULL));
   CHECK(!linkwright_new("{}", SIZE_MAX, NULL));
-  CHECK(strchr(linkwright_version(), '.'));
+
+  char version[32];
+  snprintf(version, sizeof version, "%d.%d.%d", LINKWRIGHT_VERSION_MAJOR, LINKWRIGHT_VERSION_MINOR, LINKWRIGHT_VERSION_PATCH);
+  CHECK(!strcmp(linkwright_version(), LINKWRIGHT_VERSION) && !strcmp(linkwright_version(), version));
 }
 
+// What the header refuses, and what it then leaves behind.
 static void refused(void) {
-  const linkwright_status wrong = LINKWRIGHT_STATUS_INVALID_ARGUMENT;
-  linkwright_links *links = (linkwright_links *)1;
-  linkwright_text *html = (linkwright_text *)1;
-  size_t settled = 1;
   const char text[] = "example.com";
-  CHECK(linkwright_find(NULL, text, 11, &links) == wrong && !links);
-  CHECK(linkwright_find(linker, NULL, 11, &links) == wrong && !links);
-  CHECK(linkwright_find(linker, text, SIZE_MAX, &links) == wrong && !links);
-  CHECK(linkwright_find(linker, text, (size_t)PTRDIFF_MAX + 1, &links) == wrong && !links);
-  CHECK(linkwright_find(linker, text, 11, NULL) == wrong);
-  char16_t units[2] = {u'a', u'b'};
-  CHECK(linkwright_find_utf16(linker, (char16_t *)((char *)units + 1), 1, &links) == wrong && !links);
-  CHECK(linkwright_find_utf16(linker, units, SIZE_MAX / 2, &links) == wrong && !links);
-  CHECK(linkwright_text_to_html(linker, NULL, 1, &html) == wrong && !html);
-  CHECK(linkwright_html(linker, text, 11, NULL) == wrong);
-  CHECK(linkwright_settled(linker, NULL, 1, &settled) == wrong && settled == 0);
+  const char16_t units[] = u"example.com";
+  void *room[2] = {0};
+#define ODD(pointer) ((void *)((char *)(pointer) + 1))
+#define REFUSES(function, text, type, none)                                               \
+  do {                                                                                    \
+    struct { const linkwright_linker *linker; const void *text; size_t len; } wrong[] = { \
+      {NULL, text, 11}, {ODD(linker), text, 11}, {linker, NULL, 11}, {NULL, NULL, 0},     \
+      {linker, text, SIZE_MAX}, {linker, text, (size_t)PTRDIFF_MAX + 1},                  \
+    };                                                                                    \
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {                           \
+      type result;                                                                        \
+      memset(&result, 1, sizeof result);                                                  \
+      CHECK(function(wrong[i].linker, wrong[i].text, wrong[i].len, &result) == INVALID);  \
+      CHECK(result == none);                                                              \
+    }                                                                                     \
+    CHECK(function(linker, text, 11, NULL) == INVALID);                                   \
+    CHECK(function(linker, text, 11, ODD(room)) == INVALID && !room[0] && !room[1]);      \
+  } while (0)
+#define INVALID LINKWRIGHT_STATUS_INVALID_ARGUMENT
+  REFUSES(linkwright_find, text, linkwright_links *, NULL);
+  REFUSES(linkwright_find_utf16, units, linkwright_links *, NULL);
+  REFUSES(linkwright_text_to_html, text, linkwright_text *, NULL);
+  REFUSES(linkwright_html, text, linkwright_text *, NULL);
+  REFUSES(linkwright_settled, text, size_t, 0);
+  REFUSES(linkwright_settled_utf16, units, size_t, 0);
+  linkwright_links *links;
+  CHECK(linkwright_find_utf16(linker, ODD(units), 1, &links) == INVALID && !links);
+  CHECK(!linkwright_new(NULL, 0, ODD(room)) && !linkwright_new("{", 1, ODD(room)) && !room[0] && !room[1]);
   linkwright_free(NULL);
   linkwright_links_free(NULL);
   linkwright_text_free(NULL);
-
-#define ODD(pointer) ((void *)((char *)(pointer) + 1))
-  linkwright_linker *odd = ODD(linker);
-  CHECK(linkwright_find(odd, text, 11, &links) == wrong && !links);
-  CHECK(linkwright_find_utf16(odd, units, 2, &links) == wrong && !links);
-  CHECK(linkwright_text_to_html(odd, text, 11, &html) == wrong && !html);
-  CHECK(linkwright_html(odd, text, 11, &html) == wrong && !html);
-  CHECK(linkwright_settled(odd, text, 11, &settled) == wrong && settled == 0);
-  CHECK(linkwright_settled_utf16(odd, units, 2, &settled) == wrong && settled == 0);
-  void *room[2] = {0};
-  CHECK(linkwright_find(linker, text, 11, ODD(room)) == wrong && !room[0] && !room[1]);
-  CHECK(!linkwright_new(NULL, 0, ODD(room)) && !linkwright_new("{", 1, ODD(room)) && !room[0] && !room[1]);
-  linkwright_free(odd);
+  linkwright_free(ODD(linker));
   linkwright_links_free(ODD(room));
   linkwright_text_free(ODD(room));
 
+  linkwright_text *html;
   CHECK(linkwright_find(linker, NULL, 0, &links) == LINKWRIGHT_STATUS_OK && links->len == 0);
   linkwright_links_free(links);
   CHECK(linkwright_html(linker, NULL, 0, &html) == LINKWRIGHT_STATUS_OK && html->len == 0 && !*html->data);

@@ -73,7 +73,7 @@ impl Finder {
     /// that hand each `href` to a URL parser. A host that is not ASCII is written with percent escapes, which a browser maps,
     /// and may be one that it refuses. It also knows no formats of mails, logs and data: `Message-ID: <1@example.com>` links, and
     /// so do the cells behind a URL in a line of CSV. It is for small programs: a build without the feature `idna` has no other
-    /// finder, and no other setting than [`local_hosts`](Self::local_hosts).
+    /// finder, and one without `settings` no other setting than [`local_hosts`](Self::local_hosts).
     ///
     /// # Examples
     ///
@@ -87,13 +87,20 @@ impl Finder {
         Self::of(Profile::Prose, HostData::Letters, BareDomains::Www)
     }
 
+    /// Returns whether hosts are mapped by UTS #46.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn has_idna(&self) -> bool {
+        !matches!(self.options.hosts, HostData::Letters)
+    }
+
     const fn of(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
         Self { profile, options: Options::new(hosts, bare_domains) }
     }
 }
 
-/// The settings. A build without the feature `idna` only has that of [`local_hosts`](Finder::local_hosts).
-#[cfg(feature = "idna")]
+/// The settings. A build without the feature `settings` only has that of [`local_hosts`](Finder::local_hosts).
+#[cfg(feature = "settings")]
 impl Finder {
     /// Sets which domains without a scheme link.
     #[must_use]
@@ -206,6 +213,7 @@ impl Finder {
     /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal", "http://go/map"]);
     /// # Ok::<(), uts58::SettingError>(())
     /// ```
+    #[cfg(feature = "idna")]
     pub fn also<S: AsRef<str>>(
         mut self,
         sites: impl IntoIterator<Item = S>,
@@ -227,6 +235,7 @@ impl Finder {
 
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
+    #[doc(alias("find", "find_iter", "detect"))]
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links { scanner: self.profile.scanner(text, self.options.clone()) }
     }
@@ -395,7 +404,7 @@ impl Finder {
 /// Defines a getter for each setter.
 macro_rules! getters {
     ($finder:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
-        #[cfg(feature = "idna")]
+        #[cfg(feature = "settings")]
         impl Finder {$(
             #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
             #[must_use]

@@ -97,11 +97,13 @@ pub use find::LinkKind;
 #[doc(hidden)]
 pub use find::blocks;
 pub use finder::{Finder, Links};
+#[cfg(feature = "settings")]
+pub use link::first_unseen;
 #[cfg(feature = "suffixes")]
 pub use link::{Broken, survives, survives_in_address};
 pub use link::{DefaultScheme, Href, Link, OwnedLink, Plain, Segment, Segments};
 #[cfg(feature = "idna")]
-pub use link::{Display, Safe, first_unseen};
+pub use link::{Display, Safe};
 #[cfg(feature = "idna")]
 pub use parts::email;
 pub use rules::refusal::{Explain, Refusal};
@@ -110,16 +112,18 @@ pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 #[cfg(feature = "suffixes")]
+#[doc(alias("find", "linkify"))]
 pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)
 }
 
 /// The hosts of URLs in the form in which browsers send and compare them.
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub mod hosts {
     #[cfg(feature = "suffixes")]
     pub use crate::host::registrable_domain;
+    #[cfg(feature = "idna")]
     pub use crate::host::to_ascii;
     pub use crate::setting::has_host;
 }

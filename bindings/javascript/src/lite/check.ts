@@ -1,5 +1,13 @@
+import type { Found as Link } from '../anchor.js';
 import { checkObject, describe } from '../options.js';
-import type { LiteOptions } from './index.js';
+
+/** How links are written, and which. */
+export interface LiteOptions {
+  /** The attributes of each anchor other than `href`, such as `{ rel: 'nofollow', target: '_blank' }`. */
+  attributes?: Readonly<Record<string, string>> | undefined;
+  /** Sees each link. If it returns `false`, the link stays text. */
+  filter?: ((link: Link) => boolean) | undefined;
+}
 
 /** Options with the names and values that they may have. Attributes are those that the whole package takes. */
 export function checkOptions(options: LiteOptions): LiteOptions {

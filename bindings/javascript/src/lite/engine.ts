@@ -3,7 +3,7 @@
 import type { Engine } from '../tokens.js';
 import { found } from './core.js';
 import { Document } from './document.js';
-import type { LiteOptions } from './index.js';
+import type { LiteOptions } from './check.js';
 
 /** What a source with a link has, where a character may be escaped or written as a reference. */
 const TRIGGER = /:\/\/|@|www|&[#a-z]|\\/i;

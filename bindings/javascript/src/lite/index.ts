@@ -11,19 +11,12 @@
 import type { Found as Link } from '../anchor.js';
 import type { Source } from '../module.js';
 import { checkText } from '../options.js';
-import { checkOptions } from './check.js';
+import { checkOptions, type LiteOptions } from './check.js';
 import { found, init as start } from './core.js';
 
 export type { Source } from '../module.js';
 export type { Found as Link } from '../anchor.js';
-
-/** How links are written, and which. */
-export interface LiteOptions {
-  /** The attributes of each anchor other than `href`, such as `{ rel: 'nofollow', target: '_blank' }`. */
-  attributes?: Readonly<Record<string, string>> | undefined;
-  /** Sees each link. If it returns `false`, the link stays text. */
-  filter?: ((link: Link) => boolean) | undefined;
-}
+export type { LiteOptions } from './check.js';
 
 /**
  * Returns the links of a text, in order.

@@ -7,8 +7,7 @@
 // The module comes first in a bundle, so that the code behind it is compressed as one.
 import { engine } from './engine.js';
 import { fresh, type Host, use } from '../tokens.js';
-import { checkOptions } from './check.js';
-import type { LiteOptions } from './index.js';
+import { checkOptions, type LiteOptions } from './check.js';
 
 export type { Host } from '../tokens.js';
 

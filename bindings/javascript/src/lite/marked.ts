@@ -9,8 +9,7 @@ import { engine } from './engine.js';
 import type { MarkedExtension } from 'marked';
 
 import { extension } from '../marked/extension.js';
-import { checkOptions } from './check.js';
-import type { LiteOptions } from './index.js';
+import { checkOptions, type LiteOptions } from './check.js';
 
 /** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */
 export default function linkwright(options: LiteOptions = {}): MarkedExtension {

@@ -9,8 +9,7 @@ import { engine } from './engine.js';
 import type { Root } from 'mdast';
 
 import { replacing } from '../mdast.js';
-import { checkOptions } from './check.js';
-import type { LiteOptions } from './index.js';
+import { checkOptions, type LiteOptions } from './check.js';
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
 export default function remarkLinkwright(this: unknown, options: LiteOptions = {}): (tree: Root, file?: unknown) => void {

@@ -75,7 +75,7 @@ impl Triggers {
         let is_it =
             |byte, next, third| may_be_trigger::<S>(byte, next, third) | or(byte, next, third);
         // Without settings, no scheme has URLs without a `//`.
-        let colons = cfg!(feature = "idna") && self.colons;
+        let colons = cfg!(feature = "settings") && self.colons;
         let block = |start| match colons {
             false => search(bytes, start, is_it),
             true => search(bytes, start, |byte, next, third| {

@@ -8,7 +8,7 @@ mod unmapped;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 use core::net::Ipv6Addr;
 
 use crate::unicode::find;
@@ -169,7 +169,7 @@ fn is_ipv6(address: &str) -> bool {
 }
 
 /// The ASCII form of `host`, in lower case, if that is a valid domain or IP address.
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub(crate) fn whole_host(host: &str) -> Option<String> {
     if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
         let address: Ipv6Addr = address.parse().ok()?;

@@ -14,7 +14,7 @@ use super::{Components, range_in};
 /// that is not right-to-left. Readers may see it in a different order than it is written in. Takes linear time.
 ///
 /// Each label of the host, segment of the path, and key and value of the query is a component. Escapes
-/// are not decoded. Digits alone break no rule, although Arabic ones are reordered too; [`is_bidi`]
+/// are not decoded. Digits alone break no rule, although Arabic ones are reordered too; [`is_bidi`](super::is_bidi)
 /// covers them.
 ///
 /// # Examples
@@ -47,13 +47,6 @@ fn breaks_rule(component: &str) -> bool {
     let last = classes().rev().find(|class| class.has(Class::RTL) || !class.has(Class::MARK));
     let is_turned = any(Class::LTR) || !is_edge(classes().next()) || !is_edge(last);
     any(Class::BIDI_CONTROL) || any(Class::RTL) && is_turned
-}
-
-/// Whether the text holds right-to-left characters or Arabic digits, so that it needs [`isolate`]
-/// (section 4.1).
-#[must_use]
-pub fn is_bidi(text: &str) -> bool {
-    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
 /// Wraps an IRI in an isolate, U+2066 and U+2069, so that it is displayed from left to right and does

@@ -36,7 +36,8 @@ use core::ops::Range;
 use crate::find::tail::cut;
 use crate::setting::is_scheme;
 
-pub use bidi::{bidi_problems, is_bidi, isolate};
+pub use crate::unicode::is_bidi;
+pub use bidi::{bidi_problems, isolate};
 pub use compare::{Equivalence, equivalent, normalize};
 pub use map::{HostMapping, to_iri, to_uri};
 pub use typed::typed;

@@ -7,7 +7,7 @@ pub(crate) mod escape;
 mod found;
 pub(crate) mod host;
 mod href;
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub(crate) mod minimal;
 mod plain;
 #[cfg(feature = "idna")]
@@ -25,7 +25,7 @@ use crate::spoof::{SpoofWarning, concerns};
 pub use display::Display;
 pub use found::{Link, OwnedLink, Segment, Segments};
 pub use href::{DefaultScheme, Href};
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub use minimal::first_unseen;
 pub use plain::Plain;
 #[cfg(feature = "idna")]

@@ -77,7 +77,7 @@ pub(crate) fn has_slash(name: &str) -> bool {
 
 /// Returns whether the URLs of this scheme have a host, which browsers read behind its `:` however many slashes are
 /// between: `http`, `https`, `ws`, `wss` and `ftp` in any letter case, the special schemes of the URL Standard but for `file`.
-#[cfg_attr(not(feature = "idna"), allow(unreachable_pub, reason = "there it is internal"))]
+#[cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
 #[must_use]
 pub fn has_host(scheme: &str) -> bool {
     default_port(scheme).is_some()

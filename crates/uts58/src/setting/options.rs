@@ -1,15 +1,15 @@
 //! The settings of detection, and the [`Options`] in which [`Finder`](crate::Finder) collects them.
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 mod chosen;
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "settings"))]
 mod fixed;
 
 use crate::host::HostData;
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 pub(crate) use chosen::{Also, Options};
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "settings"))]
 pub(crate) use fixed::{Also, Options};
 
 /// Which domains without a scheme become links.
@@ -65,6 +65,7 @@ pub enum Emails {
     /// `ops@mail.internal`.
     Private,
     /// Addresses stay text, and so does the domain in them.
+    #[doc(alias("None", "Never"))]
     Skip,
 }
 
@@ -75,6 +76,7 @@ pub enum Emails {
 #[non_exhaustive]
 pub enum LocalHosts {
     /// None: `http://localhost:3000/` and `http://printer.lan/` stay text.
+    #[doc(alias("None", "Never"))]
     Skip,
     /// `localhost`, and hosts under names that are kept for private use or testing: `.localhost`, `.local`, `.internal`,
     /// `.lan`, `.corp`, `.home`, `.home.arpa`, `.test` and `.onion`.
@@ -92,6 +94,7 @@ pub enum LocalHosts {
 pub enum Userinfo {
     /// They stay text.
     #[default]
+    #[doc(alias("None", "Never"))]
     Skip,
     /// They link, except with [`Finder::uts58`](crate::Finder::uts58).
     Link,
@@ -105,6 +108,7 @@ pub enum Userinfo {
 pub enum BareIps {
     /// They stay text.
     #[default]
+    #[doc(alias("None", "Never"))]
     Skip,
     /// They link where a domain would, except with [`Finder::uts58`](crate::Finder::uts58) and
     /// [`BareDomains::Never`].

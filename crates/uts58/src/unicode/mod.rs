@@ -3,7 +3,7 @@
 //! The tables take less than 56 KiB. They were generated from Unicode, version [`UNICODE_VERSION`], by the derivation
 //! of UTS #58 section 6.1. Every function is a table lookup in constant time.
 
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "settings"))]
 mod runs;
 mod tables;
 
@@ -91,11 +91,19 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
 }
 
 /// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
-#[cfg(feature = "idna")]
+#[cfg(feature = "settings")]
 #[inline]
 #[must_use]
 pub fn is_mark(c: char) -> bool {
     Class::of(c).has(Class::MARK)
+}
+
+/// Returns whether the text has right-to-left characters or Arabic digits, so that an IRI in it is to be isolated (RFC 3987
+/// section 4.1).
+#[cfg(feature = "settings")]
+#[must_use]
+pub fn is_bidi(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
 /// Returns whether a reader sees nothing of `c`, not even a space: a control, a format character (General_Category Cf),
@@ -227,13 +235,13 @@ impl Class {
     }
 
     /// The properties of a character that is not ASCII.
-    #[cfg(not(feature = "idna"))]
+    #[cfg(not(feature = "settings"))]
     fn of_other(cp: usize) -> u16 {
         runs::class(cp)
     }
 
     /// The properties of a character that is not ASCII.
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "settings")]
     #[inline]
     fn of_other(cp: usize) -> u16 {
         let mid = usize::from(TOP[cp >> 12]) * 64 + (cp >> 6 & 63);

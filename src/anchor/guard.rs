@@ -1,0 +1,83 @@
+//! What keeps a link as text by its host and by where it leads, and how it is shown.
+
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs};
+use uts58::{Link, Plain};
+
+use super::Unlinked;
+use super::links::Why;
+use crate::linker::{AnchorText, Linker};
+
+/// The labels of a host that could deceive a reader.
+pub(super) type Concerns = Vec<SpoofWarning>;
+
+impl Linker {
+    /// Returns the labels of the link's host that could deceive a reader: those of [`Link::concerns`], and labels that
+    /// look like [protected](Self::protect) names.
+    #[must_use]
+    pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
+        self.0.guards.protect.concerns(&link.decoded_host())
+    }
+
+    /// The first of the `concerns` of a link's host by which a reader could be deceived as the linker would show it.
+    fn deceiving<'c>(
+        &self,
+        link: &Link<'_>,
+        concerns: &'c [SpoofWarning],
+    ) -> Option<&'c SpoofWarning> {
+        let (spoofs, text) = (self.0.guards.spoofs, self.0.text);
+        let counts = |warning: &&SpoofWarning| {
+            // An imitation in ASCII cannot be shown in another way.
+            let is_shown_so = warning.kind == SpoofKind::Imitation && warning.label.is_ascii();
+            match (spoofs, text) {
+                (Spoofs::Allow, _) => false,
+                (Spoofs::ShowAscii, AnchorText::Display) => is_shown_so,
+                (Spoofs::ShowAscii, AnchorText::Verbatim) => {
+                    is_shown_so || !link.decoded_host()[warning.range.clone()].is_ascii()
+                }
+                _ => true,
+            }
+        };
+        concerns.iter().find(counts)
+    }
+
+    /// Returns what could deceive in a link, or why it stays text.
+    pub(super) fn judged<'h>(
+        &self,
+        link: &Link<'_>,
+        plain: Plain,
+        href: impl Fn() -> Cow<'h, str>,
+    ) -> Result<Concerns, Unlinked> {
+        let guards = &self.0.guards;
+        // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
+        let is_unconcerned = plain.is_shown_as_written() && guards.protect.given().is_empty();
+        let concerns = if is_unconcerned { Vec::new() } else { self.concerns(link) };
+        if let Some(warning) = self.deceiving(link, &concerns) {
+            return Err(Unlinked(Why::Deceiving(warning.clone())));
+        }
+        if guards.exclude.is_given() && guards.exclude.cover(Some(&link.ascii_host()), &href) {
+            return Err(Unlinked(Why::Excluded));
+        }
+        if guards.is_limited() && !self.allows(&href()) {
+            return Err(Unlinked(Why::NotAllowed));
+        }
+        Ok(concerns)
+    }
+
+    /// The text of the anchor of a link that was [judged](Self::judged).
+    pub(super) fn shown<'a>(&self, link: &Link<'a>, plain: Plain) -> Cow<'a, str> {
+        let guards = &self.0.guards;
+        match self.0.text {
+            AnchorText::Display if !plain.is_shown_as_written() => {
+                // With `Reject`, all labels have been checked.
+                let is_judged = guards.spoofs == Spoofs::Reject;
+                let spoofs = if is_judged { Spoofs::Allow } else { guards.spoofs };
+                link.display().spoofs(spoofs).protect(&guards.protect).to_string().into()
+            }
+            _ => Cow::Borrowed(link.as_str()),
+        }
+    }
+}
