@@ -1,5 +1,6 @@
-//! Comments that keep text from linking: `<!-- linkwright off -->` up to `<!-- linkwright on -->` or the end, and in
-//! Markdown `<!-- linkwright ignore -->` for the block that follows.
+//! Comments that keep text from linking.
+//!
+//! They are `<!-- linkwright off -->` up to `<!-- linkwright on -->` or the end, and in Markdown `<!-- linkwright ignore -->` for the block that follows.
 //!
 //! The programs obey them. In a library, an author could not know which of the programs around it does, so that nothing
 //! reads them unless it is asked to: by `html::Rewriter::comments` and `markdown::Rewriter::comments`.

@@ -1,4 +1,4 @@
-//! The changes of a source of Markdown or HTML, and the source with them applied.
+//! Changes of a source of Markdown or HTML.
 
 use alloc::string::String;
 use alloc::vec::Vec;

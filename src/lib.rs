@@ -1,67 +1,42 @@
-//! Finds URLs and email addresses in text and turns them into links, in every script: UTS #58, *Unicode Link
+//! Turns the URLs and email addresses in what people write into links, in every script: UTS #58, *Unicode Link
 //! Detection and Formatting*.
 //!
+//! A page of Markdown, with the feature `pulldown-cmark`:
+//!
 //! ```
-//! let text = "请访问example.com。谢谢! Is it bücher.de/größe? Not main.rs.";
-//! let mut links = linkwright::links(text);
+//! use linkwright::{Linker, pulldown_cmark::Autolink};
 //!
-//! let link = links.next().unwrap();
-//! assert_eq!(link.as_str(), "example.com");
-//! assert_eq!(link.href().to_string(), "https://example.com");
-//!
-//! let link = links.next().unwrap();
-//! assert_eq!(link.display().to_string(), "bücher.de/größe");
-//! assert_eq!(link.href().to_string(), "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe");
-//!
-//! assert_eq!(links.next(), None);
+//! let source = "请访问example.com。 *Is it bücher.de?* Not main.rs.";
+//! let parser = pulldown_cmark::Parser::new(source).into_offset_iter();
+//! let events = Autolink::with_source(source, parser, &Linker::new().rel("nofollow"));
+//! let mut page = String::new();
+//! pulldown_cmark::html::push_html(&mut page, events.map(|(event, _)| event));
+//! assert_eq!(
+//!     page,
+//!     "<p>请访问<a href=\"https://example.com\" rel=\"nofollow\">example.com</a>。 \
+//!      <em>Is it <a href=\"https://xn--bcher-kva.de\" rel=\"nofollow\">bücher.de</a>?</em> Not main.rs.</p>\n",
+//! );
 //! ```
-//!
-//! Detection and formatting are the crate [`uts58`], which this crate re-exports: [`links`], [`Finder`] and [`Link`]
-//! find links, [`Link::href`] and [`Link::display`] write them, and [`parts`], [`email`], [`iri`], [`spoof`] and
-//! [`unicode`] are for programs that build or judge URLs. [`rules`] explains the ten differences between
-//! [`Finder::new`] and the letter of the standard. This crate puts the links into documents.
-//!
-//! # Which adapter?
 //!
 //! | You have | Use | Feature |
 //! |---|---|---|
 //! | plain text | [`text::html`] | |
+//! | text of a chat or a terminal | [`links`], [`Finder::segments`] | |
 //! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
 //! | a tree of comrak | `comrak::autolink` | `comrak` |
-//! | HTML, whole or as a stream | `html::rewrite`, `html::Rewriter`, `html::Filter` | `html` |
-//! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` for that of markup5ever_rcdom |
-//! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
+//! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
+//! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` |
+//! | Markdown for another renderer | `markdown::rewrite` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
 //! | rows of a terminal or a mail | `rows::Rows` | `rows` |
 //!
-//! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree
-//! on what links. `rows` has no anchors: it says where links are. `markdown::Rewriter::edits` and `html::Rewriter::edits` return the changes, and `edit::apply` applies them. The feature
-//! `serde` reads the settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
+//! A [`Finder`] decides what is a link, and [`rules`] says where it differs from the standard. A [`Linker`] decides how
+//! links are written, and a [`Hook`] sees each of them. The feature `serde` reads their settings by name.
 //!
-//! # Promises
-//!
-//! `SECURITY.md` in the repository lists them in full, together with their limits.
-//!
-//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the
-//!   length of the text.
-//! - The ranges of links are on character boundaries, in order, and never overlap.
-//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set.
-//! - Detection finds the output of `display` again, as one link that leads to the same place.
-//!
-//! # Dependencies
-//!
-//! Without features, the crate depends on the following crates (a test checks the list):
-//!
-//! | Crate | Why |
-//! |---|---|
-//! | `uts58`, `uts58-suffixes` | detection and formatting, and the public suffix list (MPL-2.0) |
-//! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
-//! | `memchr` | where a byte is in a text, by vector instructions |
-//! | `idna` | UTS #46, the mapping by which browsers turn a name into a host |
-//! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |
-//! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | storage of that data, and reading it without copies |
-//! | `displaydoc`, `yoke-derive`, `zerofrom-derive`, `zerovec-derive`, `synstructure`, `syn`, `quote`, `proc-macro2`, `unicode-ident` | derive macros for the types of that data, only at build time |
+//! Detection never fails or panics, and takes linear time. The ranges of links are on character boundaries, in order, and
+//! never overlap. An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set. `SECURITY.md`
+//! in the repository has all promises, limits and dependencies.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]

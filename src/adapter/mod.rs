@@ -1,4 +1,4 @@
-//! Links for a tree or a stream of events that this crate has no adapter for.
+//! Links for trees and events that have no adapter here.
 //!
 //! An adapter translates: it tells a [`Run`] what it meets on its way through a document, and applies the [`Edit`]s
 //! that it gets back. The run joins the text that a reader sees, decides what may link, and finds the links, in the

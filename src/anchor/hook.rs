@@ -4,7 +4,9 @@ use uts58::Link;
 
 use super::{Anchor, ExistingAnchor};
 
-/// Code of the caller that sees each anchor before it is written, and may change it or leave the link as text.
+/// Code of the caller that sees each anchor before it is written.
+///
+/// It may change the anchor or leave the link as text.
 ///
 /// [`Linker::hook`](crate::Linker::hook) binds one to a linker, and every function and adapter takes the result where it
 /// takes `&Linker`. A hook may borrow, for example a list in which it collects what it sees.

@@ -407,8 +407,9 @@ fn is_between_characters(text: &str, at: usize) -> bool {
     !after.starts_with(joins) && !before.ends_with(joins) && !is_in_escape
 }
 
-/// Checks whether an anchor may have an attribute of this name, as [`Anchor::set_attribute`] and
-/// [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) do.
+/// Checks whether an anchor may have an attribute of this name.
+///
+/// [`Anchor::set_attribute`] and [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) do.
 ///
 /// # Errors
 ///

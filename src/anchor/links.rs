@@ -90,8 +90,9 @@ impl<'a, H: Hook> Hooked<'a, H> {
     }
 }
 
-/// Why a link that was found has no anchor, from [`Linker::explain`] and [`Outcome`](crate::explain::Outcome). Displays a
-/// description for people.
+/// Why a link that was found has no anchor, from [`Linker::explain`] and [`Outcome`](crate::explain::Outcome).
+///
+/// Displays a description for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unlinked(pub(super) Why);
 

@@ -1,4 +1,4 @@
-//! The adapter for [comrak](https://docs.rs/comrak): it puts links into a tree.
+//! Links in trees of [comrak](https://docs.rs/comrak).
 //!
 //! ```
 //! use comrak::{Arena, Options, format_html, parse_document};

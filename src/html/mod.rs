@@ -1,4 +1,4 @@
-//! HTML in, HTML out: links in the text of pages, whole or as a stream.
+//! Links in pages of HTML, whole or as a stream.
 //!
 //! ```
 //! use linkwright::{Linker, html};

@@ -1,4 +1,4 @@
-//! The adapter for trees that [html5ever](https://docs.rs/html5ever) produces: it puts links into their text nodes.
+//! Links in trees of [html5ever](https://docs.rs/html5ever).
 //!
 //! [`autolink`] accepts any [`Tree`]. With the feature `rcdom`, that includes `RcDom` of markup5ever_rcdom, as here:
 //!

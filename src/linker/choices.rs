@@ -52,8 +52,9 @@ pub enum Dir {
     Unset,
 }
 
-/// What to do with an existing link whose text names one site and that leads to another:
-/// `[https://example.com](https://example.org)`.
+/// What to do with an existing link whose text names another site than it leads to.
+///
+/// One is `[https://example.com](https://example.org)`.
 ///
 /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if
 /// they are below the same registrable domain. A redirector is another site. If the text is not known, the link counts as

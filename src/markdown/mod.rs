@@ -1,4 +1,4 @@
-//! Rewrites the source of a Markdown document, with its URLs and email addresses written as links.
+//! Links in the sources of Markdown documents.
 //!
 //! Use it where you have the source and not the renderer: books, sites, files in a repository. Only the
 //! ranges that become links change; every other byte stays. Rewriting the result changes nothing.

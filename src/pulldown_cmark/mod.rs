@@ -1,4 +1,4 @@
-//! The adapter for [pulldown-cmark](https://docs.rs/pulldown-cmark): it adds links to a stream of events.
+//! Links in events of [pulldown-cmark](https://docs.rs/pulldown-cmark).
 //!
 //! ```
 //! use linkwright::Linker;

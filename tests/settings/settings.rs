@@ -1,6 +1,6 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
-use linkwright::settings::{Setting, Settings, Takes, Value};
+use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, BareIps, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder,
@@ -113,8 +113,6 @@ fn protected_hosts_are_checked() {
 /// Each name is that of a setter, with a value that is not the default.
 #[test]
 fn settings_have_names() {
-    use linkwright::settings::Setting;
-
     let finder = |finder| Linker::new().finder(finder);
     let rows = [
         (r#""spec": true"#, finder(Finder::uts58())),
@@ -167,11 +165,51 @@ fn settings_have_names() {
     assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
 }
 
+/// CONTRIBUTING.md says where a new setting is added. Each setter has a name, and each name stands in these files.
+#[test]
+fn settings_are_in_every_place() {
+    let setters = [
+        include_str!("../../crates/uts58/src/finder.rs"),
+        include_str!("../../src/linker/mod.rs"),
+        include_str!("../../src/linker/guards.rs"),
+    ];
+    let functions = setters.iter().flat_map(|file| file.split("    pub ").skip(1));
+    let setters = functions.filter_map(|function| {
+        let (head, _) = function.split_once(" {\n")?;
+        let (name, rest) =
+            head.trim_start_matches("const ").strip_prefix("fn ")?.split_once('(')?;
+        let of = rest.trim_start().trim_start_matches("mut ");
+        (of.starts_with("self,") && head.contains("Self")).then(|| name.split('<').next().unwrap())
+    });
+    let mut setters: Vec<_> = setters.map(|name| name.replace('_', "-")).collect();
+    // The settings of detection together, and what `Finder::uts58` and `Linker::off` set.
+    setters.retain(|name| name != "finder");
+    setters.extend(["spec", "off"].map(str::to_owned));
+    setters.sort_unstable();
+    let mut names: Vec<_> = Setting::all().iter().map(|setting| setting.name).collect();
+    names.sort_unstable();
+    assert_eq!(setters, names);
+
+    let camel = |name: &str| {
+        let mut words = name.split('-').map(str::to_owned);
+        let head = words.next().unwrap();
+        words.fold(head, |all, word| all + &word[..1].to_uppercase() + &word[1..])
+    };
+    let vectors = include_str!("../../fixtures/marked/settings.txt");
+    let javascript = include_str!("../../bindings/javascript/README.md");
+    for setting in Setting::all() {
+        let name = setting.name;
+        let is_tested =
+            setting.group != Group::Detection || vectors.contains(&format!("\"{name}\":"));
+        assert!(is_tested, "fixtures/marked/settings.txt lacks {name}");
+        let is_named = name == "off" || javascript.contains(&format!("`{}`", camel(name)));
+        assert!(is_named, "bindings/javascript/README.md lacks {name}");
+    }
+}
+
 /// What the documentation names as the default of a setting is a value of it, and changes nothing.
 #[test]
 fn defaults_are_given_by_name() {
-    use linkwright::settings::{Setting, Takes, Value};
-
     for setting in Setting::all() {
         let default = setting.default.split(';').next().unwrap();
         let value = match setting.takes() {
@@ -199,8 +237,6 @@ fn defaults_are_given_by_name() {
 
 #[test]
 fn wrong_settings_are_told_by_name() {
-    use linkwright::settings::Value;
-
     for (wrong, why) in [
         (r#""schemes": ["data"]"#, "schemes: the scheme \"data\" is not allowed"),
         (r#""also": ["docs.rs", "wi ki"]"#, "also: \"wi ki\" is not a site"),

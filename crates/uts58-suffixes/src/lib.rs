@@ -1,5 +1,5 @@
 //! Public suffixes: which domains can be registered, by the ICANN section of the [Public Suffix List], as a table of
-//! 45 KB that needs no allocation and no start-up.
+//! less than 50 KiB that needs no allocation and no start-up.
 //!
 //! ```
 //! use uts58_suffixes::{icann_suffix, is_top_level};

@@ -31,9 +31,9 @@ impl Finder {
 /// The length up to which reading a text byte by byte is faster than in blocks.
 const SHORT: usize = 17;
 
-/// Walks over the candidates of a text: the bytes at which a link may be, for programs that look through a document before
-/// they parse it.
+/// The bytes of a text at which a link may be.
 ///
+/// It is for programs that look through a document before they parse it.
 /// Each link has at least one: the `:` of its scheme, a `.` of its domain, the `@` of its address, or another
 /// [separator](crate::unicode::is_label_separator) of labels. A `.` or `:` before white space is none.
 ///

@@ -49,9 +49,9 @@
 //!
 //! A feature adds functions. It never changes what one of the others returns.
 //!
-//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`, and what
-//!   needs it: [`links`], [`Finder::new`], [`Finder::uts58`] and [`survives`]. [`Finder::without_suffixes`] does without, for
-//!   link checkers, terminals and compilers.
+//! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`, and what needs it: [`links`],
+//!   [`Finder::new`], [`Finder::uts58`] and [`survives`]. [`Finder::without_suffixes`] does without, for link checkers,
+//!   terminals and compilers.
 //! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
 //!   [`Link::display`], [`spoof`], [`parts`], [`iri`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
 //!   WebAssembly beside a JavaScript that has `URL`.

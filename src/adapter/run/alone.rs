@@ -73,8 +73,8 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
     })
 }
 
-/// Whether a link has ended at an edge, whatever comes `after` its end, by the rules in DESIGN.md. A host alone never
-/// has.
+/// Whether a link has ended at an edge, whatever comes `after` its end: an element that closes or opens there shows where
+/// its author ended it, since behind a path nothing can change the host. A host alone never has.
 fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
     let next = after.chars().find(|&c| !is_edge(c));
     let is_part = |more: &str, c: char| match c.is_ascii() {

@@ -138,9 +138,10 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
     !class.has(Class::MARK) || before.is_some()
 }
 
-/// Returns the byte of the first character of a link, as it is written, that a reader does not see where it stands: a
-/// control, a character without ink, a joiner that joins nothing, a mark on URL syntax. [`Link::display`](crate::Link::display)
-/// escapes it, and a program that shows a link as it was written may rather not link it.
+/// Returns the byte of the first character of a link that a reader does not see where it stands.
+///
+/// That is a control, a character without ink, a joiner that joins nothing, or a mark on URL syntax.
+/// [`Link::display`](crate::Link::display) escapes it, and a program that shows a link as it was written may rather not link it.
 ///
 /// # Examples
 ///

@@ -5,9 +5,9 @@ use crate::host::HostForm;
 
 use super::Link;
 
-/// What the characters of a link, as it is written, need when it is sent and shown. One pass over the link finds it.
+/// What the characters of a link, as it is written, need when it is sent and shown.
 ///
-/// Programs that write many links need neither [`Link::href`] nor [`Link::display`] for most of them.
+/// One pass over the link finds it. Programs that write many links need neither [`Link::href`] nor [`Link::display`] for most of them.
 ///
 /// # Examples
 ///

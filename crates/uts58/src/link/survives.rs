@@ -45,9 +45,9 @@ const AROUND: [(&str, &str); 30] = [
     ("|", "| "),
 ];
 
-/// Checks that a URL that ends with this path segment is found again whole in prose, for programs that generate slugs,
-/// page names or user names.
+/// Checks that a URL that ends with this path segment is found again whole in prose.
 ///
+/// It is for programs that generate slugs, page names or user names.
 /// The segment is in the form that the URL has it in, in Unicode or with percent escapes. The check puts the URL into
 /// sentences, brackets, quotation marks and emphasis marks, and detects it with [`Finder::new`](crate::Finder::new) and
 /// with [`Finder::uts58`](crate::Finder::uts58). Takes linear time.

@@ -1,6 +1,6 @@
-//! Links in rows: in terminals, mail, PDF text and the output of programs that break a URL at the width.
+//! Links over the rows of terminals and mails.
 //!
-//! [`Rows`] puts the pieces of such a URL together. It is found as one link, with the bytes and the columns that it has
+//! Terminals, mail, PDF text and the output of programs break a URL at the width. [`Rows`] puts the pieces of such a URL together. It is found as one link, with the bytes and the columns that it has
 //! in each row.
 //!
 //! ```

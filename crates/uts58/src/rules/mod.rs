@@ -1,5 +1,6 @@
-//! The rows D1 to D10 in which [`Finder::new`](crate::Finder::new) differs from the letter of UTS #58, so that links
-//! are what readers take for links. Other documentation refers to them by these numbers. This is the short form, as the
+//! The rows D1 to D10 in which [`Finder::new`](crate::Finder::new) differs from the letter of UTS #58.
+//!
+//! By them, links are what readers take for links. Other documentation refers to them by these numbers. This is the short form, as the
 //! command `linkwright explain --rules` prints it, with the names of its options:
 //!
 //! ```text

@@ -35,8 +35,9 @@ macro_rules! reasons {
             }
         }
 
-        /// The reason why the text around a `:`, a `.` or an `@` is not a link, from
-        /// [`Finder::explain`](crate::Finder::explain). Displays a description for people.
+        /// Why text is not a link, from [`Finder::explain`](crate::Finder::explain).
+        ///
+        /// It is the reason for one `:`, `.` or `@`. Displays a description for people.
         ///
         /// There are these, and one for each rule of D3, D8 and D9 ([`rules`](crate::rules#what-a-bare-domain-is-mistaken-for)
         /// lists them). The id of a reason that is none of the standard is the name of its row, its code and a name of its own.

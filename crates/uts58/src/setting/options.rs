@@ -12,7 +12,9 @@ pub(crate) use chosen::{Also, Options};
 #[cfg(not(feature = "settings"))]
 pub(crate) use fixed::{Also, Options};
 
-/// Which domains without a scheme become links. For a finder without the public suffixes, such as
+/// Which domains without a scheme become links.
+///
+/// For a finder without the public suffixes, such as
 /// [`Finder::without_suffixes`](crate::Finder::without_suffixes), [`Sure`](Self::Sure), [`Prudent`](Self::Prudent)
 /// and [`All`](Self::All) are the same as [`Www`](Self::Www).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,8 +69,9 @@ pub enum Emails {
     Skip,
 }
 
-/// Which hosts without a public suffix become links after `http://` or `https://`. Without a scheme none do, and after
-/// the schemes of [`Finder::schemes`](crate::Finder::schemes) all do.
+/// Which hosts without a public suffix become links after `http://` or `https://`.
+///
+/// Without a scheme none do, and after the schemes of [`Finder::schemes`](crate::Finder::schemes) all do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LocalHosts {
@@ -83,8 +86,9 @@ pub enum LocalHosts {
     Link,
 }
 
-/// Whether URLs with a user name before the host become links: `https://user:password@example.com`. They may deceive, as in
-/// `https://bank.com@example.com`, and a password is seen by everybody.
+/// Whether URLs with a user name before the host become links: `https://user:password@example.com`.
+///
+/// They may deceive, as in `https://bank.com@example.com`, and a password is seen by everybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Userinfo {
@@ -96,7 +100,9 @@ pub enum Userinfo {
     Link,
 }
 
-/// Whether IPv4 addresses become links without a scheme: `192.168.1.1:8080/admin`. They are also numbers of versions.
+/// Whether IPv4 addresses become links without a scheme: `192.168.1.1:8080/admin`.
+///
+/// They are also numbers of versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BareIps {
