@@ -27,8 +27,8 @@
 //! middle is its code, an example, and a text beside it in which what is between `⸠` and `⸡` links:
 //!
 #![doc = glued_rules!(list)]
-#![doc = member_rules!(list)]
 #![doc = file_rules!(list)]
+#![doc = member_rules!(list)]
 #![doc = package_rules!(list)]
 #![doc = sentence_rules!(list)]
 //!

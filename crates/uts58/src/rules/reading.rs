@@ -68,8 +68,8 @@ macro_rules! own {
 const ALL: [&[Reading]; 10] = [
     prose_reasons!(own()),
     glued_rules!(readings "3.1" false),
-    member_rules!(readings "3.1" false),
     file_rules!(readings "3.1" false),
+    member_rules!(readings "3.1" false),
     package_rules!(readings "3.1" false),
     sentence_rules!(readings "3.1" false),
     sure_rules!(readings "3.1" true),

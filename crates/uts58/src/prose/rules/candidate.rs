@@ -28,13 +28,6 @@ pub(crate) fn evidence_after(text: &str, at: usize) -> u16 {
     }
 }
 
-/// The parts of a bare domain.
-struct Name<'t> {
-    split: Split<'t>,
-    kind: TldKind,
-    is_plain: bool,
-}
-
 /// What a rule asks of a bare domain.
 pub(crate) type Test = fn(&Candidate<'_>) -> bool;
 
@@ -45,13 +38,19 @@ pub(crate) struct Candidate<'t> {
     pub(crate) host: &'t str,
     /// The text after it and its final full stop.
     pub(crate) rest: &'t str,
-    is_www: bool,
-    /// What follows it; `www.` counts as much as a path.
-    pub(crate) evidence: u16,
-    pub(crate) labels: &'t Labels,
-    pub(crate) threshold: Threshold,
+    /// What follows it, as evidence.
+    evidence: u16,
+    labels: &'t Labels,
+    threshold: Threshold,
     /// Its name, once a rule asks.
     name: OnceCell<Name<'t>>,
+}
+
+/// The parts of a bare domain, and what is known of it, as bits.
+struct Name<'t> {
+    split: Split<'t>,
+    kind: TldKind,
+    facts: u16,
 }
 
 impl<'t> Candidate<'t> {
@@ -61,26 +60,41 @@ impl<'t> Candidate<'t> {
         evidence: u16,
         threshold: Threshold,
     ) -> Self {
-        let is_www = is_www(host);
-        let evidence = if is_www { facts::PATH } else { evidence };
-        Self { head, host, rest, is_www, evidence, labels, threshold, name: OnceCell::new() }
+        Self { head, host, rest, evidence, labels, threshold, name: OnceCell::new() }
     }
 
     fn name(&self) -> &Name<'t> {
-        self.name.get_or_init(|| {
-            // There is no `.` if all separators are wide full stops.
-            let host = self.host;
-            let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
-            let split = self.labels.split(host).unwrap_or(whole);
-            let is_site = || split.name != split.last && SECOND_LEVELS.has(split.last);
-            let kind = match tld_kind(split.tld, self.threshold) {
-                TldKind::Extension | TldKind::Rare if split.tld.len() == 2 && is_site() => {
-                    TldKind::Site
-                }
-                kind => kind,
-            };
-            Name { is_plain: is_plain(&split), split, kind }
-        })
+        self.name.get_or_init(|| self.read())
+    }
+
+    fn read(&self) -> Name<'t> {
+        let host = self.host;
+        // There is no `.` if all separators are wide full stops.
+        let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
+        let split = self.labels.split(host).unwrap_or(whole);
+        let is_site = || split.name != split.last && SECOND_LEVELS.has(split.last);
+        let kind = match tld_kind(split.tld, self.threshold) {
+            TldKind::Extension | TldKind::Rare if split.tld.len() == 2 && is_site() => {
+                TldKind::Site
+            }
+            kind => kind,
+        };
+        let of_kind = match kind {
+            TldKind::Classic => facts::CLASSIC,
+            TldKind::Site => facts::SITE,
+            TldKind::Word => facts::WORD,
+            TldKind::Extension => facts::EXTENSION,
+            TldKind::Rare => facts::RARE,
+        };
+        let has_more = split.first.len() < split.name.len();
+        let if_so = |is_so: bool, fact: u16| if is_so { fact } else { 0 };
+        let facts = of_kind
+            | if is_www(host) { facts::PATH } else { self.evidence }
+            | if has_more { facts::DEEP } else { facts::SINGLE }
+            | if_so(is_plain(&split), facts::PLAIN)
+            | if_so(split.is_lower, facts::LOWER)
+            | if_so(!self.labels.has_underscore(), facts::NO_UNDERSCORE);
+        Name { split, kind, facts }
     }
 
     pub(crate) fn split(&self) -> &Split<'t> {
@@ -91,30 +105,15 @@ impl<'t> Candidate<'t> {
         self.name().kind
     }
 
+    /// What is known of it, as bits. A `www.` counts as much as a path.
+    pub(crate) fn facts(&self) -> u16 {
+        self.name().facts
+    }
+
     /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
     #[inline]
     pub(crate) fn beside(&self) -> Beside {
         Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
-    }
-
-    /// What is known of it without a look at its name, as bits.
-    pub(crate) fn seen(&self) -> u16 {
-        self.evidence | if self.labels.has_underscore() { 0 } else { facts::NO_UNDERSCORE }
-    }
-
-    /// What its name shows, as bits.
-    pub(crate) fn facts(&self) -> u16 {
-        let kind = match self.kind() {
-            TldKind::Classic => facts::CLASSIC,
-            TldKind::Site => facts::SITE,
-            TldKind::Word => facts::WORD,
-            TldKind::Extension => facts::EXTENSION,
-            TldKind::Rare => facts::RARE,
-        };
-        let labels = if self.has_more() { facts::DEEP } else { facts::SINGLE };
-        let if_so = |is_so: bool, fact: u16| if is_so { fact } else { 0 };
-        let Name { is_plain, split, .. } = self.name();
-        kind | labels | if_so(*is_plain, facts::PLAIN) | if_so(split.is_lower, facts::LOWER)
     }
 
     /// The text before it, without one space.
@@ -124,12 +123,12 @@ impl<'t> Candidate<'t> {
 
     /// Whether more than one label stands before the top-level domain.
     pub(crate) fn has_more(&self) -> bool {
-        self.split().first.len() < self.split().name.len()
+        self.facts() & facts::DEEP != 0
     }
 
     /// Returns the rest if it may show that the host is code. A host with `www.` is not code.
     pub(crate) fn code(&self) -> &'t [u8] {
-        if self.is_www { b"" } else { self.rest.as_bytes() }
+        if is_www(self.host) { b"" } else { self.rest.as_bytes() }
     }
 }
 

@@ -1,6 +1,5 @@
 //! What may be known about a domain, as bits. A rule names those that rule it out.
 
-// The first four are known without a look at the name.
 // What follows it. A query or a fragment may also follow the name of a file.
 pub(crate) const PORT: u16 = 1;
 pub(crate) const ANCHOR: u16 = 1 << 1;
@@ -20,8 +19,6 @@ pub(crate) const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
 pub(crate) const LOWER: u16 = 1 << 11;
 /// It cannot be mistaken for anything else.
 pub(crate) const PLAIN: u16 = 1 << 12;
-/// What the name shows.
-pub(crate) const OF_NAMES: u16 = PLAIN | SINGLE | DEEP | KINDS | LOWER;
 /// It is known to be a site, by name. This is looked up once a rule holds.
 pub(crate) const KNOWN: u16 = 1 << 13;
 

@@ -4,7 +4,9 @@ use crate::host::Split;
 use crate::prose::words::{language, lists};
 
 use super::candidate::{Candidate, Test};
-use super::facts::{DEEP, EXTENSION, LOWER, PLAIN, SINGLE, UNTIL_PATH, UNTIL_PORT};
+use super::facts::{
+    DEEP, EXTENSION, LOWER, PLAIN, RARE, SINGLE, SITE, UNTIL_PATH, UNTIL_PORT, WORD,
+};
 use super::member::is_numbered;
 use super::row::{Rule, rows};
 use super::sentence::is_missed_space;
@@ -14,9 +16,14 @@ macro_rules! file_rules {
     ($($to:tt)*) => {
         rows! {
             ($($to)*)
+            0 => {
+                "D3.glued.bundle" "an app bundle", "Safari.app" / "⸠safari.app⸡", endings(&["app"]), only(WORD | RARE) => |it| {
+                    it.rest.starts_with("/Contents/") || it.host.starts_with(char::is_uppercase) && !it.has_more()
+                };
+            }
             UNTIL_PATH => {
-                "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
-                    not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
+                "D3.missed-space.file" "two sentences", "run it.So we" / "run ⸠it.So/we⸡",
+                    only(EXTENSION), not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
                 "D3.file-name.extension" "a file name", "main.rs" / "⸠docs.rs⸡",
                     only(EXTENSION) => |_| true;
             }
@@ -25,22 +32,22 @@ macro_rules! file_rules {
                     not(SINGLE) => |it| {
                         lists::FILE_EXTENSIONS.has(it.split().last) || it.host.ends_with(".js.coffee")
                     };
-                "D3.file-name.known" "a file that many projects have", "config.ru" / "⸠configs.ru⸡" => |it| {
-                    it.split().name == "README" || FILES.iter().any(|file| it.host.eq_ignore_ascii_case(file))
+                "D3.file-name.known" "a file that many projects have", "config.ru" / "⸠configs.ru⸡", not(EXTENSION) => |it| {
+                    it.split().name == "README" || lists::FILES.has(it.host)
                 };
                 "D3.file-name.perl" "a program in Perl", "guitars.pl" / "adres: ⸠guitars.pl⸡",
-                    not(DEEP), endings(&["pl", "PL"]) => |it| it.split().tld == "PL" || !language::is_polish(it.head);
+                    not(DEEP), endings(&["pl", "PL"]), only(WORD) => |it| it.split().tld == "PL" || !language::is_polish(it.head);
                 "D3.file-name.template" "a template of a build tool", "POTFILES.in" / "⸠potfile.in⸡",
-                    endings(&["ad", "in", "vc"]) => is_template;
+                    endings(&["ad", "in", "vc"]), only(WORD | RARE) => is_template;
                 "D3.file-name.model" "a model of PyTorch", "yolov8n.pt" / "⸠example.pt⸡",
-                    endings(&["pt"]) => |it| {
+                    endings(&["pt"]), only(SITE) => |it| {
                         let name = it.split().name;
                         name.starts_with("yolo")
                             || name.contains("bit-")
                             || matches!(name, "best" | "checkpoint" | "weights")
                     };
                 "D3.file-name.unit" "a unit of systemd", "20-dhcp.network" / "⸠dhcp-20.network⸡",
-                    not(DEEP), endings(&["link", "network"]) => |it| {
+                    not(DEEP), endings(&["link", "network"]), only(WORD | RARE) => |it| {
                         let name = it.split().name;
                         let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
                         rest.len() < name.len() && rest.starts_with('-')
@@ -52,21 +59,6 @@ macro_rules! file_rules {
 pub(crate) use file_rules;
 
 pub(crate) const RULES: &[Rule<Test>] = file_rules!(rules Test);
-
-/// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov, DOS and programs for development.
-const FILES: [&str; 11] = [
-    "build.ninja",
-    "command.com",
-    "config.ru",
-    "contents.lr",
-    "go.work",
-    "layouts.app",
-    "lcov.info",
-    "read.me",
-    "requirements.in",
-    "Makefile.dev",
-    "Procfile.dev",
-];
 
 /// Returns whether a name is that of a template: `Make-lang.in`, `config.sh.in`, but `example.ac.in` is a site.
 fn is_template(it: &Candidate<'_>) -> bool {

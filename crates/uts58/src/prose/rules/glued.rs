@@ -1,10 +1,9 @@
-//! Row D3: text that touches a domain, or stands before it, and makes it code, a path or a part of an address.
+//! Row D3: text that touches a domain, or stands before it, and makes it code, a path or a part of an address, whatever its name.
 
 use crate::find::is_www;
 use crate::prose::words::labels::{MAX_CONTEXT, near};
 
 use super::candidate::{Candidate, Test};
-use super::facts::{CLASSIC, PLAIN, UNTIL_PORT};
 use super::row::{Rule, rows};
 
 /// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
@@ -21,7 +20,7 @@ macro_rules! glued_rules {
                         head.ends_with("{{") || head.ends_with("${")
                     };
                 "D3.glued.at-mark" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
-                    marks(&MARKS) => is_behind_mark;
+                    before(MARK_ENDS), behind(MARK_ENDS) => is_behind_mark;
                 "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
                     behind("tT") => is_behind_name;
                 "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
@@ -37,19 +36,6 @@ macro_rules! glued_rules {
                     after("!") => is_bang_path;
                 "D3.glued.scp" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
                     after(":") => is_scp_location;
-                "D3.glued.bundle" "an app bundle", "Safari.app" / "⸠safari.app⸡", endings(&["app"]) => |it| {
-                    it.rest.starts_with("/Contents/") || it.host.starts_with(char::is_uppercase) && !it.has_more()
-                };
-            }
-            UNTIL_PORT => {
-                "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
-                    after(":"), not(CLASSIC) => is_before_part;
-                "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
-                    behind("h") => is_shell_target;
-            }
-            UNTIL_PORT | PLAIN => {
-                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
-                    not(CLASSIC) => is_in_tag;
             }
         }
     };
@@ -101,7 +87,7 @@ fn is_broken_scheme(scheme: &[u8], it: &Candidate<'_>) -> bool {
 }
 
 /// What stands for the `@` of an address, perhaps with a space behind it.
-pub(crate) const MARKS: [&str; 18] = [
+const MARKS: [&str; 17] = [
     "(at)",
     "(At)",
     "(AT)",
@@ -119,25 +105,14 @@ pub(crate) const MARKS: [&str; 18] = [
     " ARROBA",
     " atmark",
     "(zavináč)",
-    " zavináč",
 ];
+
+/// The last bytes of these.
+const MARK_ENDS: &str = ")]>}|_-Ak";
 
 /// Returns whether one of these marks precedes the domain.
 pub(crate) fn is_behind_mark(it: &Candidate<'_>) -> bool {
-    /// Which bytes a mark ends with: none of most words in other scripts.
-    const ENDS: [bool; 256] = {
-        let (mut ends, mut at) = ([false; 256], 0);
-        while at < MARKS.len() {
-            if let [.., last] = MARKS[at].as_bytes() {
-                ends[*last as usize] = true;
-            }
-            at += 1;
-        }
-        ends
-    };
-    let head = it.unspaced();
-    head.bytes().last().is_some_and(|last| ENDS[usize::from(last)])
-        && MARKS.iter().any(|mark| head.ends_with(mark))
+    MARKS.iter().any(|mark| it.unspaced().ends_with(mark))
 }
 
 /// Returns the text before the word `at` and the domain.
@@ -172,15 +147,6 @@ pub(crate) fn is_behind_name(it: &Candidate<'_>) -> bool {
         || is_dotted()
         || is_numbered()
         || it.head.ends_with(" AT ") && word.ends_with(|c: char| c.is_ascii_lowercase())
-}
-
-/// Returns whether the domain is in a template tag: `{% if include.page %}`.
-pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
-    let near = near(it.head).as_bytes();
-    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
-    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
-    let last = || near.iter().rposition(|&b| b == b'%');
-    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
 
 pub(crate) fn is_call(it: &Candidate<'_>) -> bool {
@@ -221,21 +187,4 @@ pub(crate) fn is_scp_location(it: &Candidate<'_>) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
-/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
-pub(crate) fn is_before_part(it: &Candidate<'_>) -> bool {
-    let [b':', first, second, ..] = it.code() else {
-        return false;
-    };
-    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    first.is_ascii_alphabetic() && is_word(second) && !it.rest[1..].starts_with("http")
-}
-
-/// Returns whether the domain is where a shell is opened: `ssh chat.example.com`.
-pub(crate) fn is_shell_target(it: &Candidate<'_>) -> bool {
-    it.head
-        .strip_suffix("ssh ")
-        .is_some_and(|before| before.is_empty() || before.ends_with([' ', '\n', '`', '\t']))
 }

@@ -1,11 +1,14 @@
 //! Row D3: members of objects and modules, as code and settings name them.
 
 use crate::host::Split;
+use crate::prose::words::labels::near;
 use crate::prose::words::language;
 use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
-use super::facts::{CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_ANCHOR, UNTIL_PORT, WORD};
+use super::facts::{
+    CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, WORD,
+};
 use super::line::{behind_spaces, is_value_of_key, line, starts_line};
 use super::row::{Rule, rows};
 
@@ -17,6 +20,10 @@ macro_rules! member_rules {
             UNTIL_ANCHOR => {
                 "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
                     only(RARE) => |it| is_member(it.split());
+            }
+            UNTIL_PORT => {
+                "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
+                    after(":"), not(CLASSIC) => is_before_part;
             }
             UNTIL_PORT | PLAIN => {
                 "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
@@ -33,6 +40,8 @@ macro_rules! member_rules {
                     before("({"), not(CLASSIC) => is_argument;
                 "D3.member.operand" "an operand or a member in code", "a && company.website" / "a & ⸠company.website⸡",
                     before("!&`~"), behind("&|="), not(CLASSIC) => is_in_code;
+                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
+                    only(SITE | WORD) => is_in_tag;
                 "D3.member.program" "a member of a module or a program", "self.net" / "⸠selfish.net⸡" => |it| {
                         let &Split { first, tld, .. } = it.split();
                         // `git config alias.st`, `process.versions.icu`
@@ -47,7 +56,7 @@ macro_rules! member_rules {
                 "D3.member.common" "a member with a common name", "event.live" / "⸠events-in-town.live⸡",
                     only(WORD) => |it| is_member(it.split());
                 "D3.member.id" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
-                    endings(&["id", "Id", "ID"]) => is_identifier;
+                    endings(&["id", "Id", "ID"]), only(WORD) => is_identifier;
             }
         }
     };
@@ -168,4 +177,23 @@ pub(crate) fn is_in_code(it: &Candidate<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Returns whether the domain is in a template tag: `{% if include.page %}`.
+pub(crate) fn is_in_tag(it: &Candidate<'_>) -> bool {
+    let near = near(it.head).as_bytes();
+    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
+    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
+    let last = || near.iter().rposition(|&b| b == b'%');
+    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
+}
+
+/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
+/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
+pub(crate) fn is_before_part(it: &Candidate<'_>) -> bool {
+    let [b':', first, second, ..] = it.code() else {
+        return false;
+    };
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    first.is_ascii_alphabetic() && is_word(second) && !it.rest[1..].starts_with("http")
 }

@@ -27,7 +27,6 @@ use super::reasons;
 pub(crate) use address::address_rules;
 use address::{Address, MAILTO, NO_DIGITS};
 use candidate::Candidate;
-use facts::{KNOWN, PLAIN, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
 pub(crate) use file::file_rules;
 pub(crate) use glued::glued_rules;
 pub(crate) use member::member_rules;
@@ -37,28 +36,23 @@ pub(crate) use package::package_rules;
 pub(crate) use row::rows;
 use row::{Beside, Rule, Table, count};
 pub(crate) use sentence::sentence_rules;
-use sure::EVIDENCE;
 pub(crate) use sure::sure_rules;
 
-/// The rules for bare domains, by kind.
+/// The rules for bare domains, by kind. Most names that are none are those of files.
 const OF_DOMAINS: &[&[Rule<candidate::Test>]] =
-    &[glued::RULES, member::RULES, file::RULES, package::RULES, sentence::RULES];
-
-/// Their groups: those first that less evidence rules out.
-const GROUPS: [u16; 7] =
-    [0, KNOWN, UNTIL_PATH, UNTIL_PATH | PLAIN, UNTIL_ANCHOR, UNTIL_PORT, UNTIL_PORT | PLAIN];
+    &[file::RULES, member::RULES, package::RULES, sentence::RULES];
 
 // The numbers of all rules, behind those of the other reasons.
-static DOMAINS: Table<candidate::Test, { count(OF_DOMAINS) }> =
-    Table::new(reasons::COUNT, &GROUPS, OF_DOMAINS);
-static SURE: Table<sure::Test, { sure::RULES.len() }> =
-    Table::new(DOMAINS.end(), &[0, EVIDENCE], &[sure::RULES]);
+static GLUED: Table<candidate::Test, { glued::RULES.len() }> =
+    Table::new(reasons::COUNT, &[glued::RULES]);
+static DOMAINS: Table<candidate::Test, { count(OF_DOMAINS) }> = Table::new(GLUED.end(), OF_DOMAINS);
+static SURE: Table<sure::Test, { sure::RULES.len() }> = Table::new(DOMAINS.end(), &[sure::RULES]);
 static ADDRESSES: Table<address::Test, { address::RULES.len() }> =
-    Table::new(SURE.end(), &[MAILTO, 0], &[address::RULES]);
+    Table::new(SURE.end(), &[address::RULES]);
 static MESSAGES: Table<address::Test, { message::RULES.len() }> =
-    Table::new(ADDRESSES.end(), &[MAILTO, 0], &[message::RULES]);
+    Table::new(ADDRESSES.end(), &[message::RULES]);
 static NAMES: Table<message::NameTest, { message::NAME_RULES.len() }> =
-    Table::new(MESSAGES.end(), &[0], &[message::NAME_RULES]);
+    Table::new(MESSAGES.end(), &[message::NAME_RULES]);
 
 /// The reason of the first rule, which [`glued::is_in_path`] decides for most names in code.
 pub(crate) const IN_PATH: Reason = Reason::Rule(reasons::COUNT);
@@ -70,15 +64,17 @@ pub(crate) fn is_of_sure(why: Reason) -> bool {
 
 /// Returns whether a rule takes a domain for a member.
 fn is_of_members(rule: &Rule<candidate::Test>) -> bool {
-    const FIRST: u8 = reasons::COUNT + glued::RULES.len() as u8;
+    const FIRST: u8 = reasons::COUNT + (glued::RULES.len() + file::RULES.len()) as u8;
     const END: u8 = FIRST + member::RULES.len() as u8;
     matches!(rule.reason(), Reason::Rule(FIRST..END))
 }
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
 pub(crate) fn check_domain(it: &Candidate<'_>) -> Result<(), &'static Rule<candidate::Test>> {
-    let name = || (it.facts(), it.split().tld);
-    DOMAINS.check(it.beside(), it.seen(), name, |test| test(it))
+    let beside = it.beside();
+    // Most names in code are no sites whatever they are.
+    GLUED.check(beside, 0, "", |test| test(it))?;
+    DOMAINS.check(beside, it.facts(), it.split().tld, |test| test(it))
 }
 
 /// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
@@ -86,18 +82,18 @@ pub(crate) fn check_domain(it: &Candidate<'_>) -> Result<(), &'static Rule<candi
 pub(crate) fn check_sure(domain: &Candidate<'_>, tail: &str, after: &str) -> Result<(), Reason> {
     let tail = percent_decode_str(tail).decode_utf8_lossy();
     let link = sure::Link { domain, tail: &tail, after };
-    let name = || (domain.facts(), domain.split().tld);
-    SURE.check(domain.beside(), domain.seen(), name, |test| test(&link)).map_err(Rule::reason)
+    SURE.check(domain.beside(), domain.facts(), domain.split().tld, |test| test(&link))
+        .map_err(Rule::reason)
 }
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(crate) fn check_address(it: &Address<'_>, hosts: HostData) -> Result<(), Reason> {
     let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
-    let seen = no_digits | if it.has_mailto { MAILTO } else { 0 };
-    ADDRESSES.check(beside, seen, || (0, ""), |test| test(it)).map_err(Rule::reason)?;
+    let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
+    ADDRESSES.check(beside, facts, "", |test| test(it)).map_err(Rule::reason)?;
     if hosts.has_all_rules() {
-        MESSAGES.check(beside, seen, || (0, ""), |test| test(it)).map_err(Rule::reason)?;
+        MESSAGES.check(beside, facts, "", |test| test(it)).map_err(Rule::reason)?;
     }
     Ok(())
 }
@@ -108,5 +104,5 @@ pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), Reason> 
         return Ok(());
     }
     let beside = Beside::of(head.0, "", "");
-    NAMES.check(beside, 0, || (0, ""), |test| test(&head)).map_err(Rule::reason)
+    NAMES.check(beside, 0, "", |test| test(&head)).map_err(Rule::reason)
 }

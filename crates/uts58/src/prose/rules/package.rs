@@ -4,7 +4,7 @@ use crate::host::Split;
 use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
-use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, SINGLE, UNTIL_PORT};
+use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_PORT};
 use super::line::{ends_with, is_value_of_key, line, split, starts_line};
 use super::row::{Rule, rows};
 
@@ -21,21 +21,23 @@ macro_rules! package_rules {
                 "D3.package.label" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
                     after("/") => is_label;
                 "D3.package.module-part" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
-                    after("/"), endings(&["com"]) => is_part_of_module;
-                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", endings(&["xxx"]) => |it| {
+                    after("/"), only(CLASSIC) => is_part_of_module;
+                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", only(RARE) => |it| {
                     it.host.starts_with("xxx.xxx")
                 };
                 "D3.host.underscore" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
                     not(NO_UNDERSCORE) => |it| it.host.split('.').any(|label| label.starts_with('_'));
             }
             UNTIL_PORT => {
+                "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
+                    behind("h") => is_shell_target;
                 "D3.package.import" "what a program imports, or a command installs",
                     "from flask.app import Flask" / "from ⸠flask.app⸡ we import",
                     behind("mtli"), not(CLASSIC) => is_imported;
             }
             UNTIL_PORT | PLAIN => {
                 "D3.package.net" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
-                    not(DEEP), endings(&["NET", "Net"]) => is_net_product;
+                    not(DEEP), endings(&["NET", "Net"]), only(CLASSIC) => is_net_product;
                 "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡", not(DEEP) => is_namespace;
                 "D3.package.type" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
                     not(SINGLE | LOWER) => is_type;
@@ -199,4 +201,11 @@ fn is_package(it: &Candidate<'_>) -> bool {
 
 pub(super) fn is_title(label: &str) -> bool {
     label.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Returns whether the domain is where a shell is opened: `ssh chat.example.com`.
+pub(crate) fn is_shell_target(it: &Candidate<'_>) -> bool {
+    it.head
+        .strip_suffix("ssh ")
+        .is_some_and(|before| before.is_empty() || before.ends_with([' ', '\n', '`', '\t']))
 }

@@ -5,14 +5,12 @@
 
 use crate::reason::Reason;
 
-use super::facts::{KINDS, OF_NAMES};
+use super::facts::KINDS;
 
 /// A rule: when a text is no link. `T` is the test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule<T> {
     number: u8,
-    /// The facts of its group.
-    group: u16,
     before: Bytes,
     behind: Bytes,
     after: Bytes,
@@ -25,7 +23,7 @@ impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
     pub(crate) const fn new(spared: u16, test: T) -> Self {
         let (before, behind, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self { number: 0, group: spared, before, behind, after, endings: &[], spared, test }
+        Self { number: 0, before, behind, after, endings: &[], spared, test }
     }
 
     /// It needs one of these characters directly before the name.
@@ -37,19 +35,6 @@ impl<T: Copy> Rule<T> {
     pub(crate) const fn behind(self, chars: &str) -> Self {
         let before = if self.before.0 == Bytes::ANY.0 { Bytes::NONE } else { self.before };
         Self { before, behind: Bytes::of(chars), ..self }
-    }
-
-    /// It needs the end of one of these words before the name, with or without a space.
-    pub(crate) const fn marks(self, words: &[&str]) -> Self {
-        let (mut set, mut at) = (0, 0);
-        while at < words.len() {
-            set |= match words[at].as_bytes() {
-                [.., last] => bit(*last),
-                [] => 0,
-            };
-            at += 1;
-        }
-        Self { before: Bytes(set), behind: Bytes(set), ..self }
     }
 
     /// It needs one of these characters directly after the name.
@@ -79,11 +64,6 @@ impl<T: Copy> Rule<T> {
 
     pub(crate) const fn reason(&self) -> Reason {
         Reason::Rule(self.number)
-    }
-
-    /// Returns whether it depends on the name, and not only on what stands beside it.
-    const fn asks_name(&self) -> bool {
-        self.spared & OF_NAMES != 0 || !self.endings.is_empty()
     }
 }
 
@@ -159,15 +139,13 @@ impl Beside {
 /// The rules of a trigger, at most 127: the first one that holds gives the reason.
 #[derive(Debug)]
 pub(crate) struct Table<T, const N: usize> {
-    /// The number of the first one. The others follow in the order in which they are listed.
+    /// The number of the first one.
     first: u8,
     /// In the order in which they are asked.
     rules: [Rule<T>; N],
     before: Left,
     behind: Left,
     after: Left,
-    // Those that depend on the name.
-    asking: u128,
     // The rules that each four facts leave, as bits.
     facts: [[u128; 16]; 4],
 }
@@ -213,32 +191,22 @@ impl Left {
 }
 
 impl<T: Copy, const N: usize> Table<T, N> {
-    /// Puts rules of some kinds in one table, group by group. `first` is the number of the first one.
-    pub(crate) const fn new(first: u8, groups: &[u16], kinds: &[&[Rule<T>]]) -> Self {
-        let (mut rules, mut len, mut group) = ([kinds[0][0]; N], 0, 0);
-        while group < groups.len() {
-            let (mut kind, mut number) = (0, first);
-            while kind < kinds.len() {
-                let mut at = 0;
-                while at < kinds[kind].len() {
-                    let rule = kinds[kind][at];
-                    if rule.group == groups[group] {
-                        rules[len] = Rule { number, ..rule };
-                        len += 1;
-                    }
-                    (at, number) = (at + 1, number + 1);
-                }
-                kind += 1;
+    /// Puts rules of some kinds in one table. `first` is the number of the first one.
+    pub(crate) const fn new(first: u8, kinds: &[&[Rule<T>]]) -> Self {
+        let (mut rules, mut len, mut kind) = ([kinds[0][0]; N], 0, 0);
+        while kind < kinds.len() {
+            let mut at = 0;
+            while at < kinds[kind].len() {
+                rules[len] = Rule { number: first + len as u8, ..kinds[kind][at] };
+                (len, at) = (len + 1, at + 1);
             }
-            group += 1;
+            kind += 1;
         }
-        assert!(len == N, "a rule is in none of the groups");
         let bytes = [0; 128];
         let (mut before, mut behind, mut after) = (bytes, bytes, bytes);
-        let (mut facts, mut asking, mut at) = ([[0; 16]; 4], 0, 0);
+        let (mut facts, mut at) = ([[0; 16]; 4], 0);
         while at < rules.len() {
             let (rule, bit) = (&rules[at], 1 << at);
-            asking |= if rule.asks_name() { bit } else { 0 };
             mark(&mut before, rule.before.0, bit);
             mark(&mut behind, rule.behind.0, bit);
             mark(&mut after, rule.after.0, bit);
@@ -250,7 +218,7 @@ impl<T: Copy, const N: usize> Table<T, N> {
             at += 1;
         }
         let (before, behind, after) = (Left::of(before), Left::of(behind), Left::of(after));
-        Self { first, rules, before, behind, after, asking, facts }
+        Self { first, rules, before, behind, after, facts }
     }
 
     /// The number behind the last one.
@@ -263,36 +231,23 @@ impl<T: Copy, const N: usize> Table<T, N> {
         matches!(why, Reason::Rule(number) if (self.first..self.end()).contains(&number))
     }
 
-    /// Checks that no rule holds, and returns the first one that does. `seen` is what is known without a look at
-    /// the name, of the first four facts. `name` gives what that shows, with its last label, once a rule is left that depends
-    /// on it.
+    /// Checks that no rule holds, and returns the first one that does. `facts` is what is known of the name, and `ending` its last
+    /// label.
     #[inline(always)]
-    pub(crate) fn check<'t>(
+    pub(crate) fn check(
         &self,
         Beside { before, behind, after }: Beside,
-        seen: u16,
-        name: impl Fn() -> (u16, &'t str),
+        facts: u16,
+        ending: &str,
         holds: impl Fn(&T) -> bool,
     ) -> Result<(), &Rule<T>> {
         let beside = (self.before.by(before) | self.behind.by(behind)) & self.after.by(after);
-        let seen = self.despite(0, seen);
-        let by_name = |left: u128| {
-            let (facts, ending) = name();
-            let despite = |four| self.despite(four, facts);
-            let left = left & despite(1) & despite(2) & despite(3);
-            let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
-            self.first(left, |rule| is_about(rule.endings) && holds(&rule.test))
-        };
-        debug_assert!(by_name(seen & !beside).is_none(), "a rule states the bytes that it needs");
-        let left = seen & beside;
-        // Those before the first one that depends on the name.
-        let asking = left & self.asking;
-        let early = left & !asking & (asking & asking.wrapping_neg()).wrapping_sub(1);
-        let found = self.first(early, |rule| holds(&rule.test)).or_else(|| match asking {
-            0 => None,
-            _ => by_name(left & !early),
-        });
-        found.map_or(Ok(()), Err)
+        let despite = |four| self.despite(four, facts);
+        let left = despite(0) & despite(1) & despite(2) & despite(3);
+        let is_about = |endings: &[&str]| endings.is_empty() || endings.contains(&ending);
+        let first = |left| self.first(left, |rule| is_about(rule.endings) && holds(&rule.test));
+        debug_assert!(first(left & !beside).is_none(), "a rule states the bytes that it needs");
+        first(left & beside).map_or(Ok(()), Err)
     }
 
     /// Returns the rules, as bits, that none of four facts rules out.

@@ -30,6 +30,8 @@ macro_rules! sentence_rules {
                 "D3.inclusive.french" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
                     not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
                 "D3.ticker.exchange" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
+                "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
+                    not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
             }
         }
     };
@@ -75,7 +77,7 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
     let is_short = first.len() < 2
         && first.bytes().all(|b| b.is_ascii_alphabetic())
         && second().is_none_or(|label| label.len() == 1)
-        && !lists::CLASSIC.has(tld)
+        && it.kind() != TldKind::Classic
         && !is_one_letter_site(name, tld);
     let is_it = |short: &&str| it.host.eq_ignore_ascii_case(short);
     is_short || ["co.kg", "et.al"].iter().any(is_it) || starts_with(it.rest, ",ltd")

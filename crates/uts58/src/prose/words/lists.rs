@@ -5,27 +5,13 @@ use crate::unicode::{is_one_of, starts_with};
 use crate::prose::endings;
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident = $list:expr;)+) => {$(
+    ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
         $(#[$doc])*
-        pub(crate) static $name: Words<{ count($list) }> = Words::new($list);
+        pub(crate) static $name: Words<{ count(&[$list]) }> = Words::new(&[$list]);
     )+};
 }
 
 words! {
-    /// The classes of top-level domains, by what was counted.
-    SITES = endings::SITES;
-    DOUBTFUL = endings::DOUBTFUL;
-    UNSURE = endings::UNSURE;
-    FILES = endings::FILES;
-    OTHERS = endings::OTHERS;
-    SELDOM = endings::SELDOM;
-
-    /// Top-level domains that make any name before them a site: `163.com`.
-    CLASSIC = "cn com net org";
-
-    /// Top-level domains for which the words around decide, or rules of their own.
-    OF_LANGUAGES = "es et id in ne pl";
-
     /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
@@ -45,6 +31,12 @@ words! {
 
     /// Labels below a country's, which end no name of a file: `abc.com.py`.
     SECOND_LEVELS = "co com edu gob gov org";
+
+    /// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov, DOS and programs for development.
+    FILES = "
+        Makefile.dev Procfile.dev build.ninja command.com config.ru contents.lr go.work layouts.app lcov.info read.me
+        requirements.in
+    ";
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
@@ -173,6 +165,33 @@ pub(crate) enum TldKind {
     Rare,
 }
 
+/// The classes of top-level domains, of which the first that has one counts.
+const CLASSES: &[&str] = &[
+    // They make any name before them a site: `163.com`.
+    "cn com net org",
+    endings::SITES,
+    // For these, the words around decide, or rules of their own.
+    "et id in ne pl",
+    endings::DOUBTFUL,
+    endings::UNSURE,
+    endings::FILES,
+    endings::OTHERS,
+    endings::SELDOM,
+];
+static CLASS: Words<{ count(CLASSES) }> = Words::new(CLASSES);
+
+/// What each class says, by default and if the finder is to be sure.
+const KINDS: [[TldKind; 2]; CLASSES.len()] = [
+    [TldKind::Classic; 2],
+    [TldKind::Site; 2],
+    [TldKind::Word; 2],
+    [TldKind::Word; 2],
+    [TldKind::Word, TldKind::Rare],
+    [TldKind::Extension; 2],
+    [TldKind::Rare; 2],
+    [TldKind::Site, TldKind::Rare],
+];
+
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
     // Fast path: most sites have one of these.
@@ -181,20 +200,15 @@ pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
         "de" | "io" => return TldKind::Site,
         _ => {}
     }
-    let of_prudent = |kind| match threshold {
-        Threshold::Prudent => kind,
-        Threshold::Sure => TldKind::Rare,
-    };
     let may_be_site = || tld.len() == 2 || !tld.is_ascii() || starts_with(tld, "xn--");
-    match tld {
-        _ if CLASSIC.has(tld) => TldKind::Classic,
-        _ if SITES.has(tld) => TldKind::Site,
-        _ if OF_LANGUAGES.has(tld) || DOUBTFUL.has(tld) => TldKind::Word,
-        _ if UNSURE.has(tld) => of_prudent(TldKind::Word),
-        _ if FILES.has(tld) => TldKind::Extension,
-        _ if OTHERS.has(tld) => TldKind::Rare,
-        _ if may_be_site() || SELDOM.has(tld) => of_prudent(TldKind::Site),
-        _ => TldKind::Rare,
+    let [prudent, sure] = match CLASS.list_of(tld.as_bytes()) {
+        Some(class) => KINDS[class],
+        None if may_be_site() => [TldKind::Site, TldKind::Rare],
+        None => [TldKind::Rare; 2],
+    };
+    match threshold {
+        Threshold::Prudent => prudent,
+        Threshold::Sure => sure,
     }
 }
 
@@ -212,7 +226,7 @@ pub(crate) fn ends_in_function_word(name: &str) -> bool {
         && name.ends_with(|c| is_one_of(c, "的是了个個带帶責责在和为為到至给給用从從向"))
 }
 
-/// A sorted list of words, stored as numbers so that a lookup compares no strings.
+/// Sorted words, stored as numbers so that a lookup compares no strings.
 pub(crate) struct Words<const N: usize> {
     words: [u128; N],
     /// A bit for each length of a word, and for each letter that one starts with.
@@ -221,28 +235,40 @@ pub(crate) struct Words<const N: usize> {
 }
 
 impl<const N: usize> Words<N> {
-    /// Reads a list of words with white space between them.
-    const fn new(list: &'static str) -> Self {
+    /// Reads lists of words with white space between them.
+    const fn new(lists: &[&str]) -> Self {
         let mut read = Self { words: [0; N], lengths: 0, initials: 0 };
-        let (mut len, mut rest) = (0, list.as_bytes());
-        while let Some((word, after)) = first_word(rest) {
-            let (key, mut at) = (key(word), len);
-            while at > 0 && read.words[at - 1] > key {
-                read.words[at] = read.words[at - 1];
-                at -= 1;
+        let (mut len, mut list) = (0, 0);
+        while list < lists.len() {
+            let mut rest = lists[list].as_bytes();
+            while let Some((word, after)) = first_word(rest) {
+                let (key, mut at) = (key(word) | list as u128, len);
+                while at > 0 && read.words[at - 1] > key {
+                    read.words[at] = read.words[at - 1];
+                    at -= 1;
+                }
+                read.words[at] = key;
+                read.lengths |= 1 << word.len();
+                read.initials |= initial(word);
+                (rest, len) = (after, len + 1);
             }
-            read.words[at] = key;
-            read.lengths |= 1 << word.len();
-            read.initials |= initial(word);
-            (rest, len) = (after, len + 1);
+            list += 1;
         }
         read
+    }
+
+    /// Returns the number of the first list that has a word. It is in the last byte of the word, which is as short if there
+    /// are several lists.
+    fn list_of(&self, word: &[u8]) -> Option<usize> {
+        let key = key(word);
+        let next = self.words.get(self.words.partition_point(|&listed| listed < key))?;
+        usize::try_from(next ^ key).ok().filter(|&list| list < CLASSES.len())
     }
 
     #[inline]
     pub(crate) fn has(&self, word: impl AsRef<[u8]>) -> bool {
         let word = word.as_ref();
-        self.may_have(word) && self.words.binary_search(&key(word)).is_ok()
+        self.may_have(word) && self.list_of(word).is_some()
     }
 
     /// Fast path: returns whether a word of the list has this length and this initial.
@@ -259,11 +285,15 @@ const fn initial(word: &[u8]) -> u32 {
     1 << (word[0] & 31)
 }
 
-/// Returns the number of words in a list.
-const fn count(list: &str) -> usize {
-    let (mut count, mut rest) = (0, list.as_bytes());
-    while let Some((_, after)) = first_word(rest) {
-        (count, rest) = (count + 1, after);
+/// Returns the number of words in some lists.
+const fn count(lists: &[&str]) -> usize {
+    let (mut count, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut rest = lists[list].as_bytes();
+        while let Some((_, after)) = first_word(rest) {
+            (count, rest) = (count + 1, after);
+        }
+        list += 1;
     }
     count
 }
