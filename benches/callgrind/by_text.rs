@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use linkwright::email::EmailParts;
-use linkwright::iri::HostMapping;
 use linkwright::parts::UrlParts;
 use linkwright::rows::Rows;
 use linkwright::{Finder, Linker, iri, spoof, text};
@@ -89,8 +88,8 @@ fn pieces(text: &str) {
 }
 
 fn iris(text: &str) {
-    let _ = iri::to_uri(text, HostMapping::Idna);
-    let _ = iri::to_iri(text, HostMapping::Idna);
+    let _ = iri::to_uri(text);
+    let _ = iri::to_iri(text);
     write!(Sink, "{}", iri::normalize(text)).unwrap();
 }
 

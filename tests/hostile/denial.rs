@@ -4,7 +4,7 @@
 use std::io::Write as _;
 
 use linkwright::html::{self, Filter};
-use linkwright::iri::{HostMapping, normalize, to_iri};
+use linkwright::iri::{normalize, to_iri};
 use linkwright::parts::UrlParts;
 use linkwright::{AnchorText, Linker, links};
 
@@ -204,7 +204,7 @@ fn n01_long_urls_come_to_an_end() {
             let parts = UrlParts::parse(&url).unwrap();
             let (minimal, full) = (parts.minimal().to_string(), parts.full().to_string());
             assert!(minimal.len() <= 3 * url.len() && full.len() <= 3 * url.len());
-            let iri = to_iri(&url, HostMapping::Idna);
+            let iri = to_iri(&url);
             assert!(normalize(&url) == normalize(&iri) || unit == "\\");
         }
     }

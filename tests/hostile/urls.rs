@@ -1,6 +1,6 @@
 //! URLs that are not in a text, by all that shows or sends one.
 
-use linkwright::iri::{HostMapping, normalize, to_iri, to_uri};
+use linkwright::iri::{normalize, to_iri, to_uri};
 use linkwright::parts::{ParseErrorKind, UrlParts};
 use linkwright::spoof::{SpoofKind, concerns};
 use linkwright::{Finder, links};
@@ -11,7 +11,7 @@ fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
 
 fn shown(url: &str) -> [String; 3] {
     let (link, parts) = parsed(url);
-    let iri = to_iri(url, HostMapping::Idna).into_owned();
+    let iri = to_iri(url).into_owned();
     [link.display().to_string(), parts.minimal().to_string(), iri]
 }
 
@@ -27,7 +27,7 @@ fn check_sent(url: &str, want: &str) {
     let (link, parts) = parsed(url);
     assert_eq!(link.href().to_string(), want);
     assert_eq!(parts.full().to_string(), want);
-    assert_eq!(to_uri(url, HostMapping::Idna).as_deref(), Ok(want));
+    assert_eq!(to_uri(url).as_deref(), Ok(want));
 }
 
 #[test]

@@ -12,36 +12,27 @@ use crate::host::{is_plain, to_ascii};
 use crate::link::escape::{self, IRI};
 use crate::link::minimal::{is_seen, is_syntax};
 use crate::parts::{ParseError, ParseErrorKind};
+use crate::setting::has_host;
 use crate::spoof;
 use crate::unicode::Class;
 
 use super::{Authority, Components, range_in};
 
-/// How the host of an IRI is mapped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum HostMapping {
-    /// By percent escapes, like all other components: the general mapping.
-    PercentEncoded,
-    /// By ToASCII and ToUnicode of UTS #46, for schemes whose hosts are domain names, such as `http`
-    /// and `https`.
-    Idna,
-}
-
 /// Maps an IRI to a URI by section 3.1 of RFC 3987: characters outside ASCII become the escapes of
 /// their bytes in UTF-8, and so do the space and ``< > " { } | \ ^ ` ``, which URIs cannot hold.
-/// Escapes stay, except in a host that [`HostMapping::Idna`] maps, and nothing is normalised. A URI is
-/// mapped to itself. Takes linear time, and allocates only where something changes.
+/// A host is mapped by ToASCII of UTS #46 where the scheme [has](crate::hosts::has_host) domain names, as `http` and `https`,
+/// and by escapes elsewhere. All other escapes stay, and nothing is normalised. A URI is mapped to itself. Takes linear time, and
+/// allocates only where something changes.
 ///
 /// # Errors
 ///
 /// Fails if `iri` holds a control character or one that is neither `ucschar` nor `iprivate` (section
-/// 2.2), and, with [`HostMapping::Idna`], if ToASCII rejects a host that is not a URI host already.
-pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, ParseError> {
+/// 2.2), and if ToASCII rejects a domain name that is not a URI host already.
+pub fn to_uri(iri: &str) -> Result<Cow<'_, str>, ParseError> {
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
         return Err(ParseError::new(ParseErrorKind::Character, at..at + c.len_utf8()));
     }
-    let (before, host, after) = around_host(iri, &Components::of(iri), mapping);
+    let (before, host, after) = around_host(iri, &Components::of(iri));
     if host.starts_with('[') || host.chars().all(is_reg_name) {
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
@@ -52,13 +43,9 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, ParseErro
 }
 
 /// The host and what is before and after it. The host is empty if it is mapped like the rest.
-fn around_host<'t>(
-    text: &'t str,
-    components: &Components<'t>,
-    mapping: HostMapping,
-) -> (&'t str, &'t str, &'t str) {
+fn around_host<'t>(text: &'t str, components: &Components<'t>) -> (&'t str, &'t str, &'t str) {
     match components.authority {
-        Some(Authority { host, .. }) if mapping == HostMapping::Idna => {
+        Some(Authority { host, .. }) if components.scheme.is_some_and(has_host) => {
             let Range { start, end } = range_in(text, host);
             (&text[..start], host, &text[end..])
         }
@@ -85,18 +72,17 @@ fn is_reg_name(c: char) -> bool {
 /// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are never guessed), of
 /// ASCII characters in fragment directives (`:~:`), and of characters that sections 2.2, 4.1 and 6.1 do not allow in
 /// IRIs: controls, white space, private use, bidirectional formatting, invisible characters and look-alikes of URL
-/// syntax. With [`HostMapping::Idna`] a domain name is written as [`spoof::display`] does;
-/// any other host stays as it is.
+/// syntax. A domain name, where the scheme has them, is written as [`spoof::display`] does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.
 #[must_use]
-pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
+pub fn to_iri(uri: &str) -> Cow<'_, str> {
     let components = Components::of(uri);
     if is_ambiguous(&components) {
         return Cow::Borrowed(uri);
     }
-    let (before, host, after) = around_host(uri, &components, mapping);
+    let (before, host, after) = around_host(uri, &components);
     let shown = shown_host(host);
     let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
     if shown.is_none() && uri.chars().all(is_kept) {

@@ -4,12 +4,12 @@
 //! without splitting them into parts:
 //!
 //! ```
-//! use uts58::iri::{HostMapping, to_iri, to_uri};
+//! use uts58::iri::{to_iri, to_uri};
 //!
 //! let iri = "https://bücher.de/größe?q=a%26b";
 //! let uri = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=a%26b";
-//! assert_eq!(to_uri(iri, HostMapping::Idna)?, uri);
-//! assert_eq!(to_iri(uri, HostMapping::Idna), iri);
+//! assert_eq!(to_uri(iri)?, uri);
+//! assert_eq!(to_iri(uri), iri);
 //! # Ok::<(), uts58::iri::ParseError>(())
 //! ```
 //!
@@ -36,7 +36,7 @@ use crate::setting::is_scheme;
 
 pub use crate::unicode::is_bidi;
 pub use compare::normalize;
-pub use map::{HostMapping, to_iri, to_uri};
+pub use map::{to_iri, to_uri};
 pub use typed::typed;
 
 pub use crate::parts::{ParseError, ParseErrorKind};

@@ -3,25 +3,21 @@
 use crate::support::laws::iri as law;
 use crate::support::table::{pieces, rows, unescaped};
 use proptest::prelude::*;
-use uts58::iri::{HostMapping, ParseErrorKind, is_bidi, normalize, to_iri, to_uri};
+use uts58::iri::{ParseErrorKind, is_bidi, normalize, to_iri, to_uri};
 
-/// Both mappings of a table: the first column, as the second with percent escapes and as the third, or the
-/// second, by IDNA.
 #[track_caller]
-fn check_mapping(table: &str, map: impl Fn(&str, HostMapping) -> String) {
+fn check_mapping(table: &str, map: impl Fn(&str) -> String) {
     for row in rows(table) {
-        let columns: Vec<String> = row.iter().map(|column| unescaped(column)).collect();
-        let [from, escaped, ..] = &columns[..] else {
-            panic!("a row has two columns or three: {row:?}");
+        let [from, to] = row[..] else {
+            panic!("a row has two columns: {row:?}");
         };
-        assert_eq!(map(from, HostMapping::PercentEncoded), *escaped);
-        assert_eq!(map(from, HostMapping::Idna), *columns.get(2).unwrap_or(escaped));
+        assert_eq!(map(&unescaped(from)), unescaped(to));
     }
 }
 
 #[test]
 fn iris_become_uris() {
-    let map = |iri: &str, mapping| to_uri(iri, mapping).expect(iri).into_owned();
+    let map = |iri: &str| to_uri(iri).expect(iri).into_owned();
     check_mapping(include_str!("../../../../fixtures/iri/uris.txt"), map);
 }
 
@@ -40,17 +36,17 @@ fn what_has_no_uri_says_why_and_where() {
         ("https://x＂onclick＝y.com/", ParseErrorKind::Host, 8..27),
         ("http://a%20b/", ParseErrorKind::Host, 7..12),
     ] {
-        let error = to_uri(iri, HostMapping::Idna).unwrap_err();
+        let error = to_uri(iri).unwrap_err();
         assert_eq!((error.kind, error.range), (kind, range), "{iri:?}");
     }
-    let error = to_uri("http://é\u{3000}b/", HostMapping::Idna).unwrap_err();
+    let error = to_uri("http://é\u{3000}b/").unwrap_err();
     assert_eq!(error.to_string(), "no valid host at bytes 7 to 13");
-    assert!(to_uri("http://é\u{3000}b/", HostMapping::PercentEncoded).is_ok());
+    assert!(to_uri("x://é\u{3000}b/").is_ok());
 }
 
 #[test]
 fn uris_become_iris() {
-    let map = |uri: &str, mapping| to_iri(uri, mapping).into_owned();
+    let map = |uri: &str| to_iri(uri).into_owned();
     check_mapping(include_str!("../../../../fixtures/iri/iris.txt"), map);
 }
 
@@ -58,10 +54,10 @@ fn uris_become_iris() {
 #[test]
 fn a_host_that_could_deceive_becomes_ascii() {
     let deceiving = "https://%D0%B0%D1%80%D1%80%D3%8F%D0%B5.com";
-    assert_eq!(to_iri(deceiving, HostMapping::Idna), "https://xn--80ak6aa92e.com");
+    assert_eq!(to_iri(deceiving), "https://xn--80ak6aa92e.com");
     for more in ["%21.evil.com/", &".aaaaaaaaa".repeat(26), "%FF"] {
         let uri = format!("{deceiving}{more}");
-        assert!(to_iri(&uri, HostMapping::Idna).is_ascii(), "{uri}");
+        assert!(to_iri(&uri).is_ascii(), "{uri}");
     }
 }
 

@@ -1,43 +1,34 @@
 //! Of IRIs and URIs: RFC 3987 sections 3.1, 3.2 and 5.
 
 use url::Url;
-use uts58::iri::{HostMapping, normalize, to_iri, to_uri};
+use uts58::iri::{normalize, to_iri, to_uri};
 use uts58::parts::UrlParts;
 
 use super::text::unreserved_undone;
 
 /// The mapping changes no URI, and nothing a second time.
 pub fn a_uri_is_its_own(iri: &str) {
-    for mapping in [HostMapping::PercentEncoded, HostMapping::Idna] {
-        if let Ok(uri) = to_uri(iri, mapping) {
-            assert!(uri.is_ascii());
-            assert_eq!(to_uri(&uri, mapping).as_ref(), Ok(&uri));
-        }
+    if let Ok(uri) = to_uri(iri) {
+        assert!(uri.is_ascii());
+        assert_eq!(to_uri(&uri).as_ref(), Ok(&uri));
     }
 }
 
 /// An IRI maps back to the URI it came from, up to case and escapes that are not needed.
 pub fn a_uri_comes_back(iri: &str) {
-    let Ok(uri) = to_uri(iri, HostMapping::PercentEncoded) else {
+    let Ok(uri) = to_uri(iri) else {
         return;
     };
-    let shown = to_iri(&uri, HostMapping::PercentEncoded);
-    let back = to_uri(&shown, HostMapping::PercentEncoded);
-    let back = back.as_deref().map(unreserved_undone);
-    assert_eq!(back, Ok(unreserved_undone(&uri)), "{shown}");
+    let shown = to_iri(&uri);
+    // A host that is in ASCII keeps its case, one that was shown has none.
+    let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
+    assert_eq!(to_uri(&shown).as_deref().map(alike), Ok(alike(&uri)), "{shown}");
     if is_read_otherwise(&uri) {
         return;
     }
     assert_eq!(normalize(&shown), normalize(&uri), "{shown} {uri}");
-    assert_eq!(to_iri(&shown, HostMapping::PercentEncoded), shown);
+    assert_eq!(to_iri(&shown), shown);
 
-    let shown = to_iri(&uri, HostMapping::Idna);
-    if let Ok(sent) = to_uri(&uri, HostMapping::Idna) {
-        // A host that is in ASCII keeps its case, one that was shown has none.
-        let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
-        let back = to_uri(&shown, HostMapping::Idna);
-        assert_eq!(back.as_deref().map(alike), Ok(alike(&sent)), "{shown}");
-    }
     let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     assert!(!shown.contains(is_formatting), "{shown}");
 }
@@ -62,12 +53,10 @@ fn is_read_otherwise(uri: &str) -> bool {
 
 /// Another spelling of an IRI.
 pub fn respelt(iri: &str, seed: u64) -> String {
-    match seed % 6 {
-        0 => to_uri(iri, HostMapping::PercentEncoded).map_or(iri.into(), Into::into),
-        1 => to_uri(iri, HostMapping::Idna).map_or(iri.into(), Into::into),
-        2 => to_iri(iri, HostMapping::PercentEncoded).into(),
-        3 => to_iri(iri, HostMapping::Idna).into(),
-        4 => iri.replace("http:", "HTTP:").replace("%c3", "%C3").replace('a', "%61"),
+    match seed % 4 {
+        0 => to_uri(iri).map_or(iri.into(), Into::into),
+        1 => to_iri(iri).into(),
+        2 => iri.replace("http:", "HTTP:").replace("%c3", "%C3").replace('a', "%61"),
         _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
     }
 }
@@ -89,7 +78,7 @@ pub fn equivalents_are_the_same_url(spellings: &[String]) {
                 && ["http", "https", "ws", "wss", "ftp"].contains(&a.scheme())
             {
                 let [a, b] = [a, b].map(|url| {
-                    let uri = to_uri(url.as_str(), HostMapping::Idna).ok();
+                    let uri = to_uri(url.as_str()).ok();
                     uri.map(|uri| unreserved_undone(&uri))
                 });
                 assert_eq!(a, b);
