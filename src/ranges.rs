@@ -7,7 +7,7 @@ use memchr::{memchr, memmem};
 
 /// Where the syntax of a template starts and ends, in pages as in Markdown: an expression, a statement and a comment in
 /// Jinja, Django, Liquid, Tera and their like.
-pub(crate) const TEMPLATES: [[&str; 2]; 3] = [["{{", "}}"], ["{%", "%}"], ["{#", "#}"]];
+const TEMPLATES: [[&str; 2]; 3] = [["{{", "}}"], ["{%", "%}"], ["{#", "#}"]];
 
 /// The syntax of templates in a text of a page, in order.
 #[inline]

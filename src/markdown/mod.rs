@@ -33,9 +33,8 @@
 //!   `+++ {…}` between blocks.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
 //!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
-//!   environments of LaTeX; attributes (`[x]{…}`, `{: … }`, `x={…}`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
-//!   `!!! note`), and the title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`);
-//!   marked and inserted text (`==…==`, `++…++`), critic marks (`{++…++}`), and comments of Obsidian in a paragraph (`%% … %%`). MDX is
+//!   attributes (`[x]{…}`, `{: … }`, `x={…}`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
+//!   title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), and labels of footnotes (`[^…]`). MDX is
 //!   another [`Flavor`].
 //! - Links that CommonMark does not read as such, `[x](https://… width=9)`, and the first
 //!   word of the definition of a footnote, if it is more than the link.
@@ -368,7 +367,11 @@ impl Settings {
         // A renderer is given what stands behind a byte order mark.
         let mut front = source.len() - source.trim_start_matches('\u{FEFF}').len();
         if extensions.is_none() {
-            front += metadata::at_start(&source[front..]);
+            let text = &source[front..];
+            front += match front_matter(text) {
+                0 => metadata::headers(text),
+                len => len,
+            };
             find -= Options::ENABLE_MATH;
             verify -= Options::ENABLE_DEFINITION_LIST;
         }

@@ -4,11 +4,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr2, memrchr_iter};
+use memchr::memrchr_iter;
 
-use crate::ranges::{TEMPLATES, join, push_pairs};
+use crate::ranges::{join, push_pairs, templates};
 
-use super::mdx::{MAX_TICKS, code};
 use super::metadata;
 use super::table::is_ruler;
 
@@ -30,7 +29,7 @@ const fn attribute(open: &'static str, close: &'static str) -> Pair {
     Pair { open, close, opens }
 }
 
-const PAIRS: [Pair; 13] = [
+const PAIRS: [Pair; 7] = [
     // MathJax in mdBook
     pair(r"\\(", r"\\)"),
     pair(r"\\[", r"\\]"),
@@ -40,12 +39,6 @@ const PAIRS: [Pair; 13] = [
         close: "}",
         opens: |before, inside| before.ends_with([']', ')', '`']) || inside.starts_with(':'),
     },
-    // CriticMarkup
-    pair("{++", "++}"),
-    pair("{--", "--}"),
-    pair("{~~", "~~}"),
-    pair("{==", "==}"),
-    pair("{>>", "<<}"),
     // A label of a footnote
     pair("[^", "]"),
     // `:name[…]`
@@ -53,8 +46,6 @@ const PAIRS: [Pair; 13] = [
     // An attribute in what is no HTML to CommonMark, as in MDX, and the like
     attribute("=\"", "\""),
     attribute("={", "}"),
-    // A comment in Obsidian
-    Pair { open: "%%", close: "%%", opens: |before, _| starts_word(before) },
 ];
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
@@ -107,17 +98,11 @@ impl<'s> Opaque<'s> {
         let rest = &self.source[at..];
         self.near = start..at + blank_line(rest).unwrap_or(rest.len());
         let text = &self.source[self.near.clone()];
-        self.inline.clear();
+        self.inline = templates(text.as_bytes());
         push_lines(text, &mut self.inline);
-        for [open, close] in TEMPLATES {
-            push_pairs(text.as_bytes(), open, close, |_, _| true, &mut self.inline);
-        }
         for Pair { open, close, opens } in PAIRS {
             let opens = |start: usize, end: usize| opens(&text[..start], &text[end..]);
             push_pairs(text.as_bytes(), open, close, opens, &mut self.inline);
-        }
-        for mark in [b'=', b'+'] {
-            push_marked(text, mark, &mut self.inline);
         }
         join(&mut self.inline);
         for range in &mut self.inline {
@@ -151,8 +136,7 @@ fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
 }
 
 /// Adds what is between the tags of [`BLOCKS`], and in shortcodes whose template may not read it as Markdown: from
-/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola. So too the environments of LaTeX,
-/// from `\begin{name}` to `\end{name}`.
+/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola.
 fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('{') {
@@ -160,8 +144,6 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
             [b'{', b'<', ..] => (&rest[2..], "/", |_| true),
             [b'%', ..] => (&rest[1..], "end", |name| name.is_empty() || BLOCKS.contains(&name)),
-            _ if starts_environment(&source[..at]) => (rest, "{", |_| true),
-            _ if source[..at].ends_with(r"\end") => (&source[at..], "{", |_| true),
             _ => continue,
         };
         let tag = tag.trim_start_matches(['-', ' ']);
@@ -184,42 +166,6 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds what is marked in a text without blank lines, as in `==this==` and `++this++` of Pandoc and markdown-it. A mark opens
-/// behind no word and before no space, and closes the other way round: `C++ and Notepad++` has none, nor has `a == b`. In
-/// code there is none.
-fn push_marked(text: &str, mark: u8, ranges: &mut Vec<Range<usize>>) {
-    let mut unclosed = [0; MAX_TICKS];
-    let (mut open, mut at) = (None, 0);
-    while let Some(next) = memchr2(mark, b'`', &text.as_bytes()[at..]) {
-        let start = at + next;
-        let rest = &text[start..];
-        if rest.starts_with('`') {
-            at = start + code(rest, start, &mut unclosed);
-            continue;
-        }
-        let behind = rest.trim_start_matches(char::from(mark));
-        at = text.len() - behind.len();
-        if at - start < 2 {
-            continue;
-        }
-        let (before, after) = (text[..start].chars().next_back(), behind.chars().next());
-        let is_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-        let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
-        if open.is_some() && !is_space(before) && !is_word(after) {
-            ranges.extend(open.take().map(|open| open..at));
-        } else if !is_space(after) && !is_word(before) {
-            open = open.or(Some(start));
-        }
-    }
-}
-
-/// Whether a text ends with `\begin` in a line that has nothing else but the marks of a quote or a list.
-fn starts_environment(text: &str) -> bool {
-    let line = text.strip_suffix(r"\begin");
-    let line = line.map(|text| text.trim_end_matches([' ', '\t', '>', '-', '*']));
-    line.is_some_and(|line| line.is_empty() || line.ends_with('\n'))
-}
-
 fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
@@ -227,17 +173,11 @@ fn blank_line(text: &str) -> Option<usize> {
 
 /// Whether a text ends with a name after one of these characters, as that of a directive or an attribute.
 fn ends_in_name(text: &str, after: &[char]) -> bool {
-    let is_part = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"-_".contains(b);
     // Names are shorter than 64 bytes.
-    let len = text.bytes().rev().take(64).take_while(|b| is_part(&b)).count();
+    let len = text.bytes().rev().take(64).take_while(is_part).count();
     let (before, name) = text.split_at(text.len() - len);
     before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
-}
-
-/// Whether what follows a text starts a word, apart from delimiters and brackets: not in a URL.
-fn starts_word(text: &str) -> bool {
-    let is_outside = |c: char| c.is_whitespace() || matches!(c, '(' | '>' | '*' | '_' | '~');
-    text.is_empty() || text.ends_with(is_outside)
 }
 
 /// Whether a line is a directive, a mark between blocks, or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`,
@@ -245,7 +185,7 @@ fn starts_word(text: &str) -> bool {
 fn is_directive(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t', '>']);
     let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
-    [":::", "!!! ", "??? ", "???+ ", "--8<--", "+++ "].iter().any(|start| line.starts_with(start))
+    [":::", "!!! ", "???", "--8<--", "+++ "].iter().any(|start| line.starts_with(start))
         || line.strip_prefix("::").is_some_and(is_named)
         || line.starts_with("*[") && line.contains("]:")
 }

@@ -15,11 +15,9 @@ pub(super) fn is_ruler(line: &str) -> bool {
 /// it, which ends a paragraph in GFM but not in pulldown-cmark.
 pub(super) fn makes_table(ruler: &str, before: Option<&str>) -> bool {
     ruler.contains('+')
-        || ruler.contains(['|', ':'])
+        || ruler.contains('|')
             && !ruler.contains('=')
-            && before.is_some_and(|header| {
-                cells(trimmed(header).trim_start_matches("- ")) == cells(trimmed(ruler))
-            })
+            && before.is_some_and(|header| cells(trimmed(header)) == cells(trimmed(ruler)))
 }
 
 /// The number of cells of a row.

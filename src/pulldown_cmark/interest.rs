@@ -100,17 +100,26 @@ impl<'a> Interest<'a> {
         self.start = self.start.max(end);
     }
 
-    /// Looks at the end of an element in which nothing links. Looks at what it contains only if the next word touches it,
-    /// or if it may change the direction of the text after it, which code does not.
-    pub(super) fn skip_element(&mut self, event: &Event<'_>, range: &Range<usize>) {
-        let may_turn = matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. }))
-            && self.source().and_then(|source| source.get(range.clone())).is_none_or(may_turn);
-        let is_seen = self.looks_at_all || !self.is_apart(range.end) || may_turn;
-        self.start = if is_seen { 0 } else { range.end.saturating_sub(1) };
+    /// Passes code, or an element in which nothing links, as a whole, unless it touches the next word or may change the
+    /// direction of the text after it. A code block does not.
+    pub(super) fn passes_whole(&mut self, event: &Event<'_>, range: Range<usize>) -> bool {
+        let is_passed = match event {
+            Event::Code(text) => text.is_ascii(),
+            Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => true,
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+                self.source().and_then(|source| source.get(range.clone())).is_some_and(is_straight)
+            }
+            _ => false,
+        };
+        if is_passed {
+            self.pass(range.end);
+            self.look_on();
+        }
+        is_passed && self.is_apart(range.end)
     }
 }
 
-/// Whether a source may have a character that changes the direction, itself or as a character reference.
-fn may_turn(source: &str) -> bool {
-    source.bytes().any(|byte| !byte.is_ascii() || byte == b'&')
+/// Whether a source has no character that changes the direction, itself or as a character reference.
+fn is_straight(source: &str) -> bool {
+    source.bytes().all(|byte| byte.is_ascii() && byte != b'&')
 }

@@ -214,6 +214,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             // Fast path: most events have no effect.
             event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
+            event if self.is_at_rest() && self.interest.passes_whole(event, item.range()) => {}
             event => self.tell(event, &item.range()),
         }
         true
@@ -415,8 +416,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         if is_unit(event) && self.reader.may_link() && self.interest.is_apart(range.end) {
             self.reader.clear();
         }
-        if matches!(event, Event::Start(_)) && is_skipped(event) && self.reader.is_at_rest() {
-            self.interest.skip_element(event, range);
+        if matches!(event, Event::Start(_)) && is_skipped(event) {
+            self.interest.look_at_all();
         } else {
             self.look_on();
         }

@@ -148,15 +148,6 @@ const TAGS: [&str; 7] =
 /// What stays as it is, with links in it.
 fn no_prose() -> impl Strategy<Value = String> {
     let kind = prop::sample::select(vec![
-        "{++ ⸠ ++}",
-        "{-- ⸠ --}",
-        "{~~ ⸠ ~> ⸠ ~~}",
-        "{== ⸠ ==}",
-        "{>> ⸠ <<}",
-        "==⸠==",
-        "(++⸠++)",
-        "%% ⸠ %%",
-        "\\begin{x}\n⸠\n\n⸠\n\\end{x}",
         "+++ {\"x\": \"⸠\"}",
         "{{ ⸠ }}",
         "---\nlayout: ⸠\nx:\n  - ⸠\n---",

@@ -43,13 +43,8 @@ fn long_sources() {
         ("{{< x >}} {% set x %} {% y() %} ", ""),
         // Opened so often that the time would be quadratic if a name could hold the next tag.
         ("{{<", ""),
-        ("\\begin{x} ", ""),
-        ("==x ", ""),
-        ("==x\n\n", ""),
-        ("`==x ", ""),
         ("\n\n---\na: b", ""),
         ("\n\n---\na: b\nc", ""),
-        ("%%\n\n", ""),
         ("[^1]:x", ""),
     ] {
         check(&format!("{} {close} ⸠a.com⸡", open.repeat(100_000)));
