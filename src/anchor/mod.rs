@@ -9,6 +9,8 @@ mod hooked;
 mod link;
 mod links;
 mod site;
+#[cfg(feature = "adapter")]
+mod text;
 
 pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
@@ -21,3 +23,5 @@ pub use self::link::{Anchor, AnchorError, check_attribute};
 pub(crate) use self::link::{Around, CLOSE, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 pub use self::site::{Claim, Site};
+#[cfg(feature = "adapter")]
+pub(crate) use self::text::AuthorText;

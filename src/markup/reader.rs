@@ -106,6 +106,13 @@ const UNIT: usize = 4 << 10;
 /// element.
 const HELD: usize = 11;
 
+impl Default for Reader {
+    /// Without rules for elements.
+    fn default() -> Self {
+        Self::new(Elements::new(&[], &[], false))
+    }
+}
+
 impl Reader {
     pub(crate) fn new(elements: Elements) -> Self {
         Self {
@@ -145,13 +152,11 @@ impl Reader {
     }
 
     /// Whether the place is in a table but in none of its cells.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_table(&self) -> bool {
         self.open.is_in_table
     }
 
     /// Whether the place is in `svg` or `math`.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_foreign(&self) -> bool {
         self.open.around().is_in_foreign
     }
@@ -167,7 +172,6 @@ impl Reader {
     }
 
     /// Whether the reader is in the text of an element such as `script`.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_raw_text(&self) -> bool {
         matches!(self.state, State::RawText(_))
     }
