@@ -8,8 +8,6 @@ use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-#[cfg(feature = "adapter")]
-use super::AuthorText;
 use super::link::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
@@ -53,20 +51,6 @@ pub(crate) struct Change {
 }
 
 impl<'a> Existing<'a> {
-    /// A link of Markdown, which has this attribute if that has a value.
-    #[cfg(feature = "adapter")]
-    pub(crate) fn of_markdown(
-        href: Cow<'a, str>,
-        (name, value): (&'a str, &'a str),
-        text: Option<AuthorText>,
-        linker: &Linker,
-    ) -> Self {
-        let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
-        let attributes = attribute.into_iter().collect();
-        let text = text.and_then(|text| text.known(&href, linker.get_finder()));
-        Self { href, attributes, text: text.map(Into::into), range: 0..0 }
-    }
-
     fn attribute(&self, name: &str) -> Option<&str> {
         let (_, value) = self.attributes.iter().find(|(own, _)| own == name)?;
         Some(value)

@@ -1,10 +1,12 @@
 //! The text of an anchor that the author wrote.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 use uts58::Finder;
 
-use super::Claim;
+use super::{Claim, Existing};
+use crate::linker::Linker;
 use crate::markup::{Flow, More, Reader, Token};
 
 /// The text of an anchor as a reader sees it, of which every adapter tells what it meets in the anchor.
@@ -14,8 +16,9 @@ pub(crate) struct AuthorText {
     text: String,
     /// Whether browsers may see another one.
     is_unknown: bool,
-    /// How many elements are open in it whose text is not shown.
+    /// How many elements are open in it whose text is not shown, and whether one of raw HTML is.
     hidden: usize,
+    is_raw: bool,
     /// Whether it started in a table but in none of its cells.
     is_in_table: bool,
     /// How many tables are open in it.
@@ -27,13 +30,6 @@ pub(crate) struct AuthorText {
 /// Where a line ends, unless browsers ignore the tag. No text has this character.
 const UNCERTAIN: char = '\0';
 
-/// A text that has ended.
-pub(crate) struct AnchorText {
-    pub(crate) text: String,
-    /// Whether the anchor certainly ends where it seems to.
-    pub(crate) is_certain: bool,
-}
-
 impl AuthorText {
     /// For an anchor that starts after the last tag of the reader.
     pub(crate) fn behind(reader: &Reader) -> Self {
@@ -42,7 +38,7 @@ impl AuthorText {
 
     /// Adds a text as a reader sees it.
     pub(crate) fn push(&mut self, text: &str) {
-        if !self.is_hidden() && !self.is_in_noscript {
+        if !self.is_hidden() && !self.is_raw && !self.is_in_noscript {
             // In a line feed a browser shows a space.
             let seen = text.chars().filter(|&c| c != UNCERTAIN);
             self.text.extend(seen.map(|c| if c == '\n' { ' ' } else { c }));
@@ -54,13 +50,9 @@ impl AuthorText {
         self.text.push('\n');
     }
 
-    /// Shows nothing until the next [`show`](Self::show) that is not that of another one.
-    pub(crate) const fn hide(&mut self) {
-        self.hidden += 1;
-    }
-
-    pub(crate) const fn show(&mut self) {
-        self.hidden = self.hidden.saturating_sub(1);
+    /// Reads the start or the end of an element whose text is not shown.
+    pub(crate) const fn hide(&mut self, is_end: bool) {
+        self.hidden = if is_end { self.hidden.saturating_sub(1) } else { self.hidden + 1 };
     }
 
     pub(crate) const fn is_hidden(&self) -> bool {
@@ -72,9 +64,9 @@ impl AuthorText {
         self.is_unknown = true;
     }
 
-    /// The number of bytes so far, if the text is known.
-    pub(crate) fn len(&self) -> Option<usize> {
-        (!self.is_unknown).then_some(self.text.len())
+    /// Whether the text is known, and not longer than this.
+    pub(crate) const fn is_within(&self, limit: usize) -> bool {
+        !self.is_unknown && self.text.len() <= limit
     }
 
     /// Reads raw HTML in Markdown, and returns whether the anchor goes on behind it. Browsers end it at the start or the end
@@ -118,10 +110,12 @@ impl AuthorText {
     pub(crate) fn tag(&mut self, reader: &Reader) {
         let tag = reader.tag();
         self.element(tag.name(), tag.is_end, tag.flow(), reader.is_in_foreign());
+        self.is_raw = reader.is_in_raw_text() && tag.name() != b"xmp";
     }
 
     /// Reads the start or the end of an element, of which a browser builds a tree.
     pub(crate) fn element(&mut self, name: &[u8], is_end: bool, flow: Flow, is_in_foreign: bool) {
+        self.is_raw = false;
         self.is_unknown |= match name {
             // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
             // their end ends one in them.
@@ -155,12 +149,15 @@ impl AuthorText {
     /// The text if it is known, of an anchor that leads to `href` and has ended here.
     pub(crate) fn known(mut self, href: &str, finder: &Finder) -> Option<String> {
         self.is_unknown |= self.tables > 0 || self.is_in_noscript;
-        let text = self.finish(|text| Claim::of(text, href, finder).is_some());
-        text.map(|text| text.text)
+        self.finish(|| Some(href.into()), finder).map(|(text, _)| text)
     }
 
-    /// The text if it is known, in lines if one of them is a claim.
-    pub(crate) fn finish(self, is_claim: impl FnOnce(&str) -> bool) -> Option<AnchorText> {
+    /// The text if it is known, in lines if one of them is a claim, and whether the anchor certainly ends where it seems to.
+    pub(crate) fn finish(
+        self,
+        href: impl FnOnce() -> Option<String>,
+        finder: &Finder,
+    ) -> Option<(String, bool)> {
         if self.is_unknown {
             return None;
         }
@@ -168,8 +165,24 @@ impl AuthorText {
         let text = self.text.trim_end_matches(is_end).replace("\0\n", "\n");
         let lines = text.replace(UNCERTAIN, "\n");
         // Browsers may have ended the anchor behind the line.
-        let is_certain = lines == text || !is_claim(&lines);
+        let is_claim = || href().is_some_and(|href| Claim::of(&lines, &href, finder).is_some());
+        let is_certain = lines == text || !is_claim();
         let text = if is_certain { text.replace(UNCERTAIN, "") } else { lines };
-        Some(AnchorText { text, is_certain })
+        Some((text, is_certain))
+    }
+}
+
+impl<'a> Existing<'a> {
+    /// A link of Markdown, which has this attribute if that has a value.
+    pub(crate) fn of_markdown(
+        href: Cow<'a, str>,
+        (name, value): (&'a str, &'a str),
+        text: Option<AuthorText>,
+        linker: &Linker,
+    ) -> Self {
+        let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
+        let attributes = attribute.into_iter().collect();
+        let text = text.and_then(|text| text.known(&href, linker.get_finder()));
+        Self { href, attributes, text: text.map(Into::into), range: 0..0 }
     }
 }

@@ -116,16 +116,15 @@ fn is_text(node: Option<&AstNode<'_>>) -> bool {
 
 /// Reads a node in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
 fn read(text: &mut AuthorText, node: &AstNode<'_>, html: &mut Option<Reader>) -> bool {
-    let is_raw = html.as_ref().is_some_and(Reader::is_in_raw_text);
     match &node.data().value {
         NodeValue::HtmlInline(raw) | NodeValue::Raw(raw) => {
             return text.html(raw, html.get_or_insert_default());
         }
         NodeValue::SoftBreak => text.push(" "),
         NodeValue::LineBreak => text.line(),
-        NodeValue::Text(shown) if !is_raw => text.push(shown),
-        NodeValue::Code(code) if !is_raw => text.push(&code.literal),
-        NodeValue::Math(math) if !is_raw => text.push(&math.literal),
+        NodeValue::Text(shown) => text.push(shown),
+        NodeValue::Code(code) => text.push(&code.literal),
+        NodeValue::Math(math) => text.push(&math.literal),
         _ => {}
     }
     true

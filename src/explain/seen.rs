@@ -32,9 +32,6 @@ impl<H: Hook> Hook for Authors<H> {
     }
 }
 
-/// What stands in place of as many bytes that are no such text.
-const BLANK: &str = "                                                                ";
-
 /// The text of a source that may link, with a space in place of each byte that is no such text.
 pub(crate) struct Shown<'s> {
     source: &'s str,
@@ -50,12 +47,7 @@ impl<'s> Shown<'s> {
     pub(crate) fn add(&mut self, range: Range<usize>) {
         let hidden = self.source.get(self.text.len()..range.start);
         if let (Some(hidden), Some(text)) = (hidden, self.source.get(range)) {
-            for line in hidden.split_inclusive('\n') {
-                let inside = line.trim_end_matches('\n');
-                (0..inside.len() / BLANK.len()).for_each(|_| self.text += BLANK);
-                self.text += &BLANK[..inside.len() % BLANK.len()];
-                self.text += &line[inside.len()..];
-            }
+            self.text.extend(hidden.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
             self.text += text;
         }
     }

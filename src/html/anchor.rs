@@ -57,8 +57,7 @@ impl Existing {
     #[inline]
     pub(super) fn is_too_long(&mut self, end: usize) -> bool {
         self.open.as_mut().is_some_and(|(tag, text)| {
-            let is_long =
-                end - tag.start > MARKUP_LIMIT || text.len().is_none_or(|len| len > ANCHOR);
+            let is_long = end - tag.start > MARKUP_LIMIT || !text.is_within(ANCHOR);
             if is_long {
                 text.unknown();
             }

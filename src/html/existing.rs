@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::anchor::{Claim, Existing, Hook, write_attribute};
+use crate::anchor::{Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Attribute, HREFS, attributes, href_in};
@@ -106,11 +106,6 @@ fn written<'h>(
 pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
     let author: Vec<_> = attributes(html, "a".len()).collect();
     written(&author, None, 0..0).map(|own| own.href.into_owned())
-}
-
-/// Whether the anchor with this start tag names a site with this text.
-pub(super) fn is_claim(html: &[u8], text: &str, linker: &Linker) -> bool {
-    href_of_tag(html).is_some_and(|href| Claim::of(text, &href, linker.get_finder()).is_some())
 }
 
 /// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the

@@ -14,7 +14,7 @@ use crate::ranges::templates;
 use super::Settings;
 use super::anchor::Existing;
 use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
-use super::existing::is_claim;
+use super::existing::href_of_tag;
 use super::interest::{Interest, is_none};
 use super::left::Left;
 use super::source::Source;
@@ -341,14 +341,14 @@ impl<H: Hook> Page<H> {
         let Some((tag, text)) = self.existing.open.take() else {
             return;
         };
-        let is_claim = |text: &str| is_claim(source.get(tag.clone()), text, &self.writer.linker);
-        let text = text.finish(is_claim).filter(|_| !self.reader.is_lost());
+        let href = || href_of_tag(source.get(tag.clone()));
+        let text = text.finish(href, self.writer.linker.get_finder());
+        let text = text.filter(|_| !self.reader.is_lost());
         // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
-        let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
-        let can_follow = has_end && is_certain && !is_elsewhere;
-        let text = text.map(|text| text.text);
+        let can_follow = has_end && matches!(text, Some((_, true))) && !is_elsewhere;
+        let text = text.map(|(text, _)| text);
         self.writer.change(source, tag, end, text, can_follow, &self.left);
     }
 

@@ -171,13 +171,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
             self.text = Some(AuthorText::default());
         }
-        match &mut self.text {
-            // What is in a shadow root may replace the text of the anchor around it.
-            Some(text) if name == "template" => text.unknown(),
-            Some(text) if is_unseen(name) => text.hide(),
-            Some(text) if is_separate(name) => text.line(),
-            _ => {}
-        }
+        self.text.iter_mut().for_each(|text| read(text, name, false));
         let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
         self.run.start_with(name, attribute);
         drop(element);
@@ -194,11 +188,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let element_name = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element_name.local_name();
         self.run.end(name);
-        match &mut self.text {
-            Some(text) if is_unseen(name) => text.show(),
-            Some(text) if is_separate(name) && name != "br" => text.line(),
-            _ => {}
-        }
+        self.text.iter_mut().for_each(|text| read(text, name, true));
         let is_anchor = name == "a" && self.changes_existing;
         drop(element_name);
         self.note_edits();
@@ -272,14 +262,18 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     }
 }
 
-/// Whether the text in an element is not shown. That of `xmp` is.
-fn is_unseen(name: &str) -> bool {
-    !matches!(name, "plaintext" | "xmp") && is_hidden(name.as_bytes())
-}
-
-/// Whether the text in an element is apart from the text around it.
-fn is_separate(name: &str) -> bool {
-    matches!(name, "br" | "button") || Flow::of_end(name.as_bytes()) == Flow::Block
+/// Reads the start or the end of an element in an anchor.
+fn read(text: &mut AuthorText, name: &str, is_end: bool) {
+    match name {
+        // What is in a shadow root may replace the text of the anchor around it.
+        "template" => text.unknown(),
+        "plaintext" | "xmp" => text.line(),
+        "br" if is_end => {}
+        "br" | "button" => text.line(),
+        _ if is_hidden(name.as_bytes()) => text.hide(is_end),
+        _ if Flow::of_end(name.as_bytes()) == Flow::Block => text.line(),
+        _ => {}
+    }
 }
 
 fn attribute(name: &str, value: &str) -> Attribute {

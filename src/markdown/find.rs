@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
 
-use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
@@ -106,11 +105,11 @@ fn see_text(
             return reader.pass(text, Next::Apart);
         }
     }
-    if !reader.is_in_word() && has_candidate(text, reader.linker().get_finder()) {
+    if !reader.is_in_word() {
         reader.context(context(source, range.start.min(words.start)));
     }
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
     let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
-    reader.search(text, range, if is_exact { Form::Exact } else { Form::Whole });
+    reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
 }

@@ -9,7 +9,7 @@ use super::open::{Around, Content, OpenElements};
 use super::tag::{Name, Tag};
 
 /// Reads HTML from start to end, and tracks the elements that are open.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     open: OpenElements,
     state: State,
@@ -26,9 +26,10 @@ pub(crate) struct Reader {
 }
 
 /// Which tags that end in `/>` open nothing, besides those of void elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SelfClosed {
     /// None, as in HTML.
+    #[default]
     Void,
     /// Those whose name has a capital: components, which a renderer may know.
     Components,
@@ -36,9 +37,10 @@ pub(crate) enum SelfClosed {
     All,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     /// Tags, comments and text, as the HTML Standard names it.
+    #[default]
     Data,
     /// In an element that is raw text or markup, depending on the tree around it, such as a `style` in `svg`. The reader
     /// reads on as long as both have the same tokens, and gives up at the first `<` that would differ.
@@ -106,25 +108,9 @@ const UNIT: usize = 4 << 10;
 /// element.
 const HELD: usize = 11;
 
-impl Default for Reader {
-    /// Without rules for elements.
-    fn default() -> Self {
-        Self::new(Elements::new(&[], &[], false))
-    }
-}
-
 impl Reader {
     pub(crate) fn new(elements: Elements) -> Self {
-        Self {
-            open: OpenElements::new(elements),
-            state: State::Data,
-            tag: Tag::default(),
-            inline: InlineElements::default(),
-            is_in_noscript: false,
-            raw: Name::default(),
-            self_closed: SelfClosed::Void,
-            is_of_block: false,
-        }
+        Self { open: OpenElements::new(elements), ..Self::default() }
     }
 
     pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {

@@ -91,19 +91,15 @@ pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> AuthorText {
 pub(crate) fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
     match event {
         // What is in an image is an attribute.
-        Event::Start(Tag::Image { .. }) => text.hide(),
-        Event::End(TagEnd::Image) => text.show(),
+        Event::Start(Tag::Image { .. }) => text.hide(false),
+        Event::End(TagEnd::Image) => text.hide(true),
         _ if text.is_hidden() => {}
         // A browser ends a link where another one starts.
         Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
         Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
         Event::SoftBreak => text.push(" "),
         Event::HardBreak => text.line(),
-        Event::Text(shown) | Event::Code(shown) | Event::InlineMath(shown)
-            if !html.as_ref().is_some_and(Reader::is_in_raw_text) =>
-        {
-            text.push(shown);
-        }
+        Event::Text(shown) | Event::Code(shown) | Event::InlineMath(shown) => text.push(shown),
         _ => {}
     }
     true

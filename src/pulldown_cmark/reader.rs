@@ -82,16 +82,8 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.text.clear();
     }
 
-    /// Adds text if a link may start or continue in it, and else its last word, which may affect a link after it.
-    pub(crate) fn search(&mut self, text: &str, source: S, form: Form) {
-        match form {
-            Form::Exact => self.run.text(text, source),
-            _ => self.run.rewritten(text, source),
-        }
-    }
-
     /// Adds text that may link. The run is then open.
-    pub(super) fn text(&mut self, text: &str, source: S, form: Form) {
+    pub(crate) fn text(&mut self, text: &str, source: S, form: Form) {
         self.run.text.push(text, source, form);
     }
 
