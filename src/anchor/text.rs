@@ -31,9 +31,10 @@ pub(crate) struct AuthorText {
 const UNCERTAIN: char = '\0';
 
 impl AuthorText {
-    /// For an anchor that starts after the last tag of the reader.
+    /// For an anchor that starts where the reader is.
     pub(crate) fn behind(reader: &Reader) -> Self {
-        Self { is_in_table: reader.is_in_table(), ..Self::default() }
+        let (is_in_table, is_raw) = (reader.is_in_table(), reader.is_in_raw_text());
+        Self { is_in_table, is_raw, ..Self::default() }
     }
 
     /// Adds a text as a reader sees it.

@@ -59,9 +59,14 @@ pub(super) fn edits(
                 writer.write(&splice.link, splice.anchor, range);
             }
         };
+        // Text and what may contain some is yet to come.
+        let is_text = is_edge(&event) || matches!(event, Event::Text(_)) && reader.may_link();
+        if !reader.is_open() && words.pass(if is_text { range.start } else { range.end }) {
+            reader.clear();
+        }
         match (&event, delimiter(&event, range.clone(), source)) {
             (Event::Text(text), _) if reader.may_link() => {
-                see_text(&mut reader, &mut words, text, range, source);
+                see_text(&mut reader, &words, text, range, source);
             }
             (_, Some((written, place, form))) => {
                 writer.delimiters.push(match event {
@@ -92,18 +97,13 @@ fn is_label(definition: &str) -> bool {
 
 fn see_text(
     reader: &mut EventReader<Range<usize>, &mut dyn Hook>,
-    words: &mut Words<'_>,
+    words: &Words<'_>,
     text: &CowStr<'_>,
     range: Range<usize>,
     source: &str,
 ) {
-    if !reader.is_open() {
-        if words.pass(range.start) {
-            reader.clear();
-        }
-        if range.end <= words.start {
-            return reader.pass(text, Next::Apart);
-        }
+    if !reader.is_open() && range.end <= words.start {
+        return reader.pass(text, Next::Apart);
     }
     if !reader.is_in_word() {
         reader.context(context(source, range.start.min(words.start)));

@@ -50,7 +50,8 @@ impl<'s, 'l> Seen<'s, 'l> {
                 self.closed += 1;
                 self.end(range.start);
                 let href = href_of(*link_type, dest_url).into();
-                self.open = Some((range.start, href, AuthorText::default()));
+                let text = self.html.as_ref().map(AuthorText::behind).unwrap_or_default();
+                self.open = Some((range.start, href, text));
             }
             Event::End(TagEnd::Link) => {
                 self.closed -= 1;
