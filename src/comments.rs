@@ -8,6 +8,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memmem;
+
 /// The most bytes between `linkwright` and the end of a comment for it.
 const MAX_LEN: usize = 64;
 
@@ -144,9 +146,9 @@ fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)>
 
 /// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
 fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&str>, Range<usize>)> {
-    html.match_indices("<!--").filter_map(move |(at, open)| {
+    memmem::find_iter(html.as_bytes(), "<!--").filter_map(move |at| {
         let (name, inside) =
-            html[at + open.len()..].trim_start().split_at_checked("linkwright".len())?;
+            html[at + "<!--".len()..].trim_start().split_at_checked("linkwright".len())?;
         let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?;
         // An order is short, so that no text is searched for the end of several comments.
         let near = &inside.as_bytes()[..inside.len().min(MAX_LEN)];

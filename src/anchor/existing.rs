@@ -50,17 +50,6 @@ pub(crate) struct Change {
 }
 
 impl<'a> Existing<'a> {
-    /// A link of Markdown, which has this attribute if that has a value.
-    pub(crate) fn of_markdown(
-        href: Cow<'a, str>,
-        (name, value): (&'a str, &'a str),
-        text: Option<String>,
-    ) -> Self {
-        let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
-        let attributes = attribute.into_iter().collect();
-        Self { href, attributes, text: text.map(Into::into), range: 0..0 }
-    }
-
     fn attribute(&self, name: &str) -> Option<&str> {
         let (_, value) = self.attributes.iter().find(|(own, _)| own == name)?;
         Some(value)

@@ -19,6 +19,8 @@ mod site;
 mod siteless;
 #[cfg(feature = "idna")]
 mod target;
+#[cfg(feature = "adapter")]
+mod text;
 
 pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
@@ -32,3 +34,5 @@ pub(crate) use self::link::{Around, CLOSE, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 #[cfg(feature = "suffixes")]
 pub use self::site::{Claim, Site};
+#[cfg(feature = "adapter")]
+pub(crate) use self::text::AuthorText;

@@ -94,6 +94,10 @@ impl Claim {
     /// ```
     #[must_use]
     pub fn of(text: &str, href: &str, finder: &Finder) -> Option<Self> {
+        // Fast path: most texts are words. A host has a dot, or a colon or an escape near it.
+        if text.is_ascii() && !text.contains(['.', ':', '%']) {
+            return None;
+        }
         let target = Target::of(href);
         if matches!(target, Target::Page) {
             return None;

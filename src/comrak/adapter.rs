@@ -9,10 +9,10 @@ use super::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 use uts58::Finder;
 
-use crate::anchor::{Anchor, CLOSE, Existing, Hook, Hooked, IntoHooked};
+use crate::anchor::{Anchor, AuthorText, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, heading, is_comment};
+use crate::markup::{Edge, Flow, Reader, heading, is_comment};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
@@ -42,9 +42,8 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     if linker.is_off() {
         return;
     }
-    // The existing links, with their texts.
-    let mut links = Vec::new();
-    let mut text = None;
+    // The existing links with their texts, whether the last one is open, and what has read the raw HTML in it.
+    let (mut links, mut is_open, mut html) = (Vec::new(), false, None);
     let changes_existing = linker.changes_existing(hook);
     let reads_existing = linker.reads_existing(hook);
     let is_limited = linker.is_limited();
@@ -62,20 +61,19 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
         if !is_at_rest {
             walk.start(node);
         }
-        if reads_existing && is_link(node) {
-            text = Some(String::new());
-        } else if let Some(text) = text.as_mut().filter(|_| !walk.run.is_in_image()) {
-            read_text(node, text);
+        if changes_existing && is_link(node) && !walk.run.is_in_image() {
+            links.push((node, reads_existing.then(AuthorText::default)));
+            (is_open, html) = (reads_existing, None);
+        } else if is_open
+            && !walk.run.is_in_image()
+            && let Some((_, Some(text))) = links.last_mut()
+        {
+            is_open = read(text, node, &mut html);
         }
         let is_passed = is_at_rest && !changes_existing && is_plain(node, linker.get_finder());
         next = node.first_child().filter(|_| !is_passed);
         while next.is_none() {
-            if changes_existing && is_link(node) {
-                let text = text.take();
-                if !walk.run.is_in_image() {
-                    links.push((node, text));
-                }
-            }
+            is_open &= !is_link(node) || walk.run.is_in_image();
             if !walk.is_at_rest(node) {
                 walk.end(node);
             }
@@ -116,16 +114,20 @@ fn is_text(node: Option<&AstNode<'_>>) -> bool {
     node.is_some_and(|node| matches!(node.data().value, NodeValue::Text(_)))
 }
 
-/// Adds the text of a node to the text of a link.
-fn read_text(node: &AstNode<'_>, link: &mut String) {
+/// Reads a node in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
+fn read(text: &mut AuthorText, node: &AstNode<'_>, html: &mut Option<Reader>) -> bool {
     match &node.data().value {
-        NodeValue::Text(text) => link.push_str(text),
-        NodeValue::Code(code) => link.push_str(&code.literal),
-        NodeValue::Math(math) => link.push_str(&math.literal),
-        NodeValue::SoftBreak => link.push(' '),
-        NodeValue::LineBreak => link.push('\n'),
+        NodeValue::HtmlInline(raw) | NodeValue::Raw(raw) => {
+            return text.html(raw, html.get_or_insert_default());
+        }
+        NodeValue::SoftBreak => text.push(" "),
+        NodeValue::LineBreak => text.line(),
+        NodeValue::Text(shown) => text.push(shown),
+        NodeValue::Code(code) => text.push(&code.literal),
+        NodeValue::Math(math) => text.push(&math.literal),
         _ => {}
     }
+    true
 }
 
 /// A walk over a tree. Text nodes that it has left are replaced on the way.
@@ -307,7 +309,7 @@ fn insert_link<'a>(arena: &'a Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<
 fn change<'a>(
     arena: &'a Arena<'a>,
     node: &'a AstNode<'a>,
-    text: Option<String>,
+    text: Option<AuthorText>,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) {
@@ -317,7 +319,7 @@ fn change<'a>(
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
-    let written = Existing::of_markdown((&*href).into(), (name, &value), text);
+    let written = Existing::of_markdown((&*href).into(), (name, &value), text, linker);
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;

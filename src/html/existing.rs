@@ -108,11 +108,6 @@ pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
     written(&author, None, 0..0).map(|own| own.href.into_owned())
 }
 
-/// Whether the anchor with this start tag names a site with this text.
-pub(super) fn is_claim(html: &[u8], text: &str, linker: &Linker) -> bool {
-    href_of_tag(html).is_some_and(|href| linker.may_claim(text, &href))
-}
-
 /// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the
 /// bytes are text in an encoding that is not known.
 pub(super) fn take_href(at: usize) -> SourceEdit {

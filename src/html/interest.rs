@@ -11,7 +11,9 @@ use crate::adapter::prescan::{
 use super::source::Source;
 
 /// Up to where no text of a page can have a link or anything else that affects one. Two searches find it, because only
-/// text that may link needs the first.
+/// text that may link needs the first. Each has its own position: with one, the next search would start at the nearer of the
+/// two, and in a page with many triggers in text that may not link, such as code, the other one would search the same bytes
+/// again for each of them, up to the end of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Interest {
     /// Up to here, no text has a literal trigger.

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::adapter::elements;
 use crate::adapter::run::End;
-use crate::anchor::Hook;
+use crate::anchor::{AuthorText, Hook};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, More, Place, Reader, Token};
@@ -14,11 +14,11 @@ use crate::ranges::templates;
 use super::Settings;
 use super::anchor::Existing;
 use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
-use super::existing::is_claim;
+use super::existing::href_of_tag;
 use super::interest::{Interest, is_none};
 use super::left::Left;
 use super::source::Source;
-use super::text::shown;
+use super::text::{decoded, shown};
 use super::words::Words;
 use super::writer::Writer;
 
@@ -41,8 +41,6 @@ pub(super) struct Page<H> {
     words: Words,
     existing: Existing,
 }
-
-const CDATA: &[u8] = b"<![CDATA[";
 
 /// Reads a whole page; `None` if nothing changes.
 pub(super) fn read_all<'k>(
@@ -212,8 +210,10 @@ impl<H: Hook> Page<H> {
             Token::Tag => self.see_tag(source, range),
             Token::Comment => self.see_comment(source, range),
             Token::RawText => {
-                if self.reader.tag().name() == b"xmp" {
-                    self.existing.read_raw(source, range.clone());
+                if self.reader.tag().name() == b"xmp"
+                    && let Some((_, text)) = &mut self.existing.open
+                {
+                    text.push(&decoded(source.get(range.clone())));
                 }
                 self.words.skip(source, range.end);
             }
@@ -273,8 +273,10 @@ impl<H: Hook> Page<H> {
         if self.existing.may_change && self.reader.tag().name() == b"a" {
             self.see_anchor(source, tag.clone());
         }
+        if let Some((_, text)) = &mut self.existing.open {
+            text.tag(&self.reader);
+        }
         let flow = self.reader.flow();
-        self.existing.see_tag(&self.reader, flow);
         match flow {
             Flow::Inline(edge) => self.words.edge(source, edge, self.read, &mut self.writer),
             Flow::Object | Flow::Block => {
@@ -296,8 +298,8 @@ impl<H: Hook> Page<H> {
     fn see_comment(&mut self, source: Source<'_>, comment: Range<usize>) {
         self.words.edge(source, Edge::Hidden, self.read, &mut self.writer);
         let html = source.get(comment.clone());
-        if html.starts_with(CDATA) && self.reader.is_in_foreign() {
-            self.existing.read(source, comment.start + CDATA.len()..comment.end - "]]>".len());
+        if let Some((_, text)) = &mut self.existing.open {
+            text.comment(html, &self.reader);
         }
         self.left.see_comment(html, comment.start);
         if self.encoding == Encoding::Declared && html.starts_with(b"<?xml") {
@@ -319,10 +321,12 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
-        self.existing.see_anchor(&self.reader);
+        if let Some((_, text)) = &mut self.existing.open {
+            text.anchor(&self.reader);
+        }
         self.end_anchor(source, if is_end { tag.end } else { tag.start }, is_end);
         if !is_end && !self.reader.is_lost() {
-            self.existing.start(tag, self.reader.is_in_table());
+            self.existing.open = Some((tag, AuthorText::behind(&self.reader)));
             // In SVG it may be empty.
             let is_empty = self.reader.is_in_foreign() && self.reader.tag().is_self_closing;
             if is_empty || !self.writer.linker.reads_existing(&self.writer.hook) {
@@ -334,18 +338,17 @@ impl<H: Hook> Page<H> {
     /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it `has_end`, and else the one
     /// behind what is known to be in it.
     fn end_anchor(&mut self, source: Source<'_>, end: usize, has_end: bool) {
-        let Some(anchor) = self.existing.end() else {
+        let Some((tag, text)) = self.existing.open.take() else {
             return;
         };
-        let (tag, linker) = (anchor.tag.clone(), &self.writer.linker);
-        let is_claim = |text: &str| is_claim(source.get(tag.clone()), text, linker);
-        let text = anchor.into_text(is_claim).filter(|_| !self.reader.is_lost());
+        let href = || href_of_tag(source.get(tag.clone()));
+        let text = text.finish(href, &self.writer.linker);
+        let text = text.filter(|_| !self.reader.is_lost());
         // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
-        let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
-        let can_follow = has_end && is_certain && !is_elsewhere;
-        let text = text.map(|text| text.text);
+        let can_follow = has_end && matches!(text, Some((_, true))) && !is_elsewhere;
+        let text = text.map(|(text, _)| text);
         self.writer.change(source, tag, end, text, can_follow, &self.left);
     }
 

@@ -43,7 +43,7 @@ pub use ::markup5ever_rcdom;
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName, TreeSink};
 use ::html5ever::{Attribute, LocalName, ns};
 
-use crate::anchor::{Anchor, Existing, Hook, Hooked, IntoHooked};
+use crate::anchor::{Anchor, AuthorText, Existing, Hook, Hooked, IntoHooked};
 use crate::markup::{Flow, is_hidden};
 
 use crate::adapter::{Edit, Run};
@@ -68,8 +68,8 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
     }
     let changes_existing = linker.changes_existing(&hook);
     let run = Run::new(linker.hook(hook));
-    let (edits, pieces, text, hidden) = (Vec::new(), Vec::new(), None, 0);
-    let mut walk = Walk { tree, run, edits, pieces, changes_existing, text, hidden };
+    let (edits, pieces, text) = (Vec::new(), Vec::new(), None);
+    let mut walk = Walk { tree, run, edits, pieces, changes_existing, text };
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
@@ -133,9 +133,7 @@ struct Walk<'t, T: Tree, H> {
     pieces: Vec<NodeOrText<T::Handle>>,
     changes_existing: bool,
     /// The text of the open anchor, if it is needed.
-    text: Option<String>,
-    /// How many elements that are not shown are open in it.
-    hidden: usize,
+    text: Option<AuthorText>,
 }
 
 impl<T: Tree, H: Hook> Walk<'_, T, H> {
@@ -153,15 +151,11 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Visits a node, and returns it if it is an element.
     fn child(&mut self, place: Position, child: T::Handle) -> Option<Parent<T::Handle>> {
-        let Self { run, text: anchor, hidden, .. } = self;
+        let Self { run, text: anchor, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
                 Content::Text(text) => {
-                    if let Some(anchor) = anchor
-                        && *hidden == 0
-                    {
-                        anchor.push_str(&text.replace('\n', " "));
-                    }
+                    anchor.iter_mut().for_each(|anchor| anchor.push(text));
                     run.text(text, (place, child.clone()));
                 }
                 Content::Comment => run.html("<!---->"),
@@ -175,13 +169,9 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
-            (self.text, self.hidden) = (Some(String::new()), 0);
-        } else if name == "template" {
-            // What is in a shadow root may replace the text of the anchor around it.
-            self.text = None;
+            self.text = Some(AuthorText::default());
         }
-        self.hidden += usize::from(is_unseen(name));
-        self.text.iter_mut().filter(|_| is_separate(name)).for_each(|text| text.push('\n'));
+        self.text.iter_mut().for_each(|text| read(text, name, false));
         let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
         self.run.start_with(name, attribute);
         drop(element);
@@ -198,11 +188,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let element_name = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element_name.local_name();
         self.run.end(name);
-        self.hidden = self.hidden.saturating_sub(is_unseen(name).into());
-        self.text
-            .iter_mut()
-            .filter(|_| is_separate(name) && name != "br")
-            .for_each(|text| text.push('\n'));
+        self.text.iter_mut().for_each(|text| read(text, name, true));
         let is_anchor = name == "a" && self.changes_existing;
         drop(element_name);
         self.note_edits();
@@ -214,7 +200,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Changes an existing anchor.
     fn change(&mut self, (parent, at): Position, anchor: T::Handle) {
-        let text = self.text.take().map(Into::into);
+        let text = self.text.take();
         let (mut href, mut attributes) = (None, Vec::new());
         // In SVG there may be two, with XLink and without.
         let (linker, mut is_allowed) = (&self.run.linker, true);
@@ -228,6 +214,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let Some(href) = href else {
             return;
         };
+        let text = text.and_then(|text| text.known(&href, linker)).map(Into::into);
         let written = Existing { href: href.into(), attributes, text, range: 0..0 };
         let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
         // A text in SVG would not be shown.
@@ -275,14 +262,18 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
     }
 }
 
-/// Whether the text in an element is not shown. That of `xmp` is.
-fn is_unseen(name: &str) -> bool {
-    !matches!(name, "plaintext" | "xmp") && is_hidden(name.as_bytes())
-}
-
-/// Whether the text in an element is apart from the text around it.
-fn is_separate(name: &str) -> bool {
-    matches!(name, "br" | "button") || Flow::of_end(name.as_bytes()) == Flow::Block
+/// Reads the start or the end of an element in an anchor.
+fn read(text: &mut AuthorText, name: &str, is_end: bool) {
+    match name {
+        // What is in a shadow root may replace the text of the anchor around it.
+        "template" => text.unknown(),
+        "plaintext" | "xmp" => text.line(),
+        "br" if is_end => {}
+        "br" | "button" => text.line(),
+        _ if is_hidden(name.as_bytes()) => text.hide(is_end),
+        _ if Flow::of_end(name.as_bytes()) == Flow::Block => text.line(),
+        _ => {}
+    }
 }
 
 fn attribute(name: &str, value: &str) -> Attribute {

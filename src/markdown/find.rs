@@ -6,13 +6,12 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
 
-use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::SelfClosed;
-use crate::pulldown_cmark::{EventReader, context, delimiter};
+use crate::pulldown_cmark::{EventReader, Next, Words, context, delimiter, is_edge};
 
 use super::Flavor;
 use super::verify::verified;
@@ -33,6 +32,8 @@ pub(super) fn edits(
     if writer.flavor == Flavor::Mdx {
         reader.set_self_closed(SelfClosed::All);
     }
+    // Where a text may link. Each word has its source as context, so that nothing else before it matters.
+    let mut words = Words::new(source, linker.get_finder());
     let mut edits = Vec::new();
     let (mut depth, mut block, mut verify_block) = (0_usize, 0..0, verify);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
@@ -58,9 +59,14 @@ pub(super) fn edits(
                 writer.write(&splice.link, splice.anchor, range);
             }
         };
+        // Text and what may contain some is yet to come.
+        let is_text = is_edge(&event) || matches!(event, Event::Text(_)) && reader.may_link();
+        if !reader.is_open() && words.pass(if is_text { range.start } else { range.end }) {
+            reader.clear();
+        }
         match (&event, delimiter(&event, range.clone(), source)) {
             (Event::Text(text), _) if reader.may_link() => {
-                see_text(&mut reader, text, range, source)
+                see_text(&mut reader, &words, text, range, source);
             }
             (_, Some((written, place, form))) => {
                 writer.delimiters.push(match event {
@@ -69,6 +75,8 @@ pub(super) fn edits(
                 });
                 reader.delimiter(&event, written, place, form);
             }
+            // Fast path: most other events are the starts and ends of blocks.
+            (event, None) if is_edge(event) && reader.is_at_rest() && !reader.sees_elements() => {}
             (event, None) => reader.see(event, &mut write),
         }
         if depth == 0 {
@@ -89,17 +97,19 @@ fn is_label(definition: &str) -> bool {
 
 fn see_text(
     reader: &mut EventReader<Range<usize>, &mut dyn Hook>,
+    words: &Words<'_>,
     text: &CowStr<'_>,
     range: Range<usize>,
     source: &str,
 ) {
-    if !reader.is_in_word() && has_candidate(text, reader.linker().get_finder()) {
-        // Up to its word, in which markup may stand before it.
-        let is_in_word = |c: char| !c.is_whitespace() && !text.starts_with(char::is_whitespace);
-        reader.context(context(source, range.start).trim_end_matches(is_in_word));
+    if !reader.is_open() && range.end <= words.start {
+        return reader.pass(text, Next::Apart);
+    }
+    if !reader.is_in_word() {
+        reader.context(context(source, range.start.min(words.start)));
     }
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
     let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
-    reader.search(text, range, if is_exact { Form::Exact } else { Form::Whole });
+    reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
 }

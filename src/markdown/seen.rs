@@ -2,16 +2,16 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::mem;
 use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
+use crate::anchor::AuthorText;
 use crate::explain::{Explained, Shown};
-use crate::html::{Existing, href_of_tag, shown};
+use crate::html::{href_of_tag, shown};
 use crate::linker::Linker;
-use crate::markup::{Elements, Flow, More, Reader, Token};
-use crate::pulldown_cmark::{element_of, href_of, shown_of};
+use crate::markup::{Flow, More, Reader, Token};
+use crate::pulldown_cmark::{element_of, href_of, read};
 
 /// Sees the events of a source as the page that they become.
 pub(super) struct Seen<'s, 'l> {
@@ -19,10 +19,10 @@ pub(super) struct Seen<'s, 'l> {
     linker: &'l Linker,
     shown: Shown<'s>,
     anchors: Vec<Explained>,
-    html: Reader,
-    /// The anchor that is open, and where it leads.
-    open: Existing,
-    href: String,
+    /// What has read the raw HTML in the block so far.
+    html: Option<Reader>,
+    /// Where the anchor that is open starts, where it leads, and its text.
+    open: Option<(usize, String, AuthorText)>,
     /// The number of elements that are open whose text does not link, and of those that are images.
     closed: usize,
     images: usize,
@@ -30,17 +30,8 @@ pub(super) struct Seen<'s, 'l> {
 
 impl<'s, 'l> Seen<'s, 'l> {
     pub(super) fn new(source: &'s str, linker: &'l Linker) -> Self {
-        Self {
-            source,
-            linker,
-            shown: Shown::new(source),
-            anchors: Vec::new(),
-            html: reader(),
-            open: Existing::new(linker, &()),
-            href: String::new(),
-            closed: 0,
-            images: 0,
-        }
+        let (shown, anchors) = (Shown::new(source), Vec::new());
+        Self { source, linker, shown, anchors, html: None, open: None, closed: 0, images: 0 }
     }
 
     /// The text that may link, as long as the source, and the links of the author.
@@ -50,89 +41,84 @@ impl<'s, 'l> Seen<'s, 'l> {
     }
 
     pub(super) fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
-        let text = shown_of(event, &mut self.images);
-        if self.images > 0 {
-            return;
-        }
         match event {
-            Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => self.closed += 1,
-            Event::End(TagEnd::CodeBlock | TagEnd::MetadataBlock(_)) => self.closed -= 1,
+            // The text of an image is no text of the page.
+            Event::Start(Tag::Image { .. }) => self.images += 1,
+            Event::End(TagEnd::Image) => self.images -= 1,
+            _ if self.images > 0 => {}
             Event::Start(Tag::Link { link_type, dest_url, .. }) => {
                 self.closed += 1;
-                self.start(range, Some(href_of(*link_type, dest_url).into()));
+                self.end(range.start);
+                let href = href_of(*link_type, dest_url).into();
+                let text = self.html.as_ref().map(AuthorText::behind).unwrap_or_default();
+                self.open = Some((range.start, href, text));
             }
             Event::End(TagEnd::Link) => {
                 self.closed -= 1;
                 self.end(range.end);
             }
             // A tag within a line, and a block of HTML with all of its lines.
-            Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => {
-                self.see_html(&self.source[range.clone()], range.start);
-            }
-            Event::Start(tag) => self.see_tag("<", tag.to_end()),
-            Event::End(tag) => self.see_tag("</", *tag),
-            Event::HardBreak => return self.see_html("<br>", range.start),
-            Event::Text(_) if self.closed == 0 => self.shown.add(range),
-            _ => {}
-        }
-        if !self.html.is_in_raw_text() {
-            self.open.read_shown(text);
-        }
-    }
-
-    /// Sees a tag of a block.
-    fn see_tag(&mut self, start: &str, tag: TagEnd) {
-        if let (name, Flow::Block) = element_of(tag) {
-            self.html = reader();
-            self.see_html(&[start, name, ">"].concat(), 0);
-        }
-    }
-
-    /// Sees HTML that starts at this byte of the source.
-    fn see_html(&mut self, html: &str, start: usize) {
-        let (html, mut at) = (html.as_bytes(), 0);
-        while let Some((token, len)) = self.html.next(&html[at..], More::No)
-            && !self.html.is_lost()
-        {
-            let (written, range) = (&html[at..at + len], start + at..start + at + len);
-            at += len;
-            match token {
-                Token::Text | Token::Word => self.open.read_shown(&shown(written)),
-                Token::Tag => {
-                    if self.html.tag().name() == b"a" {
-                        self.open.see_anchor(&self.html);
-                        match self.html.tag().is_end {
-                            true => self.end(range.end),
-                            false => self.start(range, href_of_tag(written)),
-                        }
-                    }
-                    let flow = self.html.flow();
-                    self.open.see_tag(&self.html, flow);
+            Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => self.see_html(range),
+            Event::End(TagEnd::HtmlBlock) => self.html = None,
+            Event::Start(tag) => self.see_element(tag.to_end(), false),
+            Event::End(tag) => self.see_element(*tag, true),
+            event => {
+                if let Some((.., text)) = &mut self.open {
+                    read(text, event, &mut self.html);
                 }
+                if self.closed == 0 && matches!(event, Event::Text(_)) {
+                    self.shown.add(range);
+                }
+            }
+        }
+    }
+
+    fn see_element(&mut self, tag: TagEnd, is_end: bool) {
+        if matches!(tag, TagEnd::CodeBlock | TagEnd::MetadataBlock(_)) {
+            self.closed = if is_end { self.closed - 1 } else { self.closed + 1 };
+        }
+        if let (name, Flow::Block) = element_of(tag) {
+            self.html = None;
+            if let Some((.., text)) = &mut self.open {
+                text.element(name.as_bytes(), is_end, Flow::Block, false);
+            }
+        }
+    }
+
+    fn see_html(&mut self, mut range: Range<usize>) {
+        let mut html = self.html.take().unwrap_or_default();
+        while let Some((token, len)) = html.next(&self.source.as_bytes()[range.clone()], More::No)
+            && !html.is_lost()
+        {
+            let start = range.start;
+            range.start += len;
+            let written = &self.source.as_bytes()[start..range.start];
+            let text = self.open.as_mut().map(|(.., text)| text);
+            match (token, text) {
+                (Token::Text | Token::Word, Some(text)) => text.push(&shown(written)),
+                (Token::Tag, text) if html.tag().name() == b"a" => {
+                    text.into_iter().for_each(|text| text.anchor(&html));
+                    if html.tag().is_end {
+                        self.end(range.start);
+                    } else {
+                        self.end(start);
+                        let href = href_of_tag(written);
+                        self.open = href.map(|href| (start, href, AuthorText::behind(&html)));
+                    }
+                }
+                (Token::Tag, Some(text)) => text.tag(&html),
+                (Token::Comment, Some(text)) => text.comment(written, &html),
                 _ => {}
             }
         }
+        self.html = Some(html);
     }
 
-    /// Starts an anchor, which ends the one that is open.
-    fn start(&mut self, tag: Range<usize>, href: Option<String>) {
-        self.end(tag.start);
-        if let Some(href) = href {
-            self.open.start(tag, self.html.is_in_table());
-            self.href = href;
-        }
-    }
-
+    /// Ends the anchor that is open.
     fn end(&mut self, end: usize) {
-        if let Some(anchor) = self.open.end() {
-            let (href, range) = (mem::take(&mut self.href), anchor.tag.start..end);
-            let text = anchor.into_text(|text| self.linker.may_claim(text, &href));
-            let text = text.map_or(String::new(), |text| text.text);
-            self.anchors.push(Explained::existing(range, href, text, self.linker));
+        if let Some((start, href, text)) = self.open.take() {
+            let text = text.known(&href, self.linker).unwrap_or_default();
+            self.anchors.push(Explained::existing(start..end, href, text, self.linker));
         }
     }
-}
-
-fn reader() -> Reader {
-    Reader::new(Elements::new(&[], &[], false))
 }

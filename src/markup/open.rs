@@ -14,7 +14,7 @@ use super::tag::{Name, Tag};
 /// open in a browser, which reopens anchors in later blocks and ignores some end tags. Such an anchor counts as open
 /// until the next anchor starts, unless a table cell or another marker comes first, and any other skipped element until
 /// the end of the page. In `svg` and `math` tags must nest exactly.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct OpenElements {
     pub(super) elements: Elements,
     open: SmallVec<[Open; 4]>,
@@ -32,9 +32,10 @@ const MAX_DEPTH: usize = 1024;
 ///
 /// An end tag can close an element around a skipped one, as in `<div><a href=x></div>`. Browsers then open an `a` again in
 /// the next block, where text must not link, although no `<a>` is before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LeftOpen {
     /// None.
+    #[default]
     Nothing,
     /// An anchor, around or before all of the open tables except this many.
     Anchor { tables: usize },
@@ -112,13 +113,7 @@ pub(super) enum Content {
 
 impl OpenElements {
     pub(super) fn new(elements: Elements) -> Self {
-        Self {
-            elements,
-            open: SmallVec::new(),
-            left_open: LeftOpen::Nothing,
-            is_in_table: false,
-            tables: 0,
-        }
+        Self { elements, ..Self::default() }
     }
 
     /// Whether no skipped element is open.

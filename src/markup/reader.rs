@@ -9,7 +9,7 @@ use super::open::{Around, Content, OpenElements};
 use super::tag::{Name, Tag};
 
 /// Reads HTML from start to end, and tracks the elements that are open.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     open: OpenElements,
     state: State,
@@ -26,9 +26,10 @@ pub(crate) struct Reader {
 }
 
 /// Which tags that end in `/>` open nothing, besides those of void elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SelfClosed {
     /// None, as in HTML.
+    #[default]
     Void,
     /// Those whose name has a capital: components, which a renderer may know.
     Components,
@@ -36,9 +37,10 @@ pub(crate) enum SelfClosed {
     All,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     /// Tags, comments and text, as the HTML Standard names it.
+    #[default]
     Data,
     /// In an element that is raw text or markup, depending on the tree around it, such as a `style` in `svg`. The reader
     /// reads on as long as both have the same tokens, and gives up at the first `<` that would differ.
@@ -108,16 +110,7 @@ const HELD: usize = 11;
 
 impl Reader {
     pub(crate) fn new(elements: Elements) -> Self {
-        Self {
-            open: OpenElements::new(elements),
-            state: State::Data,
-            tag: Tag::default(),
-            inline: InlineElements::default(),
-            is_in_noscript: false,
-            raw: Name::default(),
-            self_closed: SelfClosed::Void,
-            is_of_block: false,
-        }
+        Self { open: OpenElements::new(elements), ..Self::default() }
     }
 
     pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
@@ -145,13 +138,11 @@ impl Reader {
     }
 
     /// Whether the place is in a table but in none of its cells.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_table(&self) -> bool {
         self.open.is_in_table
     }
 
     /// Whether the place is in `svg` or `math`.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_foreign(&self) -> bool {
         self.open.around().is_in_foreign
     }
@@ -167,7 +158,6 @@ impl Reader {
     }
 
     /// Whether the reader is in the text of an element such as `script`.
-    #[cfg(feature = "html")]
     pub(crate) fn is_in_raw_text(&self) -> bool {
         matches!(self.state, State::RawText(_))
     }

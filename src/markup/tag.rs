@@ -166,7 +166,7 @@ impl Tag {
 
     /// Returns how the start of the element affects the text around it.
     #[inline]
-    pub(super) fn flow(&self) -> Flow {
+    pub(crate) fn flow(&self) -> Flow {
         let without = || shown_by(&self.name).is_some_and(|(_, is_shown)| is_shown(None));
         let is_shown = || !self.is_end && self.shown.unwrap_or_else(without);
         if self.is_component {

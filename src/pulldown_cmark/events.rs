@@ -50,7 +50,7 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
 
 /// How an event continues the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub(crate) enum Next {
     /// It is text into which a link may continue.
     Glued,
     /// It is other text, or an inline element.
@@ -117,7 +117,7 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
 
 /// Whether an event only tells where elements start and end, and none of them is skipped.
 #[inline]
-pub(super) fn is_edge(event: &Event<'_>) -> bool {
+pub(crate) fn is_edge(event: &Event<'_>) -> bool {
     match event {
         Event::Start(_) | Event::End(_) => !is_skipped(event),
         event => matches!(event, Event::SoftBreak | Event::HardBreak | Event::Rule),

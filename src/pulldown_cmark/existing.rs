@@ -1,12 +1,12 @@
 //! Changes to the links that the author wrote.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::anchor::{CLOSE, Existing, Hook};
+use crate::anchor::{AuthorText, CLOSE, Existing, Hook};
 use crate::linker::Linker;
+use crate::markup::Reader;
 
 use super::events::As;
 use super::item::Item;
@@ -27,7 +27,7 @@ impl<'a> Changed<'a> {
     /// Returns what the linker and its hook change in the link that an event starts, and that has this text.
     pub(super) fn of(
         start: &Event<'a>,
-        text: Option<String>,
+        text: Option<AuthorText>,
         linker: &Linker,
         hook: &mut dyn Hook,
         how: As,
@@ -36,7 +36,7 @@ impl<'a> Changed<'a> {
             return Self::Nothing;
         };
         let href = href_of(*link_type, dest_url);
-        let written = Existing::of_markdown(href, ("title", title), text);
+        let written = Existing::of_markdown(href, ("title", title), text, linker);
         let change = linker.change_of(&written, hook);
         if change.is_unlinked {
             Self::Unlinked
@@ -80,30 +80,27 @@ pub(crate) fn href_of(link_type: LinkType, dest_url: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text of the link that the items before these started, as a reader sees it.
-pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> String {
-    let (mut text, mut images, mut links) = (String::new(), 0, 1_usize);
-    for item in items {
-        match item.event() {
-            Event::Start(Tag::Link { .. }) => links += 1,
-            Event::End(TagEnd::Link) if links == 1 => break,
-            Event::End(TagEnd::Link) => links -= 1,
-            event => text += shown_of(event, &mut images),
-        }
-    }
+/// The text of the link that the items before these started.
+pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> AuthorText {
+    let (mut text, mut html) = (AuthorText::default(), None);
+    let _ = items.iter().all(|item| read(&mut text, item.event(), &mut html));
     text
 }
 
-/// The text of an event in a link. That of the images that are open is none.
-pub(crate) fn shown_of<'e>(event: &'e Event<'_>, images: &mut usize) -> &'e str {
+/// Reads an event in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
+pub(crate) fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
     match event {
-        Event::Start(Tag::Image { .. }) => *images += 1,
-        Event::End(TagEnd::Image) => *images = images.saturating_sub(1),
-        _ if *images > 0 => {}
-        Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => return text,
-        Event::SoftBreak => return " ",
-        Event::HardBreak => return "\n",
+        // What is in an image is an attribute.
+        Event::Start(Tag::Image { .. }) => text.hide(false),
+        Event::End(TagEnd::Image) => text.hide(true),
+        _ if text.is_hidden() => {}
+        // A browser ends a link where another one starts.
+        Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
+        Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
+        Event::SoftBreak => text.push(" "),
+        Event::HardBreak => text.line(),
+        Event::Text(shown) | Event::Code(shown) | Event::InlineMath(shown) => text.push(shown),
         _ => {}
     }
-    ""
+    true
 }

@@ -57,19 +57,19 @@ use crate::adapter::run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
 use ahead::Ahead;
-use events::{Next, is_edge, is_skipped, is_unit};
+use events::{is_skipped, is_unit};
 use existing::text_of;
 use interest::Interest;
 use item::Item;
 use queue::Queue;
 use source::written;
 
-pub(crate) use events::{As, element_of, is_emphasis};
+pub(crate) use events::{As, Next, element_of, is_edge, is_emphasis};
 #[cfg(feature = "html")]
-pub(crate) use existing::{href_of, shown_of};
+pub(crate) use existing::{href_of, read};
 pub(crate) use reader::EventReader;
 pub(crate) use source::delimiter;
-pub(crate) use words::context;
+pub(crate) use words::{Words, context};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///

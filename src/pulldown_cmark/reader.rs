@@ -6,7 +6,7 @@ use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::adapter::Run;
 use crate::adapter::run::{End, Form, Part};
-use crate::anchor::Hook;
+use crate::anchor::{AuthorText, Hook};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, SelfClosed};
 
@@ -47,7 +47,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     }
 
     /// Whether the linker has rules, or its hook needs to know, which elements are around a link.
-    pub(super) fn sees_elements(&self) -> bool {
+    pub(crate) fn sees_elements(&self) -> bool {
         self.run.sees_elements()
     }
 
@@ -59,7 +59,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Whether a link may continue, or start, in the text that was added.
     #[inline]
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         !self.run.text.is_empty()
     }
 
@@ -72,26 +72,18 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     /// Whether nothing before the next event affects the text after it: no open raw HTML, no word that the text
     /// continues, no character that changes its direction.
     #[inline]
-    pub(super) fn is_at_rest(&self) -> bool {
+    pub(crate) fn is_at_rest(&self) -> bool {
         self.inside != Inside::Html && self.run.is_at_rest()
     }
 
     /// Forgets the word before the next event.
     #[inline]
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.run.text.clear();
     }
 
-    /// Adds text if a link may start or continue in it, and else its last word, which may affect a link after it.
-    pub(crate) fn search(&mut self, text: &str, source: S, form: Form) {
-        match form {
-            Form::Exact => self.run.text(text, source),
-            _ => self.run.rewritten(text, source),
-        }
-    }
-
     /// Adds text that may link. The run is then open.
-    pub(super) fn text(&mut self, text: &str, source: S, form: Form) {
+    pub(crate) fn text(&mut self, text: &str, source: S, form: Form) {
         self.run.text.push(text, source, form);
     }
 
@@ -102,7 +94,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Adds text in which no link starts, and that this follows.
     #[inline]
-    pub(super) fn pass(&mut self, text: &str, next: Next) {
+    pub(crate) fn pass(&mut self, text: &str, next: Next) {
         match next {
             Next::Apart => self.run.text.object(),
             Next::Glued | Next::Inline => self.run.text.pass(text),
@@ -137,7 +129,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     pub(super) fn changed<'a>(
         &mut self,
         start: &Event<'a>,
-        text: impl FnOnce() -> String,
+        text: impl FnOnce() -> AuthorText,
         how: As,
     ) -> Changed<'a> {
         let Run { linker, hook, .. } = &mut self.run;

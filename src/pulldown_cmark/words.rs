@@ -11,12 +11,12 @@ use crate::boundary::floor_boundary;
 /// Every link is within one of them. Triggers here include characters that open raw HTML, a character reference that
 /// may be a trigger, and characters that change the direction of the following text.
 #[derive(Clone, Debug)]
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     pub(super) source: &'a str,
     candidates: Candidates,
     is_uts58: bool,
     /// Where the current word starts, or [`NOWHERE`] if there is none.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// Its first trigger that was not passed.
     trigger: usize,
 }
@@ -29,7 +29,7 @@ const CONTEXT: usize = 128;
 
 impl<'a> Words<'a> {
     /// Finds the first word of a source.
-    pub(super) fn new(source: &'a str, finder: &Finder) -> Self {
+    pub(crate) fn new(source: &'a str, finder: &Finder) -> Self {
         let (candidates, is_uts58) = (Candidates::new(finder), finder.is_uts58());
         let mut words = Self { source, candidates, is_uts58, start: 0, trigger: 0 };
         words.search(0);
@@ -38,7 +38,7 @@ impl<'a> Words<'a> {
 
     /// Passes the triggers before byte `end`. Returns whether the current word has changed.
     #[inline]
-    pub(super) fn pass(&mut self, end: usize) -> bool {
+    pub(crate) fn pass(&mut self, end: usize) -> bool {
         self.trigger < end && self.search(end)
     }
 

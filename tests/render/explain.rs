@@ -225,6 +225,7 @@ fn in_lines(anchors: &[[String; 2]]) -> Anchors {
 #[test]
 fn anchors_are_those_that_a_hook_sees() {
     let linker = Linker::new();
+    let mut links = 0;
     for row in rows(include_str!("../../fixtures/html/anchors.txt")) {
         let page = unescaped(row[0]);
         let mut wants = row[1..].split(|column| *column == "|").map(|columns| -> Anchors {
@@ -253,7 +254,32 @@ fn anchors_are_those_that_a_hook_sees() {
         if !page.contains("<xmp>") && !page.contains("/></svg>") {
             assert_eq!(in_lines(&in_explain), in_lines(&in_page), "{page}");
         }
+        // A link of Markdown has what an anchor has, and is read by each adapter.
+        let inside = page.strip_prefix("<a href=x>").and_then(|page| page.strip_suffix("</a>"));
+        if let Some(inside) = inside.filter(|inside| !inside.contains("xmp>")) {
+            links += 1;
+            let source = format!("[{inside}](x)\n");
+            let rendered = pages::plain(&source, markdown::EXTENSIONS);
+            let in_page =
+                seen(|hook| drop(html::rewrite(&rendered, linker.hook(on_existing(hook)))));
+            let in_explain = listed(&markdown::Rewriter::new(&linker).explain(&source));
+            assert_eq!(in_lines(&in_explain), in_lines(&in_page), "{source}");
+            // Hooks do not see the anchors of raw HTML.
+            let in_events = seen(|hook| {
+                pages::linked_with(&source, markdown::EXTENSIONS, &linker, on_existing(hook));
+            });
+            let without_source = seen(|hook| {
+                let extensions = markdown::EXTENSIONS;
+                pages::without_source_with(&source, extensions, &linker, on_existing(hook));
+            });
+            let in_comrak =
+                seen(|hook| drop(pages::comrak_linked_with(&source, &linker, on_existing(hook))));
+            for hook in [in_events, without_source, in_comrak] {
+                assert_eq!(in_lines(&hook), in_lines(&in_page[..1]), "{source}");
+            }
+        }
     }
+    assert!(links > 30, "{links}");
 }
 
 #[test]

@@ -105,9 +105,8 @@ impl Input {
     pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
         self.read_all(max)?;
         self.skip_mark()?;
-        let mut read = std::mem::take(&mut self.read);
-        let broken = mask(&mut read, 0);
-        self.text = String::from_utf8(read).unwrap_or_default();
+        let (text, broken) = mask(std::mem::take(&mut self.read), 0);
+        self.text = text;
         Ok(Piece { range: 0..self.text.len(), text: &self.text, place: self.next, broken })
     }
 
@@ -132,10 +131,9 @@ impl Input {
         let (mut broken, end) = loop {
             let is_end = !self.fill_to(ends)?;
             self.skip_mark()?;
-            let mut read = self.read.clone();
-            let broken = mask(&mut read, kept);
+            let (text, broken) = mask(self.read.clone(), kept);
             self.text.truncate(kept);
-            self.text += str::from_utf8(&read).unwrap_or_default();
+            self.text += &text;
             let end = if is_end { self.text.len() } else { settled(&self.text, finder, ends) };
             if is_end && end == kept {
                 return Ok(None);
@@ -276,9 +274,14 @@ pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(MARK).unwrap_or(text)
 }
 
-/// Replaces each byte that is not UTF-8, and returns the words with one, moved by `shift`: what is between ASCII white space.
-fn mask(bytes: &mut [u8], shift: usize) -> Vec<Range<usize>> {
+/// Bytes as text, with each one replaced that is not UTF-8, and the words with one, moved by `shift`: what is between ASCII
+/// white space.
+fn mask(bytes: Vec<u8>, shift: usize) -> (String, Vec<Range<usize>>) {
     let (mut broken, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
+    let mut bytes = match String::from_utf8(bytes) {
+        Ok(text) => return (text, broken),
+        Err(error) => error.into_bytes(),
+    };
     while let Err(error) = str::from_utf8(&bytes[at..]) {
         let start = at + error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
@@ -293,7 +296,7 @@ fn mask(bytes: &mut [u8], shift: usize) -> Vec<Range<usize>> {
         }
         at = end;
     }
-    broken
+    (String::from_utf8(bytes).unwrap_or_default(), broken)
 }
 
 #[cfg(test)]
