@@ -108,11 +108,16 @@ const MARKS: [&str; 17] = [
 ];
 
 /// The last bytes of these.
-const MARK_ENDS: &str = ")]>}|_-Ak";
+const MARK_ENDS: &str = ")]>}|_-Akč";
 
 /// Returns whether one of these marks precedes the domain.
 pub(crate) fn is_behind_mark(it: &Candidate<'_>) -> bool {
-    MARKS.iter().any(|mark| it.unspaced().ends_with(mark))
+    let head = it.unspaced();
+    // Fast path: few words in other scripts end so.
+    if head.as_bytes().last().is_some_and(|last| !last.is_ascii()) {
+        return head.ends_with(" zavináč");
+    }
+    MARKS.iter().any(|mark| head.ends_with(mark))
 }
 
 /// Returns the text before the word `at` and the domain.

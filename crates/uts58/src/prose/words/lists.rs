@@ -259,6 +259,7 @@ impl<const N: usize> Words<N> {
 
     /// Returns the number of the first list that has a word. It is in the last byte of the word, which is as short if there
     /// are several lists.
+    #[inline]
     fn list_of(&self, word: &[u8]) -> Option<usize> {
         let key = key(word);
         let next = self.words.get(self.words.partition_point(|&listed| listed < key))?;
