@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
+use ::pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::adapter::run::{Form, Part};
 use crate::anchor::Hook;
@@ -66,7 +66,17 @@ pub(super) fn edits(
         }
         match (&event, delimiter(&event, range.clone(), source)) {
             (Event::Text(text), _) if reader.may_link() => {
-                see_text(&mut reader, &words, text, range, source);
+                if !reader.is_open() && range.end <= words.start {
+                    reader.pass(text, Next::Apart);
+                } else {
+                    if !reader.is_in_word() {
+                        reader.context(context(source, range.start.min(words.start)));
+                    }
+                    // The parser borrows text from the source unless it has to undo an escape or an entity.
+                    let written = source.get(range.clone());
+                    let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
+                    reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
+                }
             }
             (_, Some((written, place, form))) => {
                 writer.delimiters.push(match event {
@@ -93,23 +103,4 @@ pub(super) fn edits(
 fn is_label(definition: &str) -> bool {
     let mut lines = definition.lines().map(|line| line.trim_matches([' ', '\t', '>']));
     lines.next().is_some_and(|label| label.ends_with("]:")) && lines.next() == Some("")
-}
-
-fn see_text(
-    reader: &mut EventReader<Range<usize>, &mut dyn Hook>,
-    words: &Words<'_>,
-    text: &CowStr<'_>,
-    range: Range<usize>,
-    source: &str,
-) {
-    if !reader.is_open() && range.end <= words.start {
-        return reader.pass(text, Next::Apart);
-    }
-    if !reader.is_in_word() {
-        reader.context(context(source, range.start.min(words.start)));
-    }
-    // The parser borrows text from the source unless it has to undo an escape or an entity.
-    let written = source.get(range.clone());
-    let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
-    reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
 }
