@@ -127,7 +127,7 @@ fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
         1 | 2 => name == scheme,
         _ => name.eq_ignore_ascii_case(scheme),
     };
-    let own = finder.get_schemes().iter().map(|name| &**name);
+    let own = finder.options().schemes().iter().map(|name| &**name);
     ["http", "https"].into_iter().chain(own).any(begins).then(|| (end - name.len(), false))
 }
 

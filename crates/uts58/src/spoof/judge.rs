@@ -41,20 +41,17 @@ type Finding = (SpoofKind, String);
 pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
     let text = || label.iter().collect();
     let broken = if label.iter().all(char::is_ascii) { None } else { broken(label, tld) };
-    let Some((kind, characters)) = broken else {
-        let (kind, looks_like) = (SpoofKind::Imitation, protected.imitated(label)?);
-        return Some(SpoofWarning {
-            label: text(),
-            range: 0..0,
-            kind,
-            characters: text(),
-            looks_like,
-        });
+    let (kind, characters, looks_like) = match broken {
+        Some((kind, characters)) => {
+            let own = |c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c)));
+            let looks_like = characters.chars().flat_map(own).collect();
+            (kind, characters, looks_like)
+        }
+        None => {
+            let looks_like = protected.imitated(label)?;
+            (SpoofKind::Imitation, text(), looks_like)
+        }
     };
-    let looks_like = characters
-        .chars()
-        .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))))
-        .collect();
     Some(SpoofWarning { label: text(), range: 0..0, kind, characters, looks_like })
 }
 
