@@ -207,12 +207,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             Event::Text(text) if self.reader.may_link() => {
                 return self.passes_text(text, item.range());
             }
+            // Fast path: most events have no effect.
+            event if is_edge(event) && self.is_at_rest() => {}
             event if self.is_changed(event) => return false,
             Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
                 return false;
             }
-            // Fast path: most events have no effect.
-            event if is_edge(event) && self.is_at_rest() => {}
             event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
             event if self.is_at_rest() && self.interest.passes_whole(event, item.range()) => {}
             event => self.tell(event, &item.range()),
@@ -230,7 +230,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// Whether no link can start in a text. Without a source its last word is remembered if a link may follow it, as in
     /// `pay**pal.com**`.
     #[inline]
-    fn passes_text(&mut self, text: &CowStr<'a>, range: Range<usize>) -> bool {
+    fn passes_text(&mut self, text: &str, range: Range<usize>) -> bool {
         self.pass(range.start);
         if let Some(is_before_word) = self.interest.is_before_word(range.end) {
             if is_before_word {
