@@ -65,8 +65,10 @@ pub fn run(args: &Explain) -> Result<Status> {
                         let notes = warning.into_iter().chain(claim);
                         let notes: String = notes.map(|note| format!("; {note}")).collect();
                         let shown = show(place_of_link(at), range, term::MATCH);
+                        let rule =
+                            explained.rule.map(|rule| format!(", {rule}")).unwrap_or_default();
                         format!(
-                            "{shown} -> {} ({kind}){}\n",
+                            "{shown} -> {} ({kind}{rule}){}\n",
                             term::one_line(&href),
                             term::one_line(&notes)
                         )

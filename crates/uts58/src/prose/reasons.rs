@@ -1,4 +1,5 @@
-//! The reasons of prose that are no rule: a name, an id, the section that it differs from, what is said of it and an example.
+//! The reasons of prose that are no rule: a name, an id, the section that it differs from, what is said of it and an
+//! example. `read/` and `tail/` give them by the name at the start of a row.
 
 use crate::reason::Reason;
 

@@ -60,6 +60,7 @@ reasons! {
         "https://example.com%00"
     Hidden ["8"] "hidden" "an invisible character joins the host to other text" "https://example.com\\u{200B}x"
     Host ["1.4"] "host" "this is not a valid host, or not in the letters in which people write one" "https://example..com"
+    // Of a bare domain `prose/read/domain.rs` decides it, and of all other hosts `host/data.rs`.
     Suffix ["1.4"] "suffix" "this does not end like a domain that someone can register, such as example.com"
         "https://example.notatld"
     Local ["1.4"] "suffix" "nobody can register such a host; the setting `local-hosts` links it behind http:// and https://"
@@ -158,7 +159,6 @@ impl fmt::Debug for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match said(self.0) {
-            Reading { row: "", text, .. } => f.write_str(text),
             Reading { id, text, near: "", .. } => write!(f, "{text} ({id})"),
             Reading { id, text, .. } => write!(f, "this reads as {text} ({id})"),
         }
