@@ -125,9 +125,8 @@ pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Setti
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, BareIps, Broken, Candidates, DefaultScheme, Display, Emails, Explain, Finder,
-    Href, Link, LinkKind, Links, LocalHosts, Refusal, Safe, Segment, Segments, Userinfo,
-    email, first_unseen, hosts, iri, links, parts, rules, spoof, survives,
-    unicode,
+    Href, Link, LinkKind, Links, LocalHosts, Refusal, Safe, Segment, Segments, Userinfo, email,
+    first_unseen, hosts, iri, links, parts, rules, spoof, survives, unicode,
 };
 
 /// All settings by name, for configuration files, command lines and other languages.
