@@ -138,6 +138,8 @@ const AROUND: &[Clue] = &[
     clue([4, 1], |b| b.url.is_later),
     // a capital, and more behind it
     clue([-1, -1], |b| b.is_heading()),
+    // the next row starts before this one
+    clue([-3, -3], |b| b.starts_before()),
     // a quotation ends
     clue([-2, -2], |b| b.depths().is_lt()),
     // another row of a table
@@ -263,6 +265,10 @@ impl Break<'_, '_> {
 
     fn depths(&self) -> Ordering {
         self.next.map_or(Ordering::Equal, |next| next.depth.cmp(&self.cell.depth))
+    }
+
+    fn starts_before(&self) -> bool {
+        self.depths().is_ge() && self.next.is_some_and(|next| next.start < self.cell.start)
     }
 
     /// Another row of the table: no cell of it is empty.
