@@ -19,7 +19,12 @@ mod tag;
 pub(crate) use attributes::{Attribute, HREFS, attributes, ends_name, href_in, is_space};
 pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
-#[cfg(any(feature = "comrak", feature = "comrak-0-54", feature = "comrak-0-56"))]
+#[cfg(any(
+    feature = "comrak",
+    feature = "comrak-0-54",
+    feature = "comrak-0-56",
+    feature = "pulldown-cmark"
+))]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token, len_of_tag};
 #[cfg(feature = "html")]

@@ -516,7 +516,12 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
 }
 
 /// Whether this is one comment and nothing else but white space after it.
-#[cfg(any(feature = "comrak", feature = "comrak-0-54", feature = "comrak-0-56"))]
+#[cfg(any(
+    feature = "comrak",
+    feature = "comrak-0-54",
+    feature = "comrak-0-56",
+    feature = "pulldown-cmark"
+))]
 pub(crate) fn is_comment(html: &[u8]) -> bool {
     let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();
     end.is_some_and(|end| end < MARKUP_LIMIT && html[end + 1..].trim_ascii_start().is_empty())

@@ -6,6 +6,8 @@ use ::pulldown_cmark::{Event, Tag};
 use memchr::memchr_iter;
 use uts58::Finder;
 
+use crate::markup::is_comment;
+
 use super::item::UNKNOWN;
 use super::words::{Words, context};
 
@@ -100,14 +102,18 @@ impl<'a> Interest<'a> {
         self.start = self.start.max(end);
     }
 
-    /// Passes code, or an element in which nothing links, as a whole, unless it touches the next word or may change the
-    /// direction of the text after it. A code block does not.
+    /// Passes code, a comment, or an element in which nothing links, as a whole, unless it touches the next word or may
+    /// change the direction of the text after it. Neither a code block nor a comment does.
     pub(super) fn passes_whole(&mut self, event: &Event<'_>, range: Range<usize>) -> bool {
+        let written = || self.source().and_then(|source| source.get(range.clone()));
         let is_passed = match event {
             Event::Code(text) => text.is_ascii(),
             Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => true,
             Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
-                self.source().and_then(|source| source.get(range.clone())).is_some_and(is_straight)
+                written().is_some_and(is_straight)
+            }
+            Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => {
+                written().is_some_and(|html| is_comment(html.as_bytes()))
             }
             _ => false,
         };
