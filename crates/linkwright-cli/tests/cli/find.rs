@@ -232,9 +232,9 @@ fn explain_says_how_a_scheme_links() {
     let explain = |args: &[&str]| stdout(linkwright().arg("explain").args(args).write_stdin(text));
     assert_eq!(
         explain(&[]),
-        "-:1:7: zotero://select/items/1: not a link: this scheme does not link; with --schemes zotero it does\n\
-         -:1:39: javascript://a,: not a link: this scheme does not link\n\
-         -:1:49: file:///etc: not a link: this scheme does not link; with --schemes file it does\n"
+        "-:1:7: zotero://select/items/1: not a link: this scheme does not link (scheme); with --schemes zotero it does\n\
+         -:1:39: javascript://a,: not a link: this scheme does not link (scheme)\n\
+         -:1:49: file:///etc: not a link: this scheme does not link (scheme); with --schemes file it does\n"
     );
     let linked = explain(&["--schemes", "zotero"]);
     assert!(

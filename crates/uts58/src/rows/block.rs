@@ -88,6 +88,7 @@ impl<'l> Blocks<'l> {
             Some(width) if cell.end + first > width => return Reach::Full,
             Some(width) if is_longest && cell.end + MARGIN >= width => return Reach::Longest,
             Some(width) if cell.end + word > width => return Reach::Wrapped,
+            Some(width) if cell.end * 2 < width => return Reach::Free,
             None if is_longest && (TERMINAL - 1..=TERMINAL).contains(&cell.end) => {
                 return Reach::Full;
             }
