@@ -22,8 +22,6 @@ macro_rules! documented {
 /// description, and an example for the docs.
 macro_rules! reasons {
     ($($name:ident [$($section:literal)?] $code:literal $text:literal $such:literal)+) => {
-        const OF_THE_STANDARD: &[Reason] = &[$(Reason::$name),+];
-
         /// Returns what is said of a reason. One of the standard has no row, and of a setting no section.
         const fn said(reason: Reason) -> &'static Reading {
             match reason {
@@ -72,9 +70,6 @@ reasons! {
 }
 
 impl Refusal {
-    /// The codes of all reasons, each once.
-    pub const CODES: &'static [&'static str] = CODES.0.split_at(CODES.1).0;
-
     /// Returns what names this reason alone and stays so, such as `D3.file-name.extension`: of a rule its id, and of another
     /// reason its code.
     ///
@@ -163,36 +158,6 @@ impl fmt::Display for Refusal {
             Reading { id, text, .. } => write!(f, "this reads as {text} ({id})"),
         }
     }
-}
-
-/// The codes of all reasons, each once, and how many there are.
-const CODES: ([&str; 64], usize) = {
-    let (mut codes, mut len, mut at) = ([""; 64], 0, 0);
-    while at < OF_THE_STANDARD.len() + reading::COUNT {
-        let reason = match at.checked_sub(OF_THE_STANDARD.len()) {
-            Some(number) => Reason::Rule(number as u8),
-            None => OF_THE_STANDARD[at],
-        };
-        let code = said(reason).code;
-        let mut known = 0;
-        while known < len && !is_same(codes[known], code) {
-            known += 1;
-        }
-        codes[known] = code;
-        len = if known == len { len + 1 } else { len };
-        at += 1;
-    }
-    (codes, len)
-};
-
-/// Compares two texts at compile time.
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at] == b[at] {
-        at += 1;
-    }
-    at == a.len() && at == b.len()
 }
 
 impl Finder {
