@@ -409,7 +409,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 
 /// Checks whether an anchor may have an attribute of this name.
 ///
-/// [`Anchor::set_attribute`] and [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) do.
+/// [`Anchor::set_attribute`] and [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) check the same.
 ///
 /// # Errors
 ///

@@ -15,7 +15,8 @@ pub fn front_matter(source: &str) -> usize {
         "---" => (&["---", "..."], |line| line.ends_with(':') || line.contains(": ")),
         "---js" | "---javascript" | "---json" | "---toml" => (&["---"], |_| true),
         "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
-        "{" | ";;;" => (&["}", ";;;"], |line| line.trim_start().starts_with('"')),
+        "{" => (&["}"], |line| line.trim_start().starts_with('"')),
+        ";;;" => (&[";;;"], |line| line.trim_start().starts_with('"')),
         _ => return 0,
     };
     let mut len = source.len() - text.len() + first.len();

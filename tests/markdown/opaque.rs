@@ -63,6 +63,7 @@ fn front_matter_of_many_kinds() {
         "+++\n[extra]\nx = \"https://a.com\"\n+++\n",
         "{\n  \"url\": \"https://a.com\"\n}\n",
         ";;;\n\"url\": \"https://a.com\"\n;;;\n",
+        ";;;\n\"x\": {\n}\n\"url\": \"https://a.com\"\n;;;\n",
         "---js\nlet x = \"https://a.com\";\n\n---\n",
         "\n \n+++\nx = \"https://a.com\"\n+++  \n",
     ] {
