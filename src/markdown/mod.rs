@@ -100,7 +100,7 @@ pub use crate::extensions::EXTENSIONS;
 use crate::extensions::{METADATA, RUSTDOC};
 
 pub use self::metadata::front_matter;
-pub use self::stream::{Hold, Stream};
+pub use self::stream::Stream;
 use self::write::Writer;
 
 /// The limit that [`Rewriter::max_size`] changes: 16 MiB.

@@ -8,15 +8,6 @@ import { core } from './core.js';
 import type * as glue from './generated/core.js';
 import { checkText, Configured, type Options, wellFormed } from './options.js';
 
-/** The options of the plugin that renders, and of the stream. */
-export interface StreamOptions extends Options {
-  /**
-   * What is left out until it is markup: the brackets of a link, or with `'markup'` also the `*`, `**` and `~~` of an emphasis that
-   * is not closed, and the first line of a table until the next line. Default: `'links'`.
-   */
-  hold?: 'links' | 'markup' | undefined;
-}
-
 /**
  * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards, and
  * nothing is shown as another block for a moment. The rest is the last word, the start of a line in which no text is yet, and
@@ -40,10 +31,9 @@ export class MarkdownStream {
   /** Half of a surrogate pair, at the end of what has arrived. */
   #half = '';
 
-  constructor({ hold = 'links', ...options }: StreamOptions = {}) {
-    if (hold !== 'links' && hold !== 'markup') throw new TypeError("hold: give 'links' or 'markup'");
+  constructor(options: Options = {}) {
     const { Linker, Stream } = core.get();
-    this.#stream = new Configured(Linker, options).with((linker) => new Stream(linker, hold === 'markup'));
+    this.#stream = new Configured(Linker, options).with((linker) => new Stream(linker));
   }
 
   /** All that has arrived. */

@@ -1,7 +1,6 @@
 //! Markdown that arrives in pieces.
 
 mod blocks;
-mod delimiters;
 mod elements;
 mod open;
 
@@ -53,12 +52,12 @@ const READ_AT_ONCE: usize = 1024;
 ///
 /// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
 /// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
-/// until it is closed. A word with a character reference waits for white space. A link that is still being written, such as `[text](https://exa`, is shown as its text, and [`Hold::Markup`]
-/// does the same with an emphasis. Code and tables grow with each piece.
+/// until it is closed. A word with a character reference waits for white space. A link that is still being written, such as
+/// `[text](https://exa`, is shown as its text. Code and tables grow with each piece.
 ///
 /// These may still change:
 ///
-/// - A paragraph, which becomes a heading if the next line underlines it, or a table (but see [`Hold::Markup`]).
+/// - A paragraph, which becomes a heading if the next line underlines it, or a table.
 /// - A link that touches a `*`, `_` or `~` which becomes emphasis only in another word.
 /// - A reference link (`[text][id]`), which is text until its definition arrives.
 /// - A definition list, which goes on at the next term, and a block of metadata (`---`) behind the start of the document.
@@ -90,7 +89,6 @@ const READ_AT_ONCE: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Stream {
     linker: Linker,
-    hold: Hold,
     source: String,
     /// The start of the line that is arriving, and of the one before it.
     line: usize,
@@ -113,25 +111,12 @@ pub struct Stream {
     elements: Elements,
 }
 
-/// What a [`Stream`] leaves out until it is markup.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Hold {
-    /// The brackets of a link, and images.
-    #[default]
-    Links,
-    /// Also the `*`, `**` and `~~` of an emphasis that is not closed, and a line that starts with `|` until the next line says
-    /// whether it is the first one of a table.
-    Markup,
-}
-
 impl Stream {
     /// Creates a stream for a renderer with this linker.
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
         Self {
             linker: linker.clone(),
-            hold: Hold::Links,
             source: String::new(),
             line: 0,
             line_before: 0,
@@ -145,23 +130,6 @@ impl Stream {
             blocks: Blocks::default(),
             elements: Elements::default(),
         }
-    }
-
-    /// Sets what is left out until it is markup.
-    ///
-    /// ```
-    /// use linkwright::{Linker, markdown::{Hold, Stream}};
-    ///
-    /// let mut stream = Stream::new(&Linker::new()).hold(Hold::Markup);
-    /// stream.push("It is **not clos");
-    /// assert_eq!(stream.rest(), "It is not ");
-    /// stream.push("ed** yet");
-    /// assert_eq!(stream.rest(), "It is **not closed** ");
-    /// ```
-    #[must_use]
-    pub fn hold(mut self, hold: Hold) -> Self {
-        self.hold = hold;
-        self
     }
 
     /// Adds what has arrived.
@@ -185,7 +153,6 @@ impl Stream {
     pub fn finish(&mut self) {
         self.start_line();
         self.leave(self.source.len());
-        self.hold = Hold::Links;
     }
 
     /// Returns all that has arrived.
@@ -209,19 +176,11 @@ impl Stream {
     }
 
     /// Returns the parts of the source that [`complete`](Self::complete) and [`rest`](Self::rest) have together, in order.
-    ///
-    /// With [`Hold::Markup`], this reads all of the rest.
     #[must_use]
     pub fn shown(&self) -> Vec<Range<usize>> {
-        let parts = match self.label.clone() {
+        match self.label.clone() {
             Some((end, label)) => Vec::from([0..end, label]),
             None => core::iter::once(0..self.shown).collect(),
-        };
-        match self.hold {
-            Hold::Links => parts,
-            Hold::Markup => {
-                delimiters::left_out(self.linker.get_finder(), &self.source, self.complete, parts)
-            }
         }
     }
 
@@ -340,11 +299,9 @@ impl Stream {
             false => self.line,
         };
         let rows = &self.source[start.max(self.base)..];
-        let is_bar = || self.source[start..].trim_start_matches([' ', '\t', '>']).starts_with('|');
         let is_row = self.blocks.leaf != Leaf::Table
-            && (self.hold == Hold::Markup && is_bar()
-                || memchr(b'|', rows.as_bytes()).is_some()
-                    && links_in_cells(self.linker.get_finder(), rows));
+            && memchr(b'|', rows.as_bytes()).is_some()
+            && links_in_cells(self.linker.get_finder(), rows);
         match is_row {
             true => start,
             false if is_definition(head(line).as_bytes()) => self.line,

@@ -1,6 +1,6 @@
 //! Markdown sources.
 
-use linkwright::markdown::{self, Hold, Rewriter};
+use linkwright::markdown::{self, Rewriter};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
@@ -25,10 +25,8 @@ pub struct Stream {
 #[wasm_bindgen]
 impl Stream {
     #[wasm_bindgen(constructor)]
-    pub fn new(linker: &Linker, holds_markup: bool) -> Self {
-        let hold = if holds_markup { Hold::Markup } else { Hold::Links };
-        let stream = markdown::Stream::new(&linker.linker).hold(hold);
-        Self { stream, byte: 0, unit: 0 }
+    pub fn new(linker: &Linker) -> Self {
+        Self { stream: markdown::Stream::new(&linker.linker), byte: 0, unit: 0 }
     }
 
     /// Adds a piece. Returns where each part of the source starts and ends that is shown.
