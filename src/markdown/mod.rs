@@ -29,22 +29,18 @@
 //!
 //! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
 //!   matter in YAML, TOML or JSON.
-//! - Other metadata: headers at the start of a document (`Cover: https://…`), the front matter of later slides, and
-//!   `+++ {…}` between blocks.
+//! - Other metadata: headers at the start of a document (`Cover: https://…`), and the front matter of later slides.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
-//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
-//!   attributes (`[x]{…}`, `{: … }`, `x={…}`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
-//!   title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), and labels of footnotes (`[^…]`). MDX is
-//!   another [`Flavor`].
+//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; attributes (`[x]{…}`, `{: … }`), and the title of an alert
+//!   (`> [!NOTE] …`). MDX is another [`Flavor`].
 //! - Links that CommonMark does not read as such, `[x](https://… width=9)`, and the first
 //!   word of the definition of a footnote, if it is more than the link.
-//! - Grid tables, tables that end a paragraph in GFM but not in
-//!   pulldown-cmark, and a link with a `|` before a row that rules off a table (`|---|`).
-//! - A link right after `^` or `[ ]`, or before `{` or `}`: some renderers would read it as an inline footnote
-//!   (`^[…]`), as a task, or with attributes (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also
-//!   a link beside a `~` that is no strikethrough here.
+//! - Grid tables, and tables that end a paragraph in GFM but not in pulldown-cmark.
+//! - A link right after `[ ]`, or before `{` or `}`: some renderers would read it as a task, or with attributes
+//!   (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also a link beside a `~` that is no
+//!   strikethrough here.
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
-//! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
+//! - A source with a CR that ends a line alone.
 //!
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
 //! `https://x.org/_/A and https://y.org/_/B` are two links, and if one of the two stays text, the other links all the same.
@@ -79,7 +75,6 @@ mod verify;
 mod write;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -285,7 +280,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(self, source: &str) -> Vec<SourceEdit> {
         let Self { linker, mut hook, settings } = self;
-        if source.len() > settings.max_size || !settings.writes(source, linker) {
+        if source.len() > settings.max_size || !Settings::writes(source, linker) {
             return Vec::new();
         }
         settings.edits(source, linker, &mut hook, &mut |_, _| {})
@@ -334,7 +329,7 @@ impl<H: Hook> Rewriter<'_, H> {
         let mut seen = seen::Seen::new(source, linker);
         let see = &mut |event: &Event<'_>, range| seen.see(event, range);
         let mut edits = settings.edits(source, linker, &mut hook, see);
-        if !settings.writes(source, linker) {
+        if !Settings::writes(source, linker) {
             edits.clear();
         }
         let (shown, authors) = seen.finish();
@@ -343,11 +338,10 @@ impl<H: Hook> Rewriter<'_, H> {
 }
 
 impl Settings {
-    /// Whether a source is written at all: not if the ends of its lines, which are not read alike, make a difference.
-    fn writes(&self, source: &str, linker: &Linker) -> bool {
-        let edits = |source: &str| self.edits(source, linker, &mut (), &mut |_, _| {});
-        let is_read_alike = |lines: String| edits(&lines) == edits(source);
-        !linker.is_off() && with_line_feeds(source).is_none_or(is_read_alike)
+    /// Whether a source is written at all: not with a lone CR, a line end to CommonMark, but not always to pulldown-cmark.
+    fn writes(source: &str, linker: &Linker) -> bool {
+        let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
+        !linker.is_off() && !memchr_iter(b'\r', source.as_bytes()).any(is_lone)
     }
 
     /// Calls `see` with each event and its range.
@@ -386,15 +380,4 @@ impl Settings {
         }
         edits
     }
-}
-
-/// The source with each lone CR as a line feed, if it has any: a line end to CommonMark, but not always to
-/// pulldown-cmark.
-fn with_line_feeds(source: &str) -> Option<String> {
-    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
-    let mut lone = memchr_iter(b'\r', source.as_bytes()).filter(is_lone).peekable();
-    lone.peek()?;
-    let mut lines = source.as_bytes().to_vec();
-    lone.for_each(|at| lines[at] = b'\n');
-    String::from_utf8(lines).ok()
 }

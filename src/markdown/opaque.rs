@@ -1,4 +1,4 @@
-//! Finds the syntax that renderers add to Markdown: templates, shortcodes, attributes and directives. For each kind
+//! Finds the syntax that renderers add to Markdown: templates, shortcodes and attributes. For each kind
 //! `fixtures/rewritten/opaque.txt` has examples, and what looks like it and links.
 
 use alloc::vec::Vec;
@@ -9,44 +9,6 @@ use memchr::memrchr_iter;
 use crate::ranges::{join, push_pairs, templates};
 
 use super::metadata;
-use super::table::is_ruler;
-
-/// Syntax between two strings, with no blank line in it, in which nothing links.
-struct Pair {
-    open: &'static str,
-    close: &'static str,
-    /// Whether it opens, by what stands before it and in it.
-    opens: fn(&str, &str) -> bool,
-}
-
-const fn pair(open: &'static str, close: &'static str) -> Pair {
-    Pair { open, close, opens: |_, _| true }
-}
-
-/// A pair whose opening string stands behind a name.
-const fn attribute(open: &'static str, close: &'static str) -> Pair {
-    let opens = |before: &str, _: &str| ends_in_name(before, &[' ', '\t', '\n', '@', ':']);
-    Pair { open, close, opens }
-}
-
-const PAIRS: [Pair; 7] = [
-    // MathJax in mdBook
-    pair(r"\\(", r"\\)"),
-    pair(r"\\[", r"\\]"),
-    // Attributes in kramdown, Pandoc and markdown-it
-    Pair {
-        open: "{",
-        close: "}",
-        opens: |before, inside| before.ends_with([']', ')', '`']) || inside.starts_with(':'),
-    },
-    // A label of a footnote
-    pair("[^", "]"),
-    // `:name[…]`
-    Pair { open: "[", close: "]", opens: |before, _| ends_in_name(before, &[':']) },
-    // An attribute in what is no HTML to CommonMark, as in MDX, and the like
-    attribute("=\"", "\""),
-    attribute("={", "}"),
-];
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
@@ -100,10 +62,11 @@ impl<'s> Opaque<'s> {
         let text = &self.source[self.near.clone()];
         self.inline = templates(text.as_bytes());
         push_lines(text, &mut self.inline);
-        for Pair { open, close, opens } in PAIRS {
-            let opens = |start: usize, end: usize| opens(&text[..start], &text[end..]);
-            push_pairs(text.as_bytes(), open, close, opens, &mut self.inline);
-        }
+        // Attributes in kramdown, Pandoc and markdown-it.
+        let opens = |start: usize, end: usize| {
+            text[..start].ends_with([']', ')', '`']) || text[end..].starts_with(':')
+        };
+        push_pairs(text.as_bytes(), "{", "}", opens, &mut self.inline);
         join(&mut self.inline);
         for range in &mut self.inline {
             *range = start + range.start..start + range.end;
@@ -111,8 +74,8 @@ impl<'s> Opaque<'s> {
     }
 }
 
-/// Adds what is recognized by the lines of a text without blank lines, but for the first: directives, and the front matter
-/// of slides.
+/// Adds what is recognized by the lines of a text without blank lines, but for the first: code, titles of alerts,
+/// and the front matter of slides.
 fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
     let (mut start, mut before) = (0, "");
     for line in text.split_inclusive('\n') {
@@ -120,13 +83,8 @@ fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
         // In GFM such a line is code behind a table, and to pulldown-cmark a row of it.
         let is_code =
             before.starts_with('|') && (line.starts_with("    ") || line.starts_with('\t'));
-        if is_code || is_directive(line) || is_title_of_alert(line) {
+        if is_code || is_title_of_alert(line) {
             ranges.push(start..end);
-        }
-        // Escaped in a link, `|` would no longer divide the cells of the header.
-        if before.contains('|') && is_ruler(line) {
-            let cells = before.match_indices('|').map(|(at, _)| start - before.len() + at);
-            ranges.extend(cells.map(|at| at..at + 1));
         }
         if line.starts_with("---") && before.trim().is_empty() {
             ranges.push(start..start + metadata::of_slide(&text[start..]));
@@ -169,25 +127,6 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
 fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
-}
-
-/// Whether a text ends with a name after one of these characters, as that of a directive or an attribute.
-fn ends_in_name(text: &str, after: &[char]) -> bool {
-    let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"-_".contains(b);
-    // Names are shorter than 64 bytes.
-    let len = text.bytes().rev().take(64).take_while(is_part).count();
-    let (before, name) = text.split_at(text.len() - len);
-    before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
-}
-
-/// Whether a line is a directive, a mark between blocks, or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`,
-/// `+++ {…}`, `*[W3C]: …`.
-fn is_directive(line: &str) -> bool {
-    let line = line.trim_start_matches([' ', '\t', '>']);
-    let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
-    [":::", "!!! ", "???", "--8<--", "+++ "].iter().any(|start| line.starts_with(start))
-        || line.strip_prefix("::").is_some_and(is_named)
-        || line.starts_with("*[") && line.contains("]:")
 }
 
 /// Whether a line starts an alert, and may have its title: `> [!NOTE] …`.

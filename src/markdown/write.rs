@@ -102,15 +102,12 @@ impl<'s> Writer<'s> {
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
-        // `[label][text](…)` could be a reference.
-        let is_behind_label = form != Syntax::Autolink && before.ends_with(']');
+        // `[label][text](…)` could be a reference, and `![text](…)` is an image.
+        let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!']);
         let after = self.source.get(range.end..)?;
         if is_behind_label || ends_in_escape(before) || changes_definition(before, after, form) {
             return None;
         }
-        // `![text](…)` would be an image.
-        let mark = before.strip_suffix('!').filter(|before| !ends_in_escape(before));
-        let mark = mark.filter(|_| form == Syntax::Inline).map_or("", |_| "\\!");
         let written = match form {
             Syntax::Autolink => ["<", link.as_str(), ">"].concat(),
             Syntax::Inline => inline(&anchor, emphasis, self.flavor),
@@ -118,9 +115,9 @@ impl<'s> Writer<'s> {
         };
         Some(SourceEdit {
             kind: EditKind::Link(link.kind()),
-            range: range.start - mark.len() / 2..range.end,
+            range,
             link: link_range,
-            replacement: [mark, &written].concat(),
+            replacement: written,
             text: anchor.text().into(),
             #[cfg(feature = "idna")]
             concerns: anchor.concerns().to_vec(),
@@ -201,16 +198,12 @@ fn raw<'a>(
     out
 }
 
-/// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,
-/// `[…](…){…}` as attributes, `[[…](…)][…]` as a reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the
-/// destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
+/// Whether some renderer would read a link together with the text beside it: `[…](…){…}` as attributes, `[[…](…)][…]` as a
+/// reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
-    let word = before.trim_end_matches(DELIMITERS);
-    let word = word.strip_suffix('!').unwrap_or(word);
-    word.ends_with('^')
-        || before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
-        || ["[ ]", "[x]", "[X]"].iter().any(|task| word.ends_with(task))
+    before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
+        || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
         || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
