@@ -62,6 +62,7 @@
 //! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
 //! with [`Rewriter::max_size`] for sources from strangers.
 
+mod code;
 mod find;
 mod mdx;
 mod metadata;
@@ -120,9 +121,9 @@ pub enum Flavor {
     /// CommonMark, with extensions.
     #[default]
     CommonMark,
-    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](https://…)`. Imports,
-    /// exports, tags and expressions (`{…}`) stay as they are, and so does the text of an element that is within a line,
-    /// leads somewhere (`href`, `to`) or shows code.
+    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](https://…)`. Imports and
+    /// exports stay as they are, and so do the lines around a tag or an expression (`{…}`) up to a blank one, and elements that
+    /// lead somewhere (`href`, `to`).
     Mdx,
     /// A doc comment of Rust without its `///`, as rustdoc reads it. As no other program adds syntax of its own to it,
     /// links are also written where other renderers might read them differently, as rustdoc's lint `bare_urls` asks.

@@ -8,7 +8,7 @@ use memchr::memrchr_iter;
 
 use crate::ranges::{join, push_pairs, templates};
 
-use super::metadata;
+use super::{Flavor, mdx, metadata};
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
@@ -17,6 +17,7 @@ const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "
 #[derive(Debug)]
 pub(super) struct Opaque<'s> {
     source: &'s str,
+    flavor: Flavor,
     /// What may go over blank lines.
     blocks: Vec<Range<usize>>,
     /// The lines around the last link up to a blank one, and what is in them. Most of a source has no links.
@@ -27,15 +28,17 @@ pub(super) struct Opaque<'s> {
 impl<'s> Opaque<'s> {
     /// Takes ranges in which nothing links anyway. Takes linear time, together with all calls of [`touches`](Self::touches)
     /// in the order of the source.
-    pub(super) fn new(source: &'s str, mut blocks: Vec<Range<usize>>) -> Self {
-        push_blocks(source, &mut blocks);
+    pub(super) fn new(source: &'s str, flavor: Flavor, mut blocks: Vec<Range<usize>>) -> Self {
+        // No program adds syntax to the comments of Rust.
+        let near = if flavor == Flavor::Rustdoc { 0..source.len() } else { 0..0 };
+        if flavor == Flavor::Mdx {
+            mdx::push_blocks(source, &mut blocks);
+        }
+        if flavor != Flavor::Rustdoc {
+            push_blocks(source, &mut blocks);
+        }
         join(&mut blocks);
-        Self { source, blocks, near: 0..0, inline: Vec::new() }
-    }
-
-    /// Like [`new`](Self::new), of a source to which no program adds syntax.
-    pub(super) fn without_syntax(source: &'s str, blocks: Vec<Range<usize>>) -> Self {
-        Self { source, blocks, near: 0..source.len(), inline: Vec::new() }
+        Self { source, flavor, blocks, near, inline: Vec::new() }
     }
 
     /// Whether nothing links in a part of this range.
@@ -62,6 +65,9 @@ impl<'s> Opaque<'s> {
         let text = &self.source[self.near.clone()];
         self.inline = templates(text.as_bytes());
         push_lines(text, &mut self.inline);
+        if self.flavor == Flavor::Mdx && mdx::has_jsx(text) {
+            self.inline.push(0..text.len());
+        }
         // Attributes in kramdown, Pandoc and markdown-it.
         let opens = |start: usize, end: usize| {
             text[..start].ends_with([']', ')', '`']) || text[end..].starts_with(':')
@@ -124,7 +130,8 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-fn blank_line(text: &str) -> Option<usize> {
+/// Where the first blank line of a text starts.
+pub(super) fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
 }

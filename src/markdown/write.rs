@@ -17,7 +17,7 @@ use crate::edit::{EditKind, SourceEdit};
 use crate::escape::has_stray_percent;
 
 use super::opaque::Opaque;
-use super::{Flavor, Readers, mdx};
+use super::{Flavor, Readers};
 
 /// The characters that open and close an emphasis.
 pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
@@ -56,16 +56,11 @@ impl<'s> Writer<'s> {
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
         let Self { source, flavor, comments, .. } = *self;
         let opaque = self.opaque.get_or_insert_with(|| {
-            let mut left = match comments {
+            let left = match comments {
                 Comments::Ignore => Vec::new(),
                 Comments::Obey => in_markdown(source),
             };
-            match flavor {
-                Flavor::Rustdoc => return Opaque::without_syntax(source, left),
-                Flavor::Mdx => left.append(&mut mdx::opaque(source)),
-                Flavor::CommonMark => {}
-            }
-            Opaque::new(source, left)
+            Opaque::new(source, flavor, left)
         });
         let is_beside = flavor != Flavor::Rustdoc && is_beside_syntax(source, &range);
         if !is_beside && !opaque.touches(&range) {

@@ -102,7 +102,7 @@ home: https://front.com
 ---
 [*a* `b`](https://a.com/?x&amp;y \"t\"), <https://b.com>, <c@d.com>, [e] and f.com/__init__.py.
 `g.com` ![h.com](i.png) [![j](k.png) l
-m](#n), main.rs, ^https://o.com and <a href='/p?q&amp;r'>s</a> [https://paypal.com](https://evil.example/x)
+m](#n), main.rs, https://o.com{} and <a href='/p?q&amp;r'>s</a> [https://paypal.com](https://evil.example/x)
 
 [e]: ../e.md";
 
@@ -117,9 +117,9 @@ fn source() {
 107 "f.com/__init__.py": domain https://f.com/__init__.py "f.com/__init__.py"
 150 "[![j](k.png) l\nm](#n)": existing other #n " l m"
 177 "main.rs,": this reads as a file name (D3.file-name.extension)
-183 "https://o.com": a comment, a setting or the markup around it keeps it as it is
-201 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"
-228 "[https://paypal.com](https://evil.example/x)": existing url https://evil.example/x "https://paypal.com", not paypal.com
+182 "https://o.com": a comment, a setting or the markup around it keeps it as it is
+202 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"
+229 "[https://paypal.com](https://evil.example/x)": existing url https://evil.example/x "https://paypal.com", not paypal.com
 "##;
     assert_eq!(lines(MARKDOWN, &rewriter.explain(MARKDOWN)), want);
 }

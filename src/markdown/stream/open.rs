@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use memchr::memmem;
 
-use crate::markdown::mdx::{MAX_TICKS, code};
+use crate::markdown::code::{MAX_TICKS, code};
 
 /// The first construct that is not closed and in which nothing links once it is.
 #[derive(Clone, Copy, Debug)]
