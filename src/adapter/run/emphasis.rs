@@ -13,8 +13,8 @@ use super::{is_in_word, takes_edge};
 /// The emphases of a text.
 #[derive(Default)]
 pub(super) struct Emphases {
-    /// Those that may be part of a URL, each as the pieces that open and close it: they start within a word, with an
-    /// ASCII character.
+    /// Those that may be part of a URL, each as the pieces that open and close it: both stand behind a slash within a word,
+    /// and an ASCII character follows.
     pub(super) in_links: Vec<(usize, usize)>,
     /// The pieces that open one behind a word, where it also ends: `https://example.com/a**b**`. No URL contains it.
     pub(super) apart: Vec<usize>,
@@ -22,16 +22,17 @@ pub(super) struct Emphases {
 
 pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
     // Delimiters come in pairs that nest, as the parser matched them: each closes the one that was opened last. For one that
-    // is open, the piece and the byte behind its delimiter are kept.
-    let mut open: Vec<(usize, usize)> = Vec::new();
+    // is open, the piece and whether a URL may contain it are kept.
+    let mut open: Vec<(usize, bool)> = Vec::new();
     let mut found = Emphases::default();
-    // Where the last white space is.
-    let mut space = None;
+    // Where the last white space is, and the last slash.
+    let (mut space, mut slash) = (None, None);
     for (at, piece) in pieces.iter().enumerate() {
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
+        let is_in_path = slash > space;
         match piece.form {
             Form::Delimiter(Edge::Closes) => {
-                let Some((opens, inside)) = open.pop() else {
+                let Some((opens, is_in_url)) = open.pop() else {
                     continue;
                 };
                 let start = pieces[opens].start;
@@ -39,16 +40,19 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
                 // `https://a.com/a*b*c` the word goes on, as in a path.
                 if follows_word(text, start) && (space > Some(start) || ends_word(&text[end..])) {
                     found.apart.push(opens);
-                } else if is_in_word(&text[..start])
-                    && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
-                {
+                } else if is_in_url && is_in_path {
                     found.in_links.push((opens, at));
                 }
             }
-            Form::Delimiter(_) => open.push((at, end)),
+            Form::Delimiter(_) => {
+                let is_ascii = text.as_bytes().get(end).is_some_and(u8::is_ascii);
+                open.push((at, is_in_path && is_ascii && is_in_word(&text[..piece.start])));
+            }
             Form::Exact | Form::Whole => {
-                let own = text[piece.start..end].rfind(char::is_whitespace);
-                space = own.map(|own| piece.start + own).or(space);
+                let last =
+                    |is: fn(char) -> bool| Some(piece.start + text[piece.start..end].rfind(is)?);
+                space = last(char::is_whitespace).or(space);
+                slash = last(|c| c == '/').or(slash);
             }
         }
     }
