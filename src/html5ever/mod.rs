@@ -172,8 +172,15 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             self.text = Some(AuthorText::default());
         }
         self.text.iter_mut().for_each(|text| read(text, name, false));
-        let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
-        self.run.start_with(name, attribute);
+        self.run.start_with(name, |name: &str| {
+            let mut found = None;
+            self.tree.attributes(&child, |own, value| {
+                if own == name {
+                    found = Some(value.to_string());
+                }
+            });
+            found
+        });
         drop(element);
         self.note_edits();
         Some(self.parent(place, child))
@@ -291,8 +298,8 @@ fn anchor<T: Tree>(tree: &T, anchor: &Anchor<'_>) -> NodeOrText<T::Handle> {
 
 /// A tree that html5ever can build and that can be read.
 ///
-/// To support a tree other than `RcDom`, implement the first three methods, and [`replace`](Self::replace) if it can be
-/// faster than node by node. `src/html5ever/rcdom.rs` in the repository is the implementation for `RcDom`.
+/// To support a tree other than `RcDom`, implement the methods without a default, and [`replace`](Self::replace) if it can
+/// be faster than node by node. `src/html5ever/rcdom.rs` in the repository is the implementation for `RcDom`.
 pub trait Tree: TreeSink {
     /// Calls `see` with each child of `node` in order. `see` does not change the tree.
     fn children(&self, node: &Self::Handle, see: impl FnMut(Self::Handle));
@@ -304,24 +311,6 @@ pub trait Tree: TreeSink {
     /// namespace. `see` does not call the tree.
     fn attributes(&self, element: &Self::Handle, see: impl FnMut(&str, &str));
 
-    /// Calls `look` with the value of an attribute if the element has it. `look` does not call the tree.
-    fn attribute<T>(
-        &self,
-        element: &Self::Handle,
-        name: &str,
-        look: impl FnOnce(&str) -> T,
-    ) -> Option<T> {
-        let (mut look, mut found) = (Some(look), None);
-        self.attributes(element, |own, value| {
-            if own == name
-                && let Some(look) = look.take()
-            {
-                found = Some(look(value));
-            }
-        });
-        found
-    }
-
     /// The contents of a `template`, a node that is not among its children. Anchors in a shadow root are there. The
     /// default returns `None`.
     fn template_contents(&self, element: &Self::Handle) -> Option<Self::Handle> {
@@ -329,15 +318,11 @@ pub trait Tree: TreeSink {
         None
     }
 
-    /// Sets an attribute. The default only adds one that is missing, because [`TreeSink`] has no method to change one.
-    fn set_attribute(&self, element: &Self::Handle, name: &str, value: &str) {
-        self.add_attrs_if_missing(element, vec![attribute(name, value)]);
-    }
+    /// Sets an attribute, replacing one of the same name.
+    fn set_attribute(&self, element: &Self::Handle, name: &str, value: &str);
 
-    /// Removes an attribute. The default does nothing, because [`TreeSink`] has no method for it.
-    fn remove_attribute(&self, element: &Self::Handle, name: &str) {
-        let _ = (element, name);
-    }
+    /// Removes an attribute, if the element has it.
+    fn remove_attribute(&self, element: &Self::Handle, name: &str);
 
     /// Removes all children from a node, and returns them in order. The default removes them one by one.
     fn take_children(&self, node: &Self::Handle) -> Vec<Self::Handle> {

@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 
 use linkwright::html5ever::html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use linkwright::html5ever::html5ever::tendril::StrTendril;
-use linkwright::html5ever::html5ever::{Attribute, ExpandedName, QualName};
+use linkwright::html5ever::html5ever::{Attribute, ExpandedName, QualName, ns};
 use linkwright::html5ever::{Content, Tree};
 
 type Link<'a> = Cell<Option<&'a Node<'a>>>;
@@ -266,6 +266,20 @@ impl<'a> Tree for Dom<'a> {
         self.count();
         if let Data::Element { attributes, .. } = &element.data {
             attributes.borrow().iter().for_each(|own| see(&own.name.local, &own.value));
+        }
+    }
+
+    fn set_attribute(&self, element: &&'a Node<'a>, name: &str, value: &str) {
+        self.remove_attribute(element, name);
+        if let Data::Element { attributes, .. } = &element.data {
+            let name = QualName::new(None, ns!(), name.into());
+            attributes.borrow_mut().push(Attribute { name, value: value.into() });
+        }
+    }
+
+    fn remove_attribute(&self, element: &&'a Node<'a>, name: &str) {
+        if let Data::Element { attributes, .. } = &element.data {
+            attributes.borrow_mut().retain(|own| &*own.name.local != name);
         }
     }
 }

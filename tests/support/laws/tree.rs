@@ -71,12 +71,17 @@ pub fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
             Content::Element => true,
             _ => false,
         });
-        let is_ours =
-            is_element && tree.attribute(&node, "class", |class| class == "\u{1}") == Some(true);
+        let (mut href, mut is_ours) = (String::new(), false);
+        if is_element {
+            tree.attributes(&node, |name, value| match name {
+                "href" => href.push_str(value),
+                _ => is_ours |= name == "class" && value == "\u{1}",
+            });
+        }
         if is_element && !(is_ours && ours == Ours::Left) {
             out.push('\u{2}');
             out.push_str(tree.elem_name(&node).local_name());
-            tree.attribute(&node, "href", |href| out.push_str(href));
+            out.push_str(&href);
             steps.push(Step::Leave);
         }
         let at = steps.len();
