@@ -35,8 +35,8 @@ impl Linker {
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
     /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters, but
     /// in the host of such a pattern only those of the host. The letter case of schemes and hosts is ignored. Patterns are
-    /// indexed by the text before their first `*` or after their last one, so many take no longer than a few. Those that
-    /// share this text, such as `*://…*`, are compared one by one.
+    /// looked up by their host, so many take no longer than a few. Those without a host, or with a `*` in it, are compared one
+    /// by one.
     ///
     /// | Pattern | Excluded |
     /// |---|---|

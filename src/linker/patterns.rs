@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
-use core::ops::Bound::{Included, Unbounded};
+use core::cell::LazyCell;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::hosts::to_ascii;
@@ -18,11 +18,11 @@ use super::{SettingError, is_scheme};
 pub(crate) struct Patterns {
     /// As they were given.
     pub(crate) given: Vec<String>,
-    /// Those that are compared with the host, by the end of the pattern.
-    hosts: Index,
-    /// Those that are compared with the whole `href`, by the start or the end of the pattern.
-    starts: Index,
-    ends: Index,
+    /// Those with a host without `*`, by this host: patterns of an `href`, and an empty one for the host and its subdomains.
+    by_host: BTreeMap<String, Vec<String>>,
+    /// The other hosts, each behind `*.`, and patterns of an `href`. They are compared one by one.
+    hosts: Vec<String>,
+    hrefs: Vec<String>,
 }
 
 /// What a pattern is, for the error.
@@ -50,19 +50,15 @@ impl Patterns {
             return Err(SettingError::Form { given: pattern.to_string(), expected: PATTERN });
         }
         self.given.push(pattern.to_string());
-        if is_host {
-            // Compared with the host after a `.`, so that subdomains match too.
-            let host = pattern.trim_end_matches('.');
-            let pattern = format!("*.{}", ascii(host));
-            self.hosts.push(reversed(last_part(&pattern)), pattern);
-            return Ok(());
-        }
-        let pattern = normalized(pattern);
-        let (start, end) = (pattern.split('*').next().unwrap_or_default(), last_part(&pattern));
-        if start.len() < end.len() {
-            self.ends.push(reversed(end), pattern);
-        } else {
-            self.starts.push(start.into(), pattern);
+        let href = if is_host { String::new() } else { normalized(pattern) };
+        let host = if is_host { ascii(pattern) } else { parts(&href).1.to_string() };
+        let host = host.trim_end_matches('.');
+        match is_host {
+            _ if !host.is_empty() && !host.contains('*') => {
+                self.by_host.entry(host.to_string()).or_default().push(href);
+            }
+            true => self.hosts.push(format!("*.{host}")),
+            false => self.hrefs.push(href),
         }
         Ok(())
     }
@@ -78,52 +74,23 @@ impl Patterns {
         host: Option<&str>,
         href: impl FnOnce() -> Cow<'h, str>,
     ) -> bool {
-        let host = host.map(|host| host.trim_end_matches('.'));
-        let dotted = format!(".{}", host.unwrap_or_default());
-        if host.is_some() && self.hosts.has(&dotted, &reversed(&dotted), "") {
-            return true;
-        }
-        if self.starts.0.is_empty() && self.ends.0.is_empty() {
-            return false;
-        }
-        let (href, host) = (normalize(&href()), host.unwrap_or_default());
-        self.starts.has(&href, href.as_bytes(), host)
-            || self.ends.has(&href, &reversed(&href), host)
-    }
-}
-
-/// Patterns by the text before their first `*`, or reversed by the text after their last one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Index(BTreeMap<Vec<u8>, Vec<String>>);
-
-impl Index {
-    fn push(&mut self, key: Vec<u8>, pattern: String) {
-        self.0.entry(key).or_default().push(pattern);
-    }
-
-    /// Whether a pattern matches `text`, and its host, if it has one, this `host`: in `https://*.good.org/*` the first `*`
-    /// does not stand for `evil.com/`. Looks up the keys that `bytes` starts with, the longest first.
-    fn has(&self, text: &str, mut bytes: &[u8], host: &str) -> bool {
-        let leads_there = |own: &str| own.is_empty() || matches(own.trim_end_matches('.'), host);
-        let is_match = |pattern: &String| matches(pattern, text) && leads_there(parts(pattern).1);
-        while let Some((key, patterns)) =
-            self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
-        {
-            let common = key.iter().zip(bytes).take_while(|(a, b)| a == b).count();
-            // A key that sorts before this one and starts `bytes` is at most as long as the part that they share.
-            let shorter = if common < key.len() {
-                Some(common)
-            } else if patterns.iter().any(is_match) {
+        let (has_host, host) = (host.is_some(), host.unwrap_or_default().trim_end_matches('.'));
+        let href = LazyCell::new(|| normalize(&href()));
+        let is_match = |pattern: &String| matches(pattern, &href);
+        let mut domain = host;
+        while !domain.is_empty() {
+            let patterns = self.by_host.get(domain).into_iter().flatten();
+            let is_own = domain.len() == host.len();
+            if { patterns }.any(|own| own.is_empty() || is_own && is_match(own)) {
                 return true;
-            } else {
-                common.checked_sub(1)
-            };
-            let Some(shorter) = shorter else {
-                break;
-            };
-            bytes = &bytes[..shorter];
+            }
+            domain = domain.split_once('.').unwrap_or_default().1;
         }
-        false
+        let dotted = format!(".{host}");
+        // In `https://*.good.org/*` the first `*` does not stand for `evil.com/`.
+        let leads_there = |own: &str| own.is_empty() || matches(own.trim_end_matches('.'), host);
+        has_host && self.hosts.iter().any(|own| matches(own, &dotted))
+            || self.hrefs.iter().any(|own| is_match(own) && leads_there(parts(own).1))
     }
 }
 
@@ -131,15 +98,6 @@ impl Index {
 fn ascii(host: &str) -> String {
     let ascii = (!host.is_ascii()).then(|| to_ascii(host)).flatten();
     ascii.unwrap_or_else(|| host.to_ascii_lowercase())
-}
-
-/// The text after the last `*` of a pattern, or the whole pattern.
-fn last_part(pattern: &str) -> &str {
-    pattern.rsplit('*').next().unwrap_or_default()
-}
-
-fn reversed(text: &str) -> Vec<u8> {
-    text.bytes().rev().collect()
 }
 
 /// Whether a host can match such a pattern.
