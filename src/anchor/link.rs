@@ -326,9 +326,6 @@ impl<'a> Anchor<'a> {
 impl PartialEq for Anchor<'_> {
     fn eq(&self, other: &Self) -> bool {
         (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)
-            && (self.element, self.is_alone) == (other.element, other.is_alone)
-            && (&self.concerns, self.is_vetoed) == (&other.concerns, other.is_vetoed)
-            && self.linker.get_finder().get_schemes() == other.linker.get_finder().get_schemes()
     }
 }
 
@@ -428,28 +425,25 @@ impl Linker {
     ///
     /// [`AnchorError::Href`], under the same conditions.
     pub fn check_href(&self, href: &str) -> Result<String, AnchorError> {
-        check_href(href, self.0.finder.get_schemes())
+        let schemes = self.0.finder.get_schemes();
+        const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
+        let escaped = utf8_percent_encode(href, ESCAPED).to_string();
+        let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
+        let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
+            let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
+            // `*` stands for all schemes that a finder takes.
+            let is_one = |own: &String| {
+                is(own) || own == "*" && Finder::without_idna().schemes([scheme]).is_ok()
+            };
+            let is_known = || is("http") || is("https") || schemes.iter().any(is_one);
+            // A browser may read `https:path` as a relative URL, and in `https:///path` it reads the path as a host.
+            let has_path = |rest: &str| {
+                !has_host(scheme) || !rest.starts_with(['/', '\\', '?', '#']) && !rest.is_empty()
+            };
+            is("mailto") || rest.strip_prefix("//").is_some_and(has_path) && is_known()
+        });
+        (is_path || is_url).then_some(escaped).ok_or_else(|| AnchorError::Href(href.to_string()))
     }
-}
-
-fn check_href(href: &str, schemes: &[String]) -> Result<String, AnchorError> {
-    const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
-    let escaped = utf8_percent_encode(href, ESCAPED).to_string();
-    let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
-    let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
-        let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
-        // `*` stands for all schemes that a finder takes.
-        let is_one = |own: &String| {
-            is(own) || own == "*" && Finder::without_idna().schemes([scheme]).is_ok()
-        };
-        let is_known = || is("http") || is("https") || schemes.iter().any(is_one);
-        // A browser may read `https:path` as a relative URL, and in `https:///path` it reads the path as a host.
-        let has_path = |rest: &str| {
-            !has_host(scheme) || !rest.starts_with(['/', '\\', '?', '#']) && !rest.is_empty()
-        };
-        is("mailto") || rest.strip_prefix("//").is_some_and(has_path) && is_known()
-    });
-    (is_path || is_url).then_some(escaped).ok_or_else(|| AnchorError::Href(href.to_string()))
 }
 
 /// Why an [`Anchor`] cannot be changed as requested.

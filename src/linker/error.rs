@@ -77,30 +77,21 @@ impl fmt::Display for SettingError {
 
 impl Error for SettingError {}
 
-/// The name that was most likely meant: one with the same start, or one that differs by two letters.
+/// The name that was most likely meant: one with the same start, or one that differs in one place by two letters.
 fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
-    // Comparing takes quadratic time, and a long name is not a typo.
-    if !(3..=40).contains(&given.len()) {
-        return None;
-    }
     // The bindings spell the names differently: `bare_domains`, `bareDomains`.
     let form = |name: &str| name.to_ascii_lowercase().replace(['_', '-'], "");
     let given = form(given);
     let distance = |name: &str| {
-        let name = &*form(name);
-        let mut row: Vec<usize> = (0..=name.len()).collect();
-        for (i, a) in given.bytes().enumerate() {
-            let mut corner = i;
-            row[0] = i + 1;
-            for (j, b) in name.bytes().enumerate() {
-                let above = row[j + 1];
-                row[j + 1] = (corner + usize::from(a != b)).min(above + 1).min(row[j] + 1);
-                corner = above;
-            }
+        let name = form(name);
+        if given.starts_with(&name) || name.starts_with(&given) {
+            return 0;
         }
-        let is_start = given.starts_with(name) || name.starts_with(&given);
-        if is_start { 0 } else { row[name.len()] }
+        let start = given.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+        let ends = given.bytes().rev().zip(name.bytes().rev());
+        let end = ends.take_while(|(a, b)| a == b).count();
+        given.len().max(name.len()).saturating_sub(start + end)
     };
     let near = names.iter().map(|name| (distance(name), &**name)).min();
-    near.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
+    near.filter(|(distance, _)| *distance <= 2 && given.len() > 2).map(|(_, name)| name)
 }

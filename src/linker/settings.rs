@@ -142,11 +142,7 @@ table! {
             let which = Named::named(name)?;
             find(linker, |own| Ok(own.emails(which)))
         })
-        |linker| match linker.get_finder().get_emails() {
-            Emails::Link => Value::Switch(true),
-            Emails::Skip => Value::Switch(false),
-            which => name(which),
-        };
+        |linker| name(linker.get_finder().get_emails());
     Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
@@ -154,11 +150,7 @@ table! {
             let which = Named::named(name)?;
             find(linker, |own| Ok(own.local_hosts(which)))
         })
-        |linker| match linker.get_finder().get_local_hosts() {
-            LocalHosts::Link => Value::Switch(true),
-            LocalHosts::Skip => Value::Switch(false),
-            which => name(which),
-        };
+        |linker| name(linker.get_finder().get_local_hosts());
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
@@ -390,11 +382,7 @@ impl Serialize for Settings {
 
 impl<'de> Deserialize<'de> for Settings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
-        let mut settings = Self::new();
-        for (name, value) in deserializer.deserialize_map(Table)? {
-            settings.set(&name, value).map_err(D::Error::custom)?;
-        }
-        Ok(settings)
+        deserializer.deserialize_map(Table)
     }
 }
 
@@ -402,24 +390,21 @@ impl<'de> Deserialize<'de> for Settings {
 struct Table;
 
 impl<'de> Visitor<'de> for Table {
-    type Value = BTreeMap<String, Value>;
+    type Value = Settings;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a map")
     }
 
-    fn visit_map<A: MapAccess<'de>>(
-        self,
-        mut map: A,
-    ) -> core::result::Result<Self::Value, A::Error> {
-        let mut values = BTreeMap::new();
-        while let Some((name, value)) = map.next_entry()? {
-            if values.contains_key(&name) {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> core::result::Result<Settings, A::Error> {
+        let mut settings = Settings::new();
+        while let Some((name, value)) = map.next_entry::<String, _>()? {
+            if settings.get(&name).is_some() {
                 return Err(A::Error::custom(format_args!("duplicate key `{name}`")));
             }
-            values.insert(name, value);
+            settings.set(&name, value).map_err(A::Error::custom)?;
         }
-        Ok(values)
+        Ok(settings)
     }
 }
 
