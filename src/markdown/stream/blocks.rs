@@ -15,8 +15,6 @@ pub(super) struct Blocks {
     pub(super) leaf: Leaf,
     /// How many cells the last line has as the row of a table, if it is one of a paragraph.
     cells: usize,
-    /// The last line that is not blank is text, which a line that starts with `:` defines.
-    is_term: bool,
     /// The last line is an item without text, which ends at a blank line.
     is_empty_item: bool,
 }
@@ -77,7 +75,7 @@ impl Blocks {
         let mut cursor = Cursor::new(line);
         let inside = cursor.enter(&self.containers);
         let is_inside = inside == self.containers.len();
-        let new = cursor.open(inside, self.leaf == Leaf::Paragraph && is_inside, self.is_term);
+        let new = cursor.open(inside, self.leaf == Leaf::Paragraph && is_inside);
         let text = trim(&cursor.line[cursor.at..]);
         let is_heading = is_atx_heading(text.as_bytes()) && text.contains([' ', '\t']);
         !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
@@ -95,7 +93,7 @@ impl Blocks {
         }
         let was = self.leaf;
         let is_paragraph = was == Leaf::Paragraph;
-        let new = cursor.open(inside, is_paragraph && is_inside, self.is_term);
+        let new = cursor.open(inside, is_paragraph && is_inside);
         let mut leaf = cursor.leaf(is_paragraph, is_inside);
         let goes_on = new.is_empty() && leaf == Leaf::Paragraph;
         // A paragraph goes on where a line leaves its containers, and a table does not.
@@ -115,8 +113,6 @@ impl Blocks {
         let is_item = !is_line_blank && cursor.is_blank();
         if is_line_blank && self.is_empty_item {
             self.containers.pop();
-        } else if !cursor.is_blank() {
-            self.is_term = leaf == Leaf::Paragraph;
         }
         self.is_empty_item = is_item;
         self.leaf = leaf;
@@ -234,7 +230,7 @@ impl<'l> Cursor<'l> {
     }
 
     /// Goes into new containers, inside of so many. A paragraph before ends only at some of them.
-    fn open(&mut self, inside: usize, is_behind_paragraph: bool, is_term: bool) -> Vec<Container> {
+    fn open(&mut self, inside: usize, is_behind_paragraph: bool) -> Vec<Container> {
         let mut containers = Vec::new();
         // Each of them costs time with every line.
         while inside + containers.len() < HEAD && self.indent() < 4 {
@@ -246,20 +242,15 @@ impl<'l> Cursor<'l> {
             next.skip(3);
             let text = &next.line.as_bytes()[next.at..];
             let is_first = is_behind_paragraph && containers.is_empty();
-            let marker = match text {
-                [b':', ..] if is_term => Some((1, None)),
-                _ => marker(text, is_first),
-            };
-            let Some((len, width)) = marker else { break };
+            let Some(len) = marker(text, is_first) else { break };
             next.pass(len);
-            let least = next.column + usize::from(text[0] != b':');
+            let least = next.column + 1;
             let space = match next.indent() {
                 indent if indent > 4 || next.is_blank() => 1,
                 indent => indent,
             };
             next.skip(space);
-            let width = width.unwrap_or(next.column.max(least) - self.column);
-            containers.push(Container::Item(width));
+            containers.push(Container::Item(next.column.max(least) - self.column));
             *self = next;
         }
         containers
@@ -297,24 +288,23 @@ fn trim(line: &str) -> &str {
     line.trim_matches([' ', '\t', '\r', '\n'])
 }
 
-/// The length of the marker of an item here, and by how much the item is indented if white space does not say it.
-fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<(usize, Option<usize>)> {
+/// The length of the marker of an item here.
+fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<usize> {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
-    let (len, width) = match text {
+    let len = match text {
         _ if is_rule(text) => return None,
-        [b'-' | b'+' | b'*', ..] => (1, None),
-        [b'[', b'^', ..] => (label(text)?, Some(4)),
+        [b'-' | b'+' | b'*', ..] => 1,
         _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
-            (digits + 1, None)
+            digits + 1
         }
         _ => return None,
     };
     let rest = &text[len..];
     let is_one = digits == 0 || text[..digits].iter().skip_while(|&&b| b == b'0').eq(b"1");
     let is_space = |b: &u8| b" \t\r\n".contains(b);
-    let is_marker = width.is_some() || rest.first().is_none_or(is_space);
+    let is_marker = rest.first().is_none_or(is_space);
     let ends_paragraph = is_one && !rest.iter().all(is_space);
-    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some((len, width))
+    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some(len)
 }
 
 /// The length of the label that starts here, of a footnote or of a link, if it is defined here.
