@@ -20,27 +20,22 @@ impl Elements {
     pub(super) fn read(&mut self, source: &str) {
         let blocks = &source[self.at..];
         self.at = source.len();
-        if self.is_open || !tags(blocks).any(|(_, is_end)| !is_end) && !blocks.contains("<!--") {
+        if self.is_open || !blocks.contains('<') {
             return;
         }
-        let mut open = [false; NAMES.len()];
+        let mut open = 0;
         for event in Parser::new_ext(blocks, READ) {
             let (Event::Html(html) | Event::InlineHtml(html)) = event else { continue };
-            tags(&html).for_each(|(name, is_end)| open[name] = !is_end);
+            for tag in html.split('<').skip(1) {
+                let name = tag.strip_prefix('/').unwrap_or(tag);
+                let len = name.bytes().take_while(u8::is_ascii_alphanumeric).count();
+                if NAMES.iter().any(|own| own.eq_ignore_ascii_case(&name[..len])) {
+                    open += if tag.starts_with('/') { -1 } else { 1 };
+                }
+            }
             let comment = html.rfind("<!--");
             self.is_open |= comment.is_some_and(|start| !html[start..].contains("-->"));
         }
-        self.is_open |= open.contains(&true);
+        self.is_open |= open > 0;
     }
-}
-
-/// Which of the elements start and end in a text.
-fn tags(text: &str) -> impl Iterator<Item = (usize, bool)> {
-    text.split('<').skip(1).filter_map(|tag| {
-        let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
-        let len = tag.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let name = NAMES.iter().position(|name| name.eq_ignore_ascii_case(&tag[..len]))?;
-        let is_closed = tag.split_once('>').is_some_and(|(tag, _)| tag.ends_with('/'));
-        (!is_closed).then_some((name, is_end))
-    })
 }
