@@ -46,14 +46,17 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     if words(source, 0).next().is_none() {
         return Vec::new();
     }
-    let (mut ranges, mut comments, mut ignores) = (Vec::new(), Vec::new(), false);
+    let (mut ranges, mut off, mut ignores) = (Vec::new(), None, false);
     for (event, range) in Parser::new_ext(source, EXTENSIONS).into_offset_iter() {
         match event {
             Event::Html(_) | Event::InlineHtml(_) => {
                 let html = source.get(range.clone()).unwrap_or_default();
                 for (word, comment) in words(html, range.start) {
-                    ignores |= word.eq_ignore_ascii_case("ignore");
-                    comments.push((word, comment));
+                    match word {
+                        "off" => drop(off.get_or_insert(comment.end)),
+                        "on" => ranges.extend(off.take().map(|start| start..comment.start)),
+                        _ => ignores = true,
+                    }
                 }
             }
             Event::Start(Tag::HtmlBlock | Tag::Link { .. } | Tag::Image { .. }) => {}
@@ -64,15 +67,9 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    ranges.extend(switched_off(comments, source.len()));
+    ranges.extend(off.map(|start| start..source.len()));
     ranges.sort_by_key(|range| range.start);
     ranges
-}
-
-/// The ranges of a page of HTML that its comments keep from linking, in order. Takes linear time.
-#[must_use]
-pub fn in_html(page: &str) -> Vec<Range<usize>> {
-    switched_off(words(page, 0), page.len())
 }
 
 /// Returns the byte ranges of comments in a Markdown source, in order, that look like linkwright's but are not
@@ -118,34 +115,16 @@ fn mistakes(html: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
 /// What a comment says of the text behind it; `None` for another comment.
 pub(crate) fn links_behind(comment: &str) -> Option<bool> {
     let (word, _) = words(comment, 0).next()?;
-    let is = |own: &str| word.eq_ignore_ascii_case(own);
-    (is("on") || is("off")).then(|| is("on"))
+    (word != "ignore").then_some(word == "on")
 }
 
-/// The ranges between the comments with `off` and `on` of a text that ends at byte `end`.
-fn switched_off<'w>(
-    comments: impl IntoIterator<Item = (&'w str, Range<usize>)>,
-    end: usize,
-) -> Vec<Range<usize>> {
-    let (mut ranges, mut off) = (Vec::new(), None);
-    for (word, comment) in comments {
-        if word.eq_ignore_ascii_case("off") {
-            off.get_or_insert(comment.end);
-        } else if word.eq_ignore_ascii_case("on") {
-            ranges.extend(off.take().map(|start| start..comment.start));
-        }
-    }
-    ranges.extend(off.map(|start| start..end));
-    ranges
-}
-
-/// The words after `linkwright`, in any case, in the comments of a text that starts at byte `start`.
-fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+/// The words after `linkwright` in the comments of a text that starts at byte `start`: `on`, `off` or `ignore`, in any case.
+fn words(html: &str, start: usize) -> impl Iterator<Item = (&'static str, Range<usize>)> {
     orders(html, start).filter_map(|(word, comment)| Some((word?, comment)))
 }
 
 /// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
-fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&str>, Range<usize>)> {
+fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&'static str>, Range<usize>)> {
     memmem::find_iter(html.as_bytes(), "<!--").filter_map(move |at| {
         let (name, inside) =
             html[at + "<!--".len()..].trim_start().split_at_checked("linkwright".len())?;
@@ -154,19 +133,20 @@ fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&str>, Range
         let near = &inside.as_bytes()[..inside.len().min(MAX_LEN)];
         let (inside, after) = inside.split_at(near.windows(3).position(|end| end == b"-->")?);
         let comment = start + at..start + html.len() - after.len() + "-->".len();
-        let is_known =
-            |word: &&str| ["off", "on", "ignore"].iter().any(|own| word.eq_ignore_ascii_case(own));
+        let known = |word: &str| {
+            ["off", "on", "ignore"].into_iter().find(|own| word.eq_ignore_ascii_case(own))
+        };
         let mut words =
             inside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let (word, is_alone) = (words.next()?, words.next().is_none());
         let is_spaced = inside.starts_with(char::is_whitespace);
-        if is_known(&word) && inside.trim() == word {
-            return Some((Some(word), comment));
+        if let Some(known) = known(inside.trim()) {
+            return Some((Some(known), comment));
         }
         // `linkwright of`, `linkwright off, for now` and `linkwright-off`, but no sentence and no `linkwright.toml`.
         let is_mistake = match inside.chars().next()? {
             c if c.is_alphanumeric() => false,
-            _ if is_known(&word) => true,
+            _ if known(word).is_some() => true,
             _ => is_spaced && is_alone,
         };
         is_mistake.then_some((None, comment))

@@ -60,7 +60,7 @@
 //!
 //! Linear in the length of the source, apart from the parser. The source is parsed once, and each top-level
 //! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
-//! with [`Rewriter::max_size`] for sources from strangers.
+//! for sources from strangers.
 
 mod code;
 mod find;
@@ -99,7 +99,8 @@ pub use self::metadata::front_matter;
 pub use self::stream::Stream;
 use self::write::Writer;
 
-/// The limit that [`Rewriter::max_size`] changes: 16 MiB.
+/// A longer source is not rewritten: 16 MiB. pulldown-cmark takes quadratic time for hostile nested lists, so that for sources
+/// from strangers a program needs a lower limit of its own.
 pub const MAX_SIZE: usize = 16 << 20;
 
 /// Who reads the Markdown that is written.
@@ -191,7 +192,6 @@ struct Settings {
     flavor: Flavor,
     readers: Readers,
     comments: Comments,
-    max_size: usize,
 }
 
 impl<'l, H: Hook> Rewriter<'l, H> {
@@ -204,7 +204,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             flavor: Flavor::default(),
             readers: Readers::default(),
             comments: Comments::default(),
-            max_size: MAX_SIZE,
         };
         Self { linker, hook, settings }
     }
@@ -261,15 +260,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         self
     }
 
-    /// Sets the longest source that is parsed, in bytes. A longer one passes unchanged.
-    ///
-    /// For sources from strangers set a lower limit than [`MAX_SIZE`]: pulldown-cmark takes quadratic time
-    /// for hostile input, with links in it or without, here and in the renderer.
-    pub fn max_size(mut self, bytes: usize) -> Self {
-        self.settings.max_size = bytes;
-        self
-    }
-
     /// Returns the source with its links written, borrowed if nothing changes.
     #[must_use]
     pub fn rewrite(self, source: &str) -> Cow<'_, str> {
@@ -281,7 +271,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(self, source: &str) -> Vec<SourceEdit> {
         let Self { linker, mut hook, settings } = self;
-        if source.len() > settings.max_size || !Settings::writes(source, linker) {
+        if !Settings::writes(source, linker) {
             return Vec::new();
         }
         settings.edits(source, linker, &mut hook, &mut |_, _| {})
@@ -324,7 +314,7 @@ impl<H: Hook> Rewriter<'_, H> {
     #[must_use]
     pub fn explain(self, source: &str) -> Vec<Explained> {
         let Self { linker, mut hook, settings } = self;
-        if source.len() > settings.max_size {
+        if source.len() > MAX_SIZE {
             return Vec::new();
         }
         let mut seen = seen::Seen::new(source, linker);
@@ -342,7 +332,8 @@ impl Settings {
     /// Whether a source is written at all: not with a lone CR, a line end to CommonMark, but not always to pulldown-cmark.
     fn writes(source: &str, linker: &Linker) -> bool {
         let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
-        !linker.is_off() && !memchr_iter(b'\r', source.as_bytes()).any(is_lone)
+        let is_read = !linker.is_off() && source.len() <= MAX_SIZE;
+        is_read && !memchr_iter(b'\r', source.as_bytes()).any(is_lone)
     }
 
     /// Calls `see` with each event and its range.
