@@ -122,7 +122,7 @@ pub enum Flavor {
     /// CommonMark, with extensions.
     #[default]
     CommonMark,
-    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](https://…)`. Imports and
+    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](<https://…>)`. Imports and
     /// exports stay as they are, and so do the lines around a tag or an expression (`{…}`) up to a blank one, and elements that
     /// lead somewhere (`href`, `to`).
     Mdx,

@@ -105,7 +105,7 @@ impl<'s> Writer<'s> {
         }
         let written = match form {
             Syntax::Autolink => ["<", link.as_str(), ">"].concat(),
-            Syntax::Inline => inline(&anchor, emphasis, self.flavor),
+            Syntax::Inline => inline(&anchor, emphasis),
             Syntax::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
         };
         Some(SourceEdit {
@@ -158,17 +158,13 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// Writes `[text](<href>)`, and in MDX `[text](href)` where that is the same.
-fn inline(anchor: &Anchor<'_>, emphasis: &str, flavor: Flavor) -> String {
-    let [open, close] = match flavor {
-        Flavor::Mdx if has_balanced_brackets(anchor.href()) => ["](", ")"],
-        _ => ["](<", ">)"],
-    };
+/// Writes `[text](<href>)`.
+fn inline(anchor: &Anchor<'_>, emphasis: &str) -> String {
     let mut out = ["[", emphasis].concat();
     push_text(&mut out, anchor.text());
-    out.extend([emphasis, open]);
+    out.extend([emphasis, "](<"]);
     push_destination(&mut out, anchor.href());
-    out += close;
+    out += ">)";
     out
 }
 
@@ -343,17 +339,7 @@ fn push_text(out: &mut String, text: &str) {
     }
 }
 
-/// Whether a destination of a link needs no `<` and `>` around it.
-fn has_balanced_brackets(href: &str) -> bool {
-    let depth = href.bytes().try_fold(0_u8, |depth, byte| match byte {
-        b'(' => depth.checked_add(1).filter(|depth| *depth < 32),
-        b')' => depth.checked_sub(1),
-        _ => Some(depth),
-    });
-    depth == Some(0)
-}
-
-/// Writes the destination of a link, between `<` and `>` if it has brackets without a partner.
+/// Writes the destination of a link between `<` and `>`.
 fn push_destination(out: &mut String, href: &str) {
     for (at, c) in href.char_indices() {
         match c {

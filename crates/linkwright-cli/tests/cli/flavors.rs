@@ -42,8 +42,8 @@ fn doc_comments_are_documents() {
 fn mdx_is_no_commonmark() {
     check_marked("page.mdx");
     let source = "See https://example.com/a_(b), https://example.com/c) and http://[::1]/.\n";
-    let written = "See [https://example.com/a\\_(b)](https://example.com/a_(b)), \
-                   [https://example.com/c](https://example.com/c)) and http://[::1]/.\n";
+    let written = "See [https://example.com/a\\_(b)](<https://example.com/a_(b)>), \
+                   [https://example.com/c](<https://example.com/c>)) and http://[::1]/.\n";
     let dir = tree(&[("a.mdx", source), ("b.md", source)]);
     let rewrite = |args: &str| run(cli("rewrite").args(args.split(' ')).current_dir(&dir)).0;
     assert_eq!(rewrite("a.mdx"), written);
