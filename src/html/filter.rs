@@ -57,11 +57,6 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
     }
 
-    /// Returns the inner writer.
-    pub fn get_ref(&self) -> &W {
-        &self.to
-    }
-
     /// Returns the inner writer. What you write to it directly ends up between two pieces of the page.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.to

@@ -241,12 +241,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         page::edits(Source::of_text(html), self.linker, &mut self.hook, &self.settings)
     }
 
-    /// Returns the changes that [`rewrite_bytes`](Self::rewrite_bytes) makes, in the order of the page. Takes linear time.
-    #[must_use]
-    pub fn edits_bytes(mut self, html: &[u8]) -> Vec<SourceEdit> {
-        page::edits(Source::of_bytes(html, 0), self.linker, &mut self.hook, &self.settings)
-    }
-
     /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
     /// author wrote (`<a href>`), and other text with the reason why it is no link. Text in elements in which nothing links
     /// by default, such as `code`, is not explained. Takes linear time.

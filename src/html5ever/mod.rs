@@ -172,12 +172,10 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             self.text = Some(AuthorText::default());
         }
         self.text.iter_mut().for_each(|text| read(text, name, false));
-        self.run.start_with(name, |name: &str| {
+        self.run.start_with(name, |name| {
             let mut found = None;
             self.tree.attributes(&child, |own, value| {
-                if own == name {
-                    found = Some(value.to_string());
-                }
+                found = (own == name).then(|| value.into()).or(found.take());
             });
             found
         });

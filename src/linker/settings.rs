@@ -365,11 +365,11 @@ impl Settings {
     /// Returns a linker with these settings.
     #[must_use]
     pub fn linker(&self) -> Linker {
-        let given = TABLE.iter().filter_map(|setting| Some((setting, self.get(setting.name)?)));
         // Each value was checked when it was set, and none depends on another one.
-        let linker = given
-            .into_iter()
-            .try_fold(Linker::new(), |linker, (own, value)| own.apply(linker, value));
+        let linker = TABLE.iter().try_fold(Linker::new(), |linker, own| match self.get(own.name) {
+            Some(value) => own.apply(linker, value),
+            None => Ok(linker),
+        });
         linker.unwrap_or_default()
     }
 }
@@ -405,19 +405,5 @@ impl<'de> Visitor<'de> for Table {
             settings.set(&name, value).map_err(A::Error::custom)?;
         }
         Ok(settings)
-    }
-}
-
-/// In the form of [`Settings::of`].
-impl Serialize for Linker {
-    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
-        Settings::of(self).serialize(serializer)
-    }
-}
-
-/// Reads [`Settings`].
-impl<'de> Deserialize<'de> for Linker {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
-        Settings::deserialize(deserializer).map(|settings| settings.linker())
     }
 }

@@ -4,7 +4,7 @@
 /// before it, or 0 if there is none.
 ///
 /// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and
-/// `}` or between `;;;`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no
+/// `}`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no
 /// JSON, and take two rules in the middle of a page for metadata too.
 #[must_use]
 pub fn front_matter(source: &str) -> usize {
@@ -16,7 +16,6 @@ pub fn front_matter(source: &str) -> usize {
         "---js" | "---javascript" | "---json" | "---toml" => (&["---"], |_| true),
         "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
         "{" => (&["}"], |line| line.trim_start().starts_with('"')),
-        ";;;" => (&[";;;"], |line| line.trim_start().starts_with('"')),
         _ => return 0,
     };
     let mut len = source.len() - text.len() + first.len();
@@ -92,6 +91,6 @@ pub(super) fn of_slide(text: &str) -> usize {
 fn has_key(line: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let value = line.trim_start_matches(is_part);
-    let is_value = |value: &str| value.is_empty() || value.starts_with(char::is_whitespace);
+    let is_value = |value: &str| value.chars().next().is_none_or(char::is_whitespace);
     line.starts_with(char::is_alphabetic) && value.strip_prefix(':').is_some_and(is_value)
 }

@@ -62,8 +62,6 @@ fn front_matter_of_many_kinds() {
         "+++\ntitle = \"https://a.com\"\n[extra]\nx = 1\n+++\n",
         "+++\n[extra]\nx = \"https://a.com\"\n+++\n",
         "{\n  \"url\": \"https://a.com\"\n}\n",
-        ";;;\n\"url\": \"https://a.com\"\n;;;\n",
-        ";;;\n\"x\": {\n}\n\"url\": \"https://a.com\"\n;;;\n",
         "---js\nlet x = \"https://a.com\";\n\n---\n",
         "\n \n+++\nx = \"https://a.com\"\n+++  \n",
     ] {

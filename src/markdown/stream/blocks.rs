@@ -336,8 +336,12 @@ fn is_atx_heading(text: &[u8]) -> bool {
 
 /// Whether a line rules off the first row of a table.
 fn is_rule_of_table(line: &str) -> bool {
-    let is_part = |b: u8| b"|-: \t\r\n".contains(&b);
-    line.contains('|') && line.contains('-') && line.bytes().all(is_part)
+    line.contains('|') && line.contains('-') && may_rule_table(line)
+}
+
+/// Whether a line of which this is the start may rule off the first row of a table.
+pub(super) fn may_rule_table(line: &str) -> bool {
+    line.bytes().all(|b| b"-|: >\t\r\n".contains(&b))
 }
 
 /// The text that ends a block of HTML, if one starts here that does not end at a blank line.

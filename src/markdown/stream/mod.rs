@@ -19,7 +19,7 @@ use crate::linker::Linker;
 use crate::markdown::write::starts_with_entity;
 use crate::pulldown_cmark::Autolink;
 
-use self::blocks::{Arriving, Blocks, Leaf};
+use self::blocks::{Arriving, Blocks, Leaf, may_rule_table};
 use self::elements::Elements;
 use self::open::Open;
 
@@ -294,7 +294,7 @@ impl Stream {
     /// Up to which byte the source may be read: not the start of a line that could become another block.
     fn limit(&self) -> usize {
         let line = &self.source[self.line..];
-        let start = match self.blocks.may_start_table() && is_rule_of_table_so_far(line) {
+        let start = match self.blocks.may_start_table() && may_rule_table(line) {
             true => self.line_before,
             false => self.line,
         };
@@ -334,11 +334,6 @@ fn links_in_cells(finder: &Finder, rows: &str) -> bool {
 /// Whether a byte may be of a marker: of items, headings, quotes, rules, fences and tables.
 fn is_marker(b: u8) -> bool {
     b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit()
-}
-
-/// Whether a line that is not complete may rule off the first row of a table.
-fn is_rule_of_table_so_far(line: &str) -> bool {
-    line.bytes().all(|b| b"-|: >\t\r".contains(&b))
 }
 
 /// Whether lines without a blank one end in a block of HTML, where a fence is none.
