@@ -104,16 +104,16 @@ pub use format::Formatted;
 #[cfg(feature = "suffixes")]
 pub use linker::Claims;
 pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
+#[cfg(feature = "suffixes")]
+pub use uts58::links;
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
     Links, LocalHosts, Refusal, Segment, Segments, Userinfo, first_unseen, hosts, rules, unicode,
 };
-#[cfg(feature = "suffixes")]
-pub use uts58::{Broken, links, survives};
 #[cfg(feature = "idna")]
-pub use uts58::{Display, Safe, email, iri, parts, spoof};
+pub use uts58::{Display, Safe, iri, parts, spoof};
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use linkwright::email::EmailParts;
 use linkwright::parts::UrlParts;
+use linkwright::parts::email::EmailParts;
 use linkwright::rows::Rows;
 use linkwright::{Finder, Linker, iri, spoof, text};
 

@@ -411,6 +411,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 /// # Errors
 ///
 /// [`AnchorError::Attribute`] for `href`, `style`, event handlers and anything that is not a name.
+#[doc(hidden)]
 pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use uts58::hosts::{has_host, registrable_domain};
-use uts58::unicode::is_inkless;
+use uts58::unicode::{is_inkless, narrow};
 use uts58::{Finder, LinkKind};
 
 use super::ExistingAnchor;
@@ -112,7 +112,7 @@ impl Claim {
         if !text.contains(char::is_alphanumeric) {
             return None;
         }
-        let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(narrow).collect();
+        let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(ascii_seen).collect();
         // In some scripts a joiner belongs to the name, so the text is also read as it is.
         let texts = [Some(&*seen), Some(text).filter(|&text| seen != text)];
         let hosts = texts.into_iter().flatten().flat_map(|text| hosts(text, finder)).flatten();
@@ -292,14 +292,9 @@ fn is_linked(domain: &str, finder: &Finder) -> bool {
     finder.links(domain).next().is_some_and(|link| link.as_str() == domain)
 }
 
-/// The ASCII character for one that is as wide as those of East Asian scripts.
-const fn narrow(c: char) -> char {
-    match c {
-        '\u{FF01}'..='\u{FF5E}' => ((c as u32 - 0xFEE0) as u8) as char,
-        // A full stop to browsers.
-        '\u{2024}' => '.',
-        _ => c,
-    }
+/// The ASCII character that a reader sees. U+2024 is a full stop to browsers.
+const fn ascii_seen(c: char) -> char {
+    if c == '\u{2024}' { '.' } else { narrow(c) }
 }
 
 fn site(ascii: &str) -> Option<&str> {

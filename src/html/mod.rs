@@ -73,7 +73,7 @@ pub(crate) use existing::href_of_tag;
 pub use filter::Filter;
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) use text::shown;
-pub use tokens::{Token, TokenKind, Tokens, tokens};
+pub use tokens::{Token, TokenKind, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;

@@ -1,5 +1,6 @@
 //! The tags and texts of a page, for programs that write it anew. The Python package does, in the place of bleach.
 
+use core::iter;
 use core::ops::Range;
 
 use uts58::Finder;
@@ -7,15 +8,6 @@ use uts58::Finder;
 use crate::adapter::elements;
 use crate::linker::Linker;
 use crate::markup::{More, Reader, Token as Read, attributes, ends_name, len_of_tag};
-
-/// Reads the tokens of a page. See [`tokens`].
-#[derive(Clone, Debug)]
-pub struct Tokens<'h, K> {
-    html: &'h str,
-    at: usize,
-    reader: Reader,
-    is_known: K,
-}
 
 /// A part of a page. Its ranges are on character boundaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,32 +87,26 @@ impl<'h> Token<'h> {
 /// assert_eq!((tokens[2].kind, tokens[2].as_str()), (TokenKind::Text, "<foo>"));
 /// assert_eq!(tokens[3].kind, TokenKind::End);
 /// ```
-pub fn tokens<K: FnMut(&str) -> bool>(html: &str, is_known: K) -> Tokens<'_, K> {
-    Tokens {
-        html,
-        at: 0,
-        reader: Reader::new(elements(&Linker::of(Finder::without_idna()))),
-        is_known,
-    }
-}
-
-impl<'h, K: FnMut(&str) -> bool> Iterator for Tokens<'h, K> {
-    type Item = Token<'h>;
-
-    fn next(&mut self) -> Option<Token<'h>> {
-        let rest = self.html.get(self.at..).filter(|rest| !rest.is_empty())?;
+pub fn tokens<'h>(
+    html: &'h str,
+    mut is_known: impl FnMut(&str) -> bool,
+) -> impl Iterator<Item = Token<'h>> {
+    let mut reader = Reader::new(elements(&Linker::of(Finder::without_idna())));
+    let mut at = 0;
+    iter::from_fn(move || {
+        let rest = html.get(at..).filter(|rest| !rest.is_empty())?;
         let name = name_of(rest);
-        let is_unknown = !name.is_empty() && !(self.is_known)(name);
-        let read = match is_unknown && self.reader.is_in_markup() {
+        let is_unknown = !name.is_empty() && !is_known(name);
+        let read = match is_unknown && reader.is_in_markup() {
             true => len_of_unknown(rest, name).map(|len| (Read::Text, len)),
-            false => self.reader.next(rest.as_bytes(), More::No),
+            false => reader.next(rest.as_bytes(), More::No),
         };
         let (kind, len) = match read {
-            Some((token, len)) if !self.reader.is_lost() => {
+            Some((token, len)) if !reader.is_lost() => {
                 let kind = match token {
                     Read::Text | Read::Word => TokenKind::Text,
                     Read::Tag if is_unknown => TokenKind::Text,
-                    Read::Tag if self.reader.tag().is_end => TokenKind::End,
+                    Read::Tag if reader.tag().is_end => TokenKind::End,
                     Read::Tag => TokenKind::Start,
                     Read::Comment => TokenKind::Comment,
                     Read::RawText => TokenKind::RawText,
@@ -129,11 +115,11 @@ impl<'h, K: FnMut(&str) -> bool> Iterator for Tokens<'h, K> {
             }
             _ => (TokenKind::Unread, rest.len()),
         };
-        let range = self.at..self.at + len;
-        self.at = range.end;
-        let is_self_closing = kind == TokenKind::Start && self.reader.tag().is_self_closing;
-        Some(Token { kind, is_self_closing, source: self.html.get(range.clone())?, range })
-    }
+        let range = at..at + len;
+        at = range.end;
+        let is_self_closing = kind == TokenKind::Start && reader.tag().is_self_closing;
+        Some(Token { kind, is_self_closing, source: html.get(range.clone())?, range })
+    })
 }
 
 /// The length of a tag that is text. In `<see <a href=…>` it ends before the next one.

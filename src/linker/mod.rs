@@ -378,6 +378,7 @@ impl Linker {
     }
 
     /// Returns the value of [`skip`](Self::skip). `settings::Settings` reads every setting by its name.
+    #[doc(hidden)]
     #[must_use]
     pub fn get_skip(&self) -> &[String] {
         &self.0.skip

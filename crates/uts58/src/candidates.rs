@@ -16,6 +16,7 @@ impl Finder {
     /// assert!(finder.has_candidate("See user.name"));
     /// ```
     #[inline]
+    #[doc(hidden)]
     #[must_use]
     pub fn has_candidate(&self, text: impl AsRef<[u8]>) -> bool {
         let text = text.as_ref();

@@ -91,20 +91,20 @@ mod setting;
 pub mod spoof;
 pub mod unicode;
 
+#[doc(hidden)]
 pub use candidates::Candidates;
 pub use find::LinkKind;
 #[doc(hidden)]
 pub use find::blocks;
 pub use finder::{Finder, Links};
+#[doc(hidden)]
+pub use link::Plain;
 #[cfg(feature = "settings")]
+#[doc(hidden)]
 pub use link::first_unseen;
-#[cfg(feature = "suffixes")]
-pub use link::{Broken, survives};
-pub use link::{DefaultScheme, Href, Link, Plain, Segment, Segments};
+pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{Display, Safe};
-#[cfg(feature = "idna")]
-pub use parts::email;
 pub use rules::refusal::{Explain, Refusal};
 pub use setting::SettingError;
 pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
@@ -124,6 +124,7 @@ pub mod hosts {
     pub use crate::host::registrable_domain;
     #[cfg(feature = "idna")]
     pub use crate::host::to_ascii;
+    #[doc(hidden)]
     pub use crate::setting::has_host;
 }
 

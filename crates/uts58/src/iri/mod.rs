@@ -10,7 +10,7 @@
 //! let uri = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=a%26b";
 //! assert_eq!(to_uri(iri)?, uri);
 //! assert_eq!(to_iri(uri), iri);
-//! # Ok::<(), uts58::iri::ParseError>(())
+//! # Ok::<(), uts58::parts::ParseError>(())
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
@@ -38,8 +38,6 @@ pub use crate::unicode::is_bidi;
 pub use compare::normalize;
 pub use map::{to_iri, to_uri};
 pub use typed::typed;
-
-pub use crate::parts::{ParseError, ParseErrorKind};
 
 /// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
 #[derive(Clone, Copy, Debug)]

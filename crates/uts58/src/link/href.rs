@@ -63,6 +63,7 @@ impl<'t> Href<'t> {
     }
 
     /// Passes on what has been found about the link, so that it is not read again.
+    #[doc(hidden)]
     pub fn plain(mut self, plain: Plain) -> Self {
         self.plain = Some(plain);
         self

@@ -5,7 +5,7 @@
 //! well:
 //!
 //! ```
-//! use uts58::email::EmailParts;
+//! use uts58::parts::email::EmailParts;
 //!
 //! let address = EmailParts::new("john doe", "bücher.de")?;
 //! assert_eq!(address.minimal().to_string(), r#""john doe"@bücher.de"#);
@@ -14,10 +14,10 @@
 //! // Both are read back.
 //! assert_eq!(EmailParts::parse(r#""john doe"@bücher.de"#)?, address);
 //! assert_eq!(EmailParts::parse("mailto:%22john%20doe%22@xn--bcher-kva.de")?, address);
-//! # Ok::<(), uts58::email::ParseError>(())
+//! # Ok::<(), uts58::parts::ParseError>(())
 //! ```
 
-pub use crate::parts::{ParseError, ParseErrorKind};
+use crate::parts::ParseError;
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
@@ -133,13 +133,13 @@ impl EmailParts {
 /// # Examples
 ///
 /// ```
-/// use uts58::email::{quote, unquote};
+/// use uts58::parts::email::{quote, unquote};
 ///
 /// assert_eq!(quote("σωκράτης")?, "σωκράτης");
 /// assert_eq!(quote(r#"the "boss""#)?, r#""the \"boss\"""#);
 /// assert_eq!(quote("a..b")?, r#""a..b""#);
 /// assert_eq!(unquote(r#""the \"boss\"""#)?, r#"the "boss""#);
-/// # Ok::<(), uts58::email::ParseError>(())
+/// # Ok::<(), uts58::parts::ParseError>(())
 /// ```
 pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
     check_local(local)?;

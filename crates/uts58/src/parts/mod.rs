@@ -53,6 +53,8 @@ use core::ops::Range;
 
 use crate::host::whole_host;
 
+#[cfg(feature = "suffixes")]
+pub use crate::link::{Broken, survives};
 pub use decoded::Decoded;
 pub(crate) use write::Written;
 

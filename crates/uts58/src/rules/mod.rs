@@ -63,7 +63,8 @@ use crate::prose::rules::{
 
 #[cfg(feature = "suffixes")]
 pub use decision::{Decision, Standard};
-pub use reading::{Reading, counted, readings};
+use reading::counted;
+pub use reading::{Reading, readings};
 use table::{all_rows, intro, listed};
 
 /// A row in which the default differs from the standard.
@@ -81,7 +82,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns how many places of the text that [`counted`] names it decides otherwise than the standard.
+    /// Returns how many places of the text that [`text`] names it decides otherwise than the standard.
     #[must_use]
     pub fn places(&self) -> u32 {
         reading::places(self.name)
@@ -92,6 +93,7 @@ impl Row {
 pub const ROWS: &[Row] = all_rows!(listed(rows));
 
 /// The sections of UTS #58 that say what is a link, with what each is about. Rows, refusals and links name one of these.
+#[doc(hidden)]
 pub const SECTIONS: &[(&str, &str)] = &[
     ("1.1", "URLs in all scripts, as the standard wants to see them linked"),
     ("1.4", "schemes, hosts, top-level and registrable domains"),

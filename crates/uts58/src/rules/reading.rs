@@ -41,7 +41,7 @@ impl Reading {
         Self { id, row, code, section, text, case, near, is_sure }
     }
 
-    /// Returns how many places of the text that [`counted`] names it keeps from linking. 0 if it was not counted.
+    /// Returns how many places of the text that [`text`](super::text) names it keeps from linking. 0 if it was not counted.
     #[must_use]
     pub fn places(&self) -> u32 {
         places(self.id)
@@ -97,9 +97,8 @@ pub(super) const fn by_number(number: u8) -> &'static Reading {
 /// What was counted, first of which text, and then the places of each row and each reading by its id.
 const COUNTS: &str = include_str!("../../data/rules.tsv");
 
-/// Returns over which text the places of rows and readings were counted, and when.
-#[must_use]
-pub fn counted() -> &'static str {
+/// Over which text the places of rows and readings were counted, and when.
+pub(super) fn counted() -> &'static str {
     COUNTS.lines().next().unwrap_or_default().trim_start_matches("# ")
 }
 

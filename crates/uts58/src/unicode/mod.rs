@@ -93,6 +93,7 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
 /// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
 #[cfg(feature = "settings")]
 #[inline]
+#[doc(hidden)]
 #[must_use]
 pub fn is_mark(c: char) -> bool {
     Class::of(c).has(Class::MARK)
@@ -117,6 +118,7 @@ pub fn is_bidi(text: &str) -> bool {
 /// assert!(is_inkless('\u{200B}') && is_inkless('\u{202E}'));
 /// assert!(!is_inkless(' ') && !is_inkless('\u{301}'));
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn is_inkless(c: char) -> bool {
     Class::of(c).has(Class::HIDDEN | Class::BIDI_CONTROL) || c.is_control() && !c.is_whitespace()
@@ -167,13 +169,13 @@ pub fn is_host(c: char) -> bool {
 
 /// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or U+FF61.
 #[inline]
-#[must_use]
-pub fn is_label_separator(c: char) -> bool {
+pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
 /// Returns the ASCII character for one in full width, which UTS #46 maps to it (U+FF01 to U+FF5E), or `c` itself.
 #[cfg(feature = "idna")]
+#[doc(hidden)]
 #[must_use]
 pub const fn narrow(c: char) -> char {
     match c {

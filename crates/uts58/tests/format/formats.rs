@@ -1,6 +1,6 @@
 //! URLs and addresses in pieces: tables, and the laws by `proptest`.
 
-use uts58::email::{self, EmailParts};
+use uts58::parts::email::{self, EmailParts};
 use uts58::parts::{Decoded, ParseErrorKind as Kind, UrlParts};
 
 use crate::support::laws::format as law;

@@ -3,7 +3,8 @@
 use crate::support::laws::iri as law;
 use crate::support::table::{pieces, rows, unescaped};
 use proptest::prelude::*;
-use uts58::iri::{ParseErrorKind, is_bidi, normalize, to_iri, to_uri};
+use uts58::iri::{is_bidi, normalize, to_iri, to_uri};
+use uts58::parts::ParseErrorKind;
 
 #[track_caller]
 fn check_mapping(table: &str, map: impl Fn(&str) -> String) {

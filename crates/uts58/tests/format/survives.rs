@@ -1,7 +1,8 @@
 //! Slugs and handles: which of them are found again whole in prose (UTS #58 section 1.3).
 
 use proptest::prelude::*;
-use uts58::{links, survives};
+use uts58::links;
+use uts58::parts::survives;
 
 #[test]
 fn path_segments() {

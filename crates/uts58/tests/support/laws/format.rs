@@ -1,8 +1,8 @@
 //! Of URLs and addresses in pieces: what is shown and what is sent are read back.
 
 use url::Url;
-use uts58::email::{self, EmailParts};
 use uts58::parts::UrlParts;
+use uts58::parts::email::{self, EmailParts};
 use uts58::{Finder, LinkKind};
 
 use super::text::{is_all, label};
