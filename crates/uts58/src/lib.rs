@@ -30,9 +30,9 @@
 //! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
 //!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::settled`] says how much of a text is final
 //!   while it is arriving.
-//! - **Slugs and handles** (section 1.3): [`survives`] checks that one is found whole in prose.
+//! - **Slugs and handles** (section 1.3): [`parts::survives`] checks that one is found whole in prose.
 //! - **Rows** of terminals and mails, over which a URL is broken: the module `rows`, with the feature `rows`.
-//! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
+//! - **URLs, addresses and IRIs in pieces**: [`parts`] and [`iri`].
 //! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
 //! - **Documents** that are looked through before they are parsed: [`Candidates`] and [`Finder::has_candidate`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
@@ -50,7 +50,7 @@
 //! A feature adds functions. It never changes what one of the others returns.
 //!
 //! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`, and what needs it: [`links`],
-//!   [`Finder::new`], [`Finder::uts58`] and [`survives`]. [`Finder::without_suffixes`] does without, for link checkers,
+//!   [`Finder::new`], [`Finder::uts58`] and [`parts::survives`]. [`Finder::without_suffixes`] does without, for link checkers,
 //!   terminals and compilers.
 //! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
 //!   [`Link::display`], [`spoof`], [`parts`], [`iri`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
