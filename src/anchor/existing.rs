@@ -3,7 +3,6 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
@@ -16,6 +15,7 @@ use crate::linker::{ExistingLinks, Linker};
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
 ///
 /// Nothing in it is escaped.
+#[derive(Debug)]
 pub struct ExistingAnchor<'a> {
     pub(crate) written: &'a Existing<'a>,
     pub(crate) linker: &'a Linker,
@@ -122,12 +122,6 @@ impl ExistingAnchor<'_> {
     pub const fn unlink(&mut self) -> &mut Self {
         self.change.is_unlinked = true;
         self
-    }
-}
-
-impl fmt::Debug for ExistingAnchor<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ExistingAnchor").field("href", &self.href()).finish_non_exhaustive()
     }
 }
 

@@ -8,7 +8,7 @@ use uts58::{Finder, LinkKind};
 
 use super::ExistingAnchor;
 use super::target::{Target, ascii, host_of, is_plain};
-use crate::linker::{Claims, Linker, is_any};
+use crate::linker::{Claims, Linker};
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -228,7 +228,7 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
         has_host(scheme) || rest.starts_with(['/', '\\']) && is_touched()
     };
     let named = url.split_once(':').filter(is_web).map(|(_, rest)| rest);
-    let www = || url.get(..4).filter(|www| is_any(www, &["www."])).map(|_| url);
+    let www = || url.get(..4).filter(|www| www.eq_ignore_ascii_case("www.")).map(|_| url);
     let explicit = named.or_else(www);
     let is_before_host = |c: char| matches!(c, '/' | '\\') || c.is_whitespace();
     let rest = explicit.unwrap_or(url).trim_start_matches(is_before_host);

@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
-use uts58::hosts::{has_host, to_ascii};
+use uts58::hosts::{has_host, is_scheme, to_ascii};
 
-use crate::linker::{Linker, is_scheme};
+use crate::linker::Linker;
 
 /// What would keep an `href` from its normal form.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b'|');

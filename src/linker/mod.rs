@@ -22,7 +22,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-pub(crate) use self::checks::{is_any, is_name, is_scheme};
+pub(crate) use self::checks::is_name;
 #[cfg(feature = "suffixes")]
 pub use self::choices::Claims;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};

@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
-use uts58::hosts::to_ascii;
+use uts58::hosts::{is_scheme, to_ascii};
 use uts58::iri::normalize;
 
-use super::{SettingError, is_scheme};
+use super::SettingError;
 
 /// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -115,6 +115,10 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I,
     /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
     /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text,
     /// the `href` has what the source has. The range of each new event is that of its text in the source.
+    ///
+    /// # Panics
+    ///
+    /// In a debug build, the iterator panics at a text that the source does not have in its range.
     pub fn with_source<'l>(
         source: &'a str,
         events: I,
@@ -497,6 +501,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, 
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
         let mut item = if self.holds { None } else { self.events.inner.next() };
+        #[cfg(debug_assertions)]
+        if let (Some(item), Some(source)) = (&item, self.interest.source()) {
+            source::check(item.event(), item.range(), source);
+        }
         let end = item.as_ref().map_or(usize::MAX, Item::end);
         if end > self.interest.start {
             self.next_slowly(&mut item);

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+#[cfg(debug_assertions)]
+use ::pulldown_cmark::CowStr;
 use ::pulldown_cmark::{Event, TagEnd};
 
 use crate::adapter::run::Form;
@@ -19,6 +21,19 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
         && !written.is_empty()
         && written.bytes().all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
     is_smart.then_some(written)
+}
+
+/// Panics if the source has another text in the range of a text that its parser borrows.
+#[cfg(debug_assertions)]
+pub(super) fn check(event: &Event<'_>, range: Range<usize>, source: &str) {
+    let Event::Text(CowStr::Borrowed(text)) = event else { return };
+    // What the parser puts in place of an escape has another length, or is a space.
+    let is_text = text.is_ascii() && !text.trim().is_empty();
+    let is_it = |own: &str| own == *text || own.len() != text.len() || !is_text;
+    assert!(
+        source.get(range.clone()).is_some_and(is_it),
+        "the text {text:?} is not at {range:?} of the source: give `with_source` the text that was parsed"
+    );
 }
 
 /// The delimiter in the source that opens or closes an emphasis, and its range, if the event is the start or the end of

@@ -280,3 +280,11 @@ fn a_document_without_links_costs_no_allocation() {
     let with_links = "See example.com and a@example.com.\n\n";
     assert!(allocations(with_links, Options::empty()) > 0, "the count counts");
 }
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "the text \"See b.com\" is not at 0..9 of the source")]
+fn another_source_is_told_in_debug_builds() {
+    let parser = Parser::new("See b.com").into_offset_iter();
+    Autolink::with_source("See a.com", parser, &Linker::new()).for_each(drop);
+}

@@ -125,7 +125,7 @@ pub mod hosts {
     #[cfg(feature = "idna")]
     pub use crate::host::to_ascii;
     #[doc(hidden)]
-    pub use crate::setting::has_host;
+    pub use crate::setting::{has_host, is_scheme};
 }
 
 /// Runs the example of the README as a test.

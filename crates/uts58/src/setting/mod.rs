@@ -1,5 +1,7 @@
 //! Checks the values of settings, and the error for a bad value.
 
+#![cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
+
 pub(crate) mod options;
 
 use alloc::string::String;
@@ -65,7 +67,8 @@ pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
 }
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.
-pub(crate) fn is_scheme(name: &str) -> bool {
+#[must_use]
+pub fn is_scheme(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b))
 }
@@ -77,7 +80,6 @@ pub(crate) fn has_slash(name: &str) -> bool {
 
 /// Returns whether the URLs of this scheme have a host, which browsers read behind its `:` however many slashes are
 /// between: `http`, `https`, `ws`, `wss` and `ftp` in any letter case, the special schemes of the URL Standard but for `file`.
-#[cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
 #[must_use]
 pub fn has_host(scheme: &str) -> bool {
     default_port(scheme).is_some()
