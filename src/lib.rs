@@ -89,6 +89,9 @@ pub mod markdown;
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
+#[cfg(feature = "pulldown-cmark-0-12")]
+#[path = "pulldown_cmark/v0_12.rs"]
+pub mod pulldown_cmark_0_12;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 mod ranges;
 pub mod text;

@@ -28,10 +28,11 @@ const OTHERS: [(&str, &str); 2] = [
 
 /// Crates that stand twice in the lock file, nearly all for one reason: `markup5ever_rcdom`, the tree of the
 /// feature rcdom, is of an older release than what `ammonia` and `scraper` parse with in tests.
-/// `syn` is on its way from one major release to the next. `comrak` has a feature for each release that programs pin.
+/// `syn` is on its way from one major release to the next. `comrak` and `pulldown-cmark` have a feature for each release
+/// that programs pin.
 const TWICE: &str = "comrak cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
-                     phf_generator phf_macros phf_shared selectors servo_arc string_cache \
-                     string_cache_codegen syn web_atoms";
+                     phf_generator phf_macros phf_shared pulldown-cmark selectors servo_arc \
+                     string_cache string_cache_codegen syn web_atoms";
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let packages = metadata["packages"].as_array().unwrap();

@@ -23,7 +23,8 @@ pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
     feature = "comrak",
     feature = "comrak-0-54",
     feature = "comrak-0-56",
-    feature = "pulldown-cmark"
+    feature = "pulldown-cmark",
+    feature = "pulldown-cmark-0-12"
 ))]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token, len_of_tag};

@@ -520,7 +520,8 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
     feature = "comrak",
     feature = "comrak-0-54",
     feature = "comrak-0-56",
-    feature = "pulldown-cmark"
+    feature = "pulldown-cmark",
+    feature = "pulldown-cmark-0-12"
 ))]
 pub(crate) fn is_comment(html: &[u8]) -> bool {
     let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();

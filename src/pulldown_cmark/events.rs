@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+use super::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::adapter::run::is_glued;
@@ -26,8 +26,8 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
         TagEnd::Emphasis => inline("em"),
         TagEnd::Strong => inline("strong"),
         TagEnd::Strikethrough => inline("del"),
-        TagEnd::Superscript => ("sup", Flow::Inline(Edge::Note)),
-        TagEnd::Subscript => ("sub", Flow::Inline(Edge::Note)),
+        newer!(superscript) => ("sup", Flow::Inline(Edge::Note)),
+        newer!(subscript) => ("sub", Flow::Inline(Edge::Note)),
         TagEnd::Image => ("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
         TagEnd::Heading(level) => block(heading(level as usize)),
@@ -80,17 +80,18 @@ impl Next {
 /// Whether an event starts or ends an element that has delimiters of emphasis.
 #[inline]
 pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
+    let tag = match event {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        _ => return false,
+    };
     matches!(
-        event,
-        Event::Start(
-            Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Superscript | Tag::Subscript
-        ) | Event::End(
-            TagEnd::Emphasis
-                | TagEnd::Strong
-                | TagEnd::Strikethrough
-                | TagEnd::Superscript
-                | TagEnd::Subscript
-        )
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | newer!(superscript)
+            | newer!(subscript)
     )
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::collections::VecDeque;
 
-use ::pulldown_cmark::Event;
+use super::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
 use crate::adapter::run::Part;

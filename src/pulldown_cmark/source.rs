@@ -3,11 +3,12 @@
 use core::ops::Range;
 
 #[cfg(debug_assertions)]
-use ::pulldown_cmark::CowStr;
-use ::pulldown_cmark::{Event, TagEnd};
+use super::pulldown_cmark::CowStr;
+use super::pulldown_cmark::{Event, TagEnd};
 
+use super::events::element_of;
 use crate::adapter::run::Form;
-use crate::markup::Edge;
+use crate::markup::{Edge, Flow};
 
 /// The source of a text that smart punctuation changed.
 pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> Option<&'s str> {
@@ -49,15 +50,14 @@ pub(crate) fn delimiter<'s>(
         _ => return None,
     };
     let len = match tag {
-        TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript => 1,
+        TagEnd::Emphasis | newer!(superscript) | newer!(subscript) => 1,
         TagEnd::Strong => 2,
         TagEnd::Strikethrough => 1 + usize::from(source.get(range.clone())?.starts_with("~~")),
         _ => return None,
     };
-    let edge = match tag {
-        _ if !is_start => Edge::Closes,
-        TagEnd::Superscript | TagEnd::Subscript => Edge::Note,
-        _ => Edge::Opens,
+    let edge = match element_of(tag) {
+        (_, Flow::Inline(edge)) if is_start => edge,
+        _ => Edge::Closes,
     };
     let start = if is_start { range.start } else { range.end.checked_sub(len)? };
     let written = source.get(start..)?.get(..len)?;

@@ -15,6 +15,7 @@ mod laws;
 mod only;
 mod pulldown_cmark;
 mod regressions;
+mod releases;
 mod sanitiser;
 mod small;
 mod snapshots;

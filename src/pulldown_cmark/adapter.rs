@@ -1,0 +1,489 @@
+//! The adapter of one release of pulldown-cmark.
+
+mod ahead;
+mod events;
+mod existing;
+mod interest;
+mod item;
+mod queue;
+mod reader;
+mod source;
+mod words;
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use super::pulldown_cmark;
+use super::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+
+use crate::adapter::prescan::has_candidate;
+use crate::adapter::run::Form;
+use crate::anchor::{Hook, Hooked, IntoHooked};
+
+use ahead::Ahead;
+use events::{is_skipped, is_unit};
+use existing::text_of;
+use interest::Interest;
+use item::Item;
+use queue::Queue;
+use source::written;
+
+pub(crate) use events::{As, Next, element_of, is_edge, is_emphasis};
+#[cfg(feature = "html")]
+pub(crate) use existing::{href_of, read};
+pub(crate) use reader::EventReader;
+pub(crate) use source::delimiter;
+pub(crate) use words::{Words, context};
+
+/// Turns the URLs and email addresses in the text of events into links.
+///
+/// A link is a [`Tag::Link`] of [`LinkType::Autolink`](pulldown_cmark::LinkType::Autolink) or
+/// [`LinkType::Email`](pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`](crate::Linker) sets attributes
+/// other than `href`, or if `push_html` would write a different `href`: it escapes `[`, `]`, `\`, `|`, `{`, `}` and
+/// `` ` ``, so that `http://[::1]/` would no longer be valid.
+///
+/// If you have the source, use [`with_source`](Self::with_source).
+// An item passes, or is read with those of its word into the queue: `next`, `next_slowly`, `read_word`, `read_item`, `see`,
+// and then `passes` or `add` for text that may link and `tell` for everything else. When `next` returns, no run is open.
+pub struct Autolink<'a, I: Iterator, H = ()> {
+    events: Ahead<I>,
+    /// Where a link may start next.
+    interest: Interest<'a>,
+    /// Joins the text of the items that are read. Their places in the queue are its sources.
+    reader: EventReader<usize, H>,
+    /// What was read and not yet returned.
+    queue: Queue<I::Item>,
+    anchors: As,
+    /// Whether the linker or its hook may change the author's links.
+    changes_existing: bool,
+    /// How many emphases are open that started in the run: one may be part of a URL before and behind a space.
+    emphases: usize,
+    /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
+    holds: bool,
+}
+
+impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
+    /// Creates an adapter for `events` without their source.
+    ///
+    /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
+    /// nothing in `https://example.com/*a*` links.
+    pub fn new<'l>(events: I, linker: impl IntoHooked<'l, Hook = H>) -> Self {
+        Self::of(events, None, linker.into_hooked())
+    }
+}
+
+impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I, H> {
+    /// Creates an adapter for `events` with their ranges, as `Parser::into_offset_iter` returns them. `source` must be
+    /// the text that was parsed.
+    ///
+    /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
+    /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text,
+    /// the `href` has what the source has. The range of each new event is that of its text in the source.
+    ///
+    /// # Panics
+    ///
+    /// In a debug build, the iterator panics at a text that the source does not have in its range.
+    pub fn with_source<'l>(
+        source: &'a str,
+        events: I,
+        linker: impl IntoHooked<'l, Hook = H>,
+    ) -> Self {
+        Self::of(events, Some(source), linker.into_hooked())
+    }
+}
+
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
+    /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
+    /// attributes) also applies to these.
+    ///
+    /// The attributes of the [`Linker`](crate::Linker) and of hooks are left out. In an `href`, characters that `push_html` would
+    /// escape are percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    /// use linkwright::pulldown_cmark::Autolink;
+    /// use pulldown_cmark::{Event, Parser, Tag};
+    ///
+    /// let source = "See example.com/a|b.";
+    /// let events = Autolink::new(Parser::new(source), &Linker::new().rel("ugc")).as_events();
+    /// let links = events.filter_map(|event| match event {
+    ///     Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url),
+    ///     _ => None,
+    /// });
+    /// assert_eq!(links.collect::<Vec<_>>(), ["https://example.com/a%7Cb".into()]);
+    /// ```
+    #[must_use]
+    pub fn as_events(mut self) -> Self {
+        self.anchors = As::Links;
+        self
+    }
+
+    fn of(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
+        let Hooked { linker, hook } = hooked;
+        let changes_existing = linker.changes_existing(&hook);
+        let reader = EventReader::new(linker, hook);
+        let looks_at_all = changes_existing || reader.sees_elements();
+        let interest = match linker.is_off() {
+            true => Interest::nothing(),
+            false => Interest::new(source, linker.get_finder(), looks_at_all),
+        };
+        let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
+        let (emphases, holds) = (0, false);
+        Self { events, interest, reader, queue, anchors, changes_existing, emphases, holds }
+    }
+
+    /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
+    /// the end of the events.
+    #[inline(never)]
+    fn next_slowly(&mut self, item: &mut Option<T>) {
+        if self.holds {
+            *item = self.queue.pop();
+            if item.is_none() {
+                *item = self.events.read();
+                self.read(item);
+            }
+        } else {
+            self.read(item);
+        }
+        self.holds = !self.queue.is_empty() || self.events.is_held();
+    }
+
+    /// Leaves an item in its place if it passes, and otherwise the first item that comes out of its word.
+    #[inline]
+    fn read(&mut self, item: &mut Option<T>) {
+        while let Some(seen) = item {
+            if self.passes(seen) {
+                return;
+            }
+            self.read_word(item.take());
+            *item = self.queue.pop();
+            if item.is_some() {
+                return;
+            }
+            *item = self.events.read();
+        }
+        self.events.end();
+    }
+
+    /// Whether neither a link nor a link of the author that may change starts in an item. It may still affect a link after
+    /// it.
+    #[inline]
+    fn passes(&mut self, item: &T) -> bool {
+        match item.event() {
+            Event::Text(text) if self.reader.may_link() => {
+                return self.passes_text(text, item.range());
+            }
+            // Fast path: most events have no effect.
+            event if is_edge(event) && self.is_at_rest() => {}
+            event if self.is_changed(event) => return false,
+            Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
+                return false;
+            }
+            event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
+            event if self.is_at_rest() && self.interest.passes_whole(event, item.range()) => {}
+            event => self.tell(event, &item.range()),
+        }
+        true
+    }
+
+    /// Whether neither something before the next event nor an element around it matters: none is skipped, whose content
+    /// must be counted.
+    #[inline]
+    fn is_at_rest(&self) -> bool {
+        !self.interest.looks_at_all && self.reader.may_link() && self.reader.is_at_rest()
+    }
+
+    /// Whether no link can start in a text. Without a source its last word is remembered if a link may follow it, as in
+    /// `pay**pal.com**`.
+    #[inline]
+    fn passes_text(&mut self, text: &str, range: Range<usize>) -> bool {
+        self.pass(range.start);
+        if let Some(is_before_word) = self.interest.is_before_word(range.end) {
+            if is_before_word {
+                self.reader.pass(text, Next::Apart);
+                self.look_on();
+            }
+            return is_before_word;
+        }
+        if has_candidate(text, self.reader.linker().get_finder()) {
+            return false;
+        }
+        let next = match text.as_bytes().last() {
+            Some(last) if last.is_ascii_whitespace() => Next::Apart,
+            _ => Next::of(text, self.events.peek().map(Item::event)),
+        };
+        if next != Next::Glued {
+            self.reader.pass(text, next);
+        }
+        next != Next::Glued
+    }
+
+    /// Queues the items of a word: the one in which it starts, and those after it until no link can continue in the next
+    /// one.
+    #[inline(never)]
+    fn read_word(&mut self, mut item: Option<T>) {
+        self.emphases = 0;
+        while let Some(seen) = item {
+            if self.follows_word(&seen) {
+                self.end_word(seen.range().start);
+                return self.events.put_back(seen);
+            }
+            if self.is_changed(seen.event()) {
+                self.read_link(seen);
+            } else {
+                self.read_item(seen);
+            }
+            if !self.reader.is_open() {
+                return;
+            }
+            item = self.events.read();
+        }
+        // The end of the document also ends a block.
+        self.tell(&Event::Rule, &(0..0));
+    }
+
+    /// An item, or the HTML of the author with what the linker allows in it. The lines of a block become one.
+    fn limited(&mut self, item: T) -> T {
+        let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
+        if !self.reader.linker().is_limited() {
+            return item;
+        }
+        let (mut html, mut range) = (html.to_string(), item.range());
+        let is_block = matches!(item.event(), Event::Html(_));
+        while let Some(next) = self.events.peek().filter(|_| is_block)
+            && let Event::Html(line) = next.event()
+        {
+            html.push_str(line);
+            range.end = next.range().end;
+            self.events.read();
+        }
+        self.reader.linker().limit_html(&mut html);
+        let event = if is_block { Event::Html } else { Event::InlineHtml };
+        T::new(event(html.into()), range)
+    }
+
+    /// Whether an item is text that white space separates from the open run: no link spans it.
+    fn follows_word(&self, item: &T) -> bool {
+        match item.event() {
+            Event::Text(text)
+                if self.emphases == 0 && self.reader.is_open() && self.reader.may_link() =>
+            {
+                text.starts_with(char::is_whitespace)
+            }
+            _ => false,
+        }
+    }
+
+    fn read_item(&mut self, item: T) {
+        let item = self.limited(item);
+        let end = match item.event() {
+            Event::Start(_) => item.range().start,
+            _ => item.range().end,
+        };
+        self.see(&item);
+        self.queue.push(Some(item));
+        self.end_at_space(end);
+    }
+
+    /// Adds an item of a word to the run, or ends the run with it.
+    fn see(&mut self, item: &T) {
+        let (event, range) = (item.event(), item.range());
+        if let Event::Text(text) = event
+            && self.reader.may_link()
+        {
+            self.add(text, range);
+        } else if self.reader.is_open()
+            && let Some(source) = self.interest.source()
+            && let Some((written, _, form)) = delimiter(event, range.clone(), source)
+        {
+            self.emphases = match event {
+                Event::Start(_) => self.emphases + 1,
+                _ => self.emphases.saturating_sub(1),
+            };
+            self.reader.delimiter(event, written, self.queue.place(), form);
+        } else {
+            self.tell(event, &range);
+        }
+    }
+
+    /// Adds a text in which a link may start or continue, as its author wrote it: smart punctuation is undone.
+    fn add(&mut self, text: &CowStr<'a>, range: Range<usize>) {
+        if !self.reader.is_in_word()
+            && let Some(before) = self.interest.before(range.start)
+        {
+            self.reader.context(before);
+        }
+        let place = self.queue.place();
+        match self.interest.source().and_then(|source| written(text, range, source)) {
+            Some(written) => self.reader.text(written, place, Form::Whole),
+            None => self.reader.text(text, place, Form::Exact),
+        }
+    }
+
+    /// Tells the reader of an event that is no text that may link.
+    fn tell(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        // Skipped content is not searched. That of other elements is yet to come, at their end as well: the parser gives
+        // some lists a range that goes on behind them.
+        let end = match event {
+            Event::Start(_) | Event::End(_) if !is_skipped(event) => range.start,
+            _ => range.end,
+        };
+        self.pass(end);
+        if !self.reader.is_open()
+            && let Some(html) = self.interest.html_block(event, range)
+        {
+            self.reader.see_html_block(html);
+            self.look_on();
+            if self.reader.is_at_rest() {
+                self.interest.skip_to(range.end);
+            }
+            return;
+        }
+        let Self { reader, queue, interest, anchors, .. } = self;
+        reader.see(event, &mut |part| queue.replace(part, interest.source(), *anchors));
+        self.pass(end);
+        self.look_behind(event, range);
+    }
+
+    /// Ends the run if the source has white space at a byte, which no link can span.
+    fn end_at_space(&mut self, at: usize) {
+        if self.emphases > 0 || !self.reader.is_open() || !self.interest.is_space(at) {
+            return;
+        }
+        // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.
+        let is_last = self.interest.looks_at_all
+            && Next::of("", self.events.peek().map(Item::event)) == Next::Apart;
+        if !is_last {
+            self.end_word(at);
+        }
+    }
+
+    /// Ends the run within its block, before byte `end` of the source.
+    fn end_word(&mut self, end: usize) {
+        let Self { reader, queue, interest, anchors, .. } = self;
+        reader.end_word(&mut |part| queue.replace(part, interest.source(), *anchors));
+        self.pass(end);
+        self.look_on();
+    }
+
+    /// Passes the words before byte `end`, unless one is open.
+    fn pass(&mut self, end: usize) {
+        if !self.reader.is_open() && self.interest.pass(end) {
+            self.reader.clear();
+        }
+    }
+
+    /// Looks for the next word behind an event, unless one is open.
+    fn look_behind(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        if self.reader.is_open() {
+            return;
+        }
+        // The next word does not touch it, so the source is its context, as it is for what passed.
+        if is_unit(event) && self.reader.may_link() && self.interest.is_apart(range.end) {
+            self.reader.clear();
+        }
+        if matches!(event, Event::Start(_)) && is_skipped(event) {
+            self.interest.look_at_all();
+        } else {
+            self.look_on();
+        }
+    }
+
+    /// Looks for the next word, or at each item as long as something before it affects those that follow.
+    fn look_on(&mut self) {
+        if !self.reader.is_at_rest() {
+            self.interest.look_at_all();
+        } else if self.reader.may_link() {
+            self.interest.look_on();
+        }
+    }
+
+    /// Whether an event starts a link of the author that may change. The alternative text of an image has none.
+    #[inline]
+    fn is_changed(&self, event: &Event<'_>) -> bool {
+        self.changes_existing
+            && matches!(event, Event::Start(Tag::Link { .. }))
+            && !self.reader.is_in_image()
+    }
+
+    fn ends_changed(&self, event: &Event<'_>) -> bool {
+        matches!(event, Event::End(TagEnd::Link)) && !self.reader.is_in_image()
+    }
+
+    /// Reads a link of the author from its start to its end, and queues what becomes of it. It may contain others:
+    /// `[<https://example.com>](/)`.
+    fn read_link(&mut self, start: T) {
+        let mut items = self.element(start).into_iter();
+        let mut open = Vec::new();
+        while let Some(item) = items.next() {
+            let range = item.range();
+            if self.is_changed(item.event()) {
+                let text = || text_of(items.as_slice());
+                let changed = self.reader.changed(item.event(), text, self.anchors);
+                self.see(&item);
+                self.queue.push(changed.applied(item));
+                open.push(changed);
+            } else if self.ends_changed(item.event())
+                && let Some(changed) = open.pop()
+            {
+                self.see(&item);
+                self.queue.push(changed.applied(item));
+                if let Some(note) = changed.note() {
+                    self.reader.skip(note);
+                    self.queue.push(Some(T::new(Event::Text(note.clone()), range.clone())));
+                }
+                self.end_at_space(range.end);
+            } else {
+                self.read_item(item);
+            }
+        }
+    }
+
+    /// Reads on up to the end of the element that an item starts.
+    fn element(&mut self, start: T) -> Vec<T> {
+        let (mut items, mut depth) = (Vec::from([start]), 1);
+        while depth > 0
+            && let Some(item) = self.events.read()
+        {
+            match item.event() {
+                Event::Start(_) => depth += 1,
+                Event::End(_) => depth -= 1,
+                _ => {}
+            }
+            items.push(item);
+        }
+        items
+    }
+}
+
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, I, H> {
+    type Item = T;
+
+    // Inlined into the caller's loop, and with one place for the item, so that it is not moved on the way.
+    #[inline(always)]
+    fn next(&mut self) -> Option<T> {
+        let mut item = if self.holds { None } else { self.events.inner.next() };
+        #[cfg(debug_assertions)]
+        if let (Some(item), Some(source)) = (&item, self.interest.source()) {
+            source::check(item.event(), item.range(), source);
+        }
+        let end = item.as_ref().map_or(usize::MAX, Item::end);
+        if end > self.interest.start {
+            self.next_slowly(&mut item);
+        }
+        item
+    }
+}
+
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> FusedIterator for Autolink<'a, I, H> {}
+
+impl<I: Iterator, H> fmt::Debug for Autolink<'_, I, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Autolink").finish_non_exhaustive()
+    }
+}
