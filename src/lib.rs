@@ -98,7 +98,7 @@ pub mod text;
 
 pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
-    IntoHooked, OnAnchor, OnExisting, Unlinked, check_attribute, on_anchor, on_existing,
+    IntoHooked, Unlinked, check_attribute, on_anchor, on_existing,
 };
 #[cfg(feature = "suffixes")]
 pub use anchor::{Claim, Site};

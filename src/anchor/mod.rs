@@ -22,7 +22,7 @@ mod target;
 #[cfg(feature = "adapter")]
 mod text;
 
-pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
+pub use self::closures::{on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;

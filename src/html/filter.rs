@@ -13,7 +13,7 @@ use super::source::Source;
 
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
-/// The output is the same as that of [`rewrite_bytes`](super::rewrite_bytes), wherever the page is split. Memory is
+/// The output is the same as that of [`rewrite_bytes`](super::Rewriter::rewrite_bytes), wherever the page is split. Memory is
 /// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
 /// [`Rewriter::charset`] was called, output waits from the first link on until the first KiB has arrived, which
 /// may declare the [encoding](super#encodings). With [`Linker::claims`](crate::Linker::claims) or

@@ -106,12 +106,6 @@ pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, st
     Rewriter::new(linker).rewrite(html)
 }
 
-/// [`rewrite`] for bytes, which are returned unchanged if their [encoding](self#encodings) is not supported.
-#[must_use]
-pub fn rewrite_bytes<'h, 'l>(html: &'h [u8], linker: impl IntoHooked<'l>) -> Cow<'h, [u8]> {
-    Rewriter::new(linker).rewrite_bytes(html)
-}
-
 /// The settings for pages of HTML, with the linker.
 ///
 /// # Examples

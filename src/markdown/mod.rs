@@ -139,26 +139,6 @@ pub fn rewrite<'s, 'l>(source: &'s str, linker: impl IntoHooked<'l>) -> Cow<'s, 
     Rewriter::new(linker).rewrite(source)
 }
 
-/// Returns the changes that [`rewrite`] makes, in the order of the source.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, edit, markdown};
-///
-/// let source = "example.com or example.org";
-/// let mut edits = markdown::edits(source, &Linker::new());
-/// edits.retain(|edit| edit.href != "https://example.org");
-/// assert_eq!(
-///     edit::apply(source, &edits),
-///     "[example.com](<https://example.com>) or example.org",
-/// );
-/// ```
-#[must_use]
-pub fn edits<'l>(source: &str, linker: impl IntoHooked<'l>) -> Vec<SourceEdit> {
-    Rewriter::new(linker).edits(source)
-}
-
 /// The settings for rewriting Markdown.
 ///
 /// # Examples
@@ -268,6 +248,20 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     }
 
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, edit, markdown::Rewriter};
+    ///
+    /// let source = "example.com or example.org";
+    /// let mut edits = Rewriter::new(&Linker::new()).edits(source);
+    /// edits.retain(|edit| edit.href != "https://example.org");
+    /// assert_eq!(
+    ///     edit::apply(source, &edits),
+    ///     "[example.com](<https://example.com>) or example.org",
+    /// );
+    /// ```
     #[must_use]
     pub fn edits(self, source: &str) -> Vec<SourceEdit> {
         let Self { linker, mut hook, settings } = self;

@@ -41,7 +41,7 @@ const TAGS: &[(&str, bool)] = &[
 fn a_declaration_is_what_a_browser_takes_for_one() {
     for (tag, is_declared) in TAGS {
         let page = format!("{tag} www.a.com ");
-        let linked = html::rewrite_bytes(page.as_bytes(), &oracle::linker());
+        let linked = html::Rewriter::new(&oracle::linker()).rewrite_bytes(page.as_bytes());
         assert_eq!(*linked == *page.as_bytes(), *is_declared, "{tag}");
     }
 }
@@ -69,7 +69,7 @@ const HEAD: usize = 1024;
 
 /// By `rewrite_bytes`, after a look at what a filter makes of the page.
 fn linked(page: &[u8], linker: &Linker) -> Vec<u8> {
-    let linked = html::rewrite_bytes(page, linker).into_owned();
+    let linked = html::Rewriter::new(linker).rewrite_bytes(page).into_owned();
     let mut filter = html::Filter::new(Vec::new(), linker);
     for byte in page {
         filter.write_all(std::slice::from_ref(byte)).unwrap();

@@ -30,7 +30,7 @@ fn every_file_is_rewritten_once_and_for_all() {
     let mut links = 0;
     for file in files() {
         let source = fs::read_to_string(&file).unwrap();
-        let edits = markdown::edits(&source, &linker);
+        let edits = markdown::Rewriter::new(&linker).edits(&source);
         let rewritten = edit::apply(&source, &edits);
         assert_eq!(markdown::rewrite(&source, &linker), rewritten);
         assert_eq!(markdown::rewrite(&rewritten, &linker), rewritten, "{}", file.display());

@@ -98,7 +98,7 @@ fn headers_are_text_to_a_known_renderer() {
 #[test]
 fn edits_say_what_changes() {
     let source = "ü https://a.com/%C3%BC b.com";
-    let edits = markdown::edits(source, &Linker::new());
+    let edits = markdown::Rewriter::new(&Linker::new()).edits(source);
     let told: Vec<_> = edits
         .iter()
         .map(|edit| (&source[edit.range.clone()], &*edit.text, &*edit.href, &*edit.replacement))

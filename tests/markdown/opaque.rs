@@ -15,7 +15,7 @@ fn check(marked: &str) {
     let source = marked.replace(['⸠', '⸡'], "");
     let mut have = String::new();
     let mut at = 0;
-    for edit in markdown::edits(&source, &Linker::new()) {
+    for edit in markdown::Rewriter::new(&Linker::new()).edits(&source) {
         let range = edit.range.clone();
         have += &format!("{}⸠{}⸡", &source[at..range.start], &source[range.clone()]);
         at = range.end;

@@ -370,12 +370,14 @@ fn a_stream_holds_an_anchor_for_64_kib() {
         assert_eq!(seen[1], Some(0));
         let utf16 = format!("<meta charset=utf-16><a href=x>{page}");
         assert_eq!(
-            html::rewrite_bytes(utf16.as_bytes(), Linker::new().hook(on_existing(unlink))),
+            html::Rewriter::new(Linker::new().hook(on_existing(unlink)))
+                .rewrite_bytes(utf16.as_bytes()),
             utf16.as_bytes()
         );
         let nul = "<a href=x>t\0</a>";
         assert_eq!(
-            html::rewrite_bytes(nul.as_bytes(), Linker::new().hook(on_existing(unlink))),
+            html::Rewriter::new(Linker::new().hook(on_existing(unlink)))
+                .rewrite_bytes(nul.as_bytes()),
             nul.as_bytes()
         );
         let lost = format!("<a href=x>{}", "<x ".repeat(2 << 20));
@@ -405,7 +407,7 @@ fn pieces_do_not_count() {
         ("<a href=//e.com></a><meta charset=gbk>\0<a href=//e.com></a>", [true, true]),
         ("<a href=//e.com></a>\0<meta charset=gbk><a href=//e.com></a>", [false, false]),
     ] {
-        let whole = html::rewrite_bytes(page.as_bytes(), &linker).into_owned();
+        let whole = html::Rewriter::new(&linker).rewrite_bytes(page.as_bytes()).into_owned();
         let text = String::from_utf8(whole.clone()).unwrap();
         let [first, last] = want;
         assert_eq!(text.starts_with("<a href=//e.com>"), first, "{text}");

@@ -167,17 +167,17 @@ fn settings_reach_the_anchor() {
 fn bytes_that_are_no_text_stay() {
     let page = b"<p>\xFFexample.com example.com/a\xFEb b.com \xC3";
     assert_eq!(
-        html::rewrite_bytes(page, &Linker::new()).as_ref(),
+        html::Rewriter::new(&Linker::new()).rewrite_bytes(page).as_ref(),
         b"<p>\xFFexample.com example.com/a\xFEb <a href=\"https://b.com\">b.com</a> \xC3"
     );
     // Shift_JIS: the second byte of a character may be a letter.
     let page =
         b"<p>\x81uwww.example.com\x81v <b>\x81</b>www.example.com <b>www.example.com</b>\x81";
-    assert_eq!(html::rewrite_bytes(page, &Linker::new()).as_ref(), page);
+    assert_eq!(html::Rewriter::new(&Linker::new()).rewrite_bytes(page).as_ref(), page);
     // UTF-16 without a mark: an odd number of new bytes would make a script of what follows.
     let page: Vec<u8> =
         " https://x.com/ ".bytes().chain("<p>".bytes().flat_map(|b| [b, 0])).collect();
-    assert_eq!(html::rewrite_bytes(&page, &Linker::new()).as_ref(), page);
+    assert_eq!(html::Rewriter::new(&Linker::new()).rewrite_bytes(&page).as_ref(), page);
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn what_turns_is_seen_anywhere() {
 fn pages_of_others_stay_but_for_anchors() {
     let (mut pages, mut anchors) = (0, 0);
     for (path, page) in crate::support::pages() {
-        let linked = html::rewrite_bytes(&page, &marking());
+        let linked = html::Rewriter::new(&marking()).rewrite_bytes(&page);
         pages += 1;
         anchors += linked.split(|&b| b == 1).count() - 1;
         assert!(without_anchors(&linked) == page, "{}", path.display());
@@ -395,7 +395,10 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
     }
     // In bytes too.
     let page = b"<a href=\xFF rel=me>\xFE</a>";
-    assert_eq!(&*html::rewrite_bytes(page, &linker), b"<a rel=\"me ugc\" href=\xFF>\xFE</a>");
+    assert_eq!(
+        &*html::Rewriter::new(&linker).rewrite_bytes(page),
+        b"<a rel=\"me ugc\" href=\xFF>\xFE</a>"
+    );
 }
 
 /// What nobody sees separates nothing.

@@ -141,7 +141,7 @@ fn pages_of_bytes() {
         ("<meta charset=windows-1252>", true),
     ] {
         for page in [format!("{before}{anchor}"), format!("{anchor}{before}{anchor}")] {
-            let linked = html::rewrite_bytes(page.as_bytes(), &linker);
+            let linked = html::Rewriter::new(&linker).rewrite_bytes(page.as_bytes());
             let linked = String::from_utf8_lossy(&linked).into_owned();
             let answers = linked.matches("xref").count() + linked.matches("</a> (e.com)").count();
             let anchors = page.matches(anchor).count();
@@ -154,7 +154,7 @@ fn pages_of_bytes() {
     }
     let utf16: Vec<u8> = anchor.encode_utf16().flat_map(u16::to_le_bytes).collect();
     for page in [utf16.clone(), [b"\xFF\xFE", anchor.as_bytes()].concat()] {
-        assert_eq!(*html::rewrite_bytes(&page, &linker), *page);
+        assert_eq!(*html::Rewriter::new(&linker).rewrite_bytes(&page), *page);
     }
 }
 

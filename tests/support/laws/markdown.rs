@@ -83,7 +83,7 @@ pub fn a_stream_gives_the_whole(source: &str, sizes: &[usize]) {
 /// Edits are in order, do not overlap, and are what `rewrite` does.
 pub fn edits_are_the_difference(source: &str) {
     let linker = Linker::new();
-    let edits = markdown::edits(source, &linker);
+    let edits = markdown::Rewriter::new(&linker).edits(source);
     let mut out = String::new();
     let mut at = 0;
     for edit in &edits {

@@ -65,14 +65,14 @@ fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]>
 
 /// Without the new anchors the page is what it was, to the byte.
 pub fn every_other_byte_stays(page: &[u8]) {
-    let linked = html::rewrite_bytes(page, &marking());
+    let linked = html::Rewriter::new(&marking()).rewrite_bytes(page);
     let left = without_anchors(&linked);
     assert_eq!(left.escape_ascii().to_string(), page.escape_ascii().to_string());
 }
 
 /// How the page is cut into pieces does not matter.
 pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
-    let whole = html::rewrite_bytes(page, &Linker::new());
+    let whole = html::Rewriter::new(&Linker::new()).rewrite_bytes(page);
     let in_pieces = through_filter(page, sizes, &Linker::new());
     assert_eq!(in_pieces.escape_ascii().to_string(), whole.escape_ascii().to_string());
     // In text nothing is held back, and nothing says that it is in another encoding.
@@ -86,8 +86,8 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
 
 /// A second time changes nothing, in text as people write it.
 pub fn linking_again_changes_nothing(page: &[u8]) {
-    let once = html::rewrite_bytes(page, &Linker::new());
-    let twice = html::rewrite_bytes(&once, &Linker::new());
+    let once = html::Rewriter::new(&Linker::new()).rewrite_bytes(page);
+    let twice = html::Rewriter::new(&Linker::new()).rewrite_bytes(&once);
     assert_eq!(twice.escape_ascii().to_string(), once.escape_ascii().to_string());
 }
 
