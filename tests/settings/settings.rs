@@ -238,7 +238,7 @@ fn wrong_settings_are_told_by_name() {
             r#""also": ["https://a.corp"]"#,
             "also: \"https://a.corp\" is not a site: no host has ':'",
         ),
-        (r#""also": ["x.y"]"#, "also: \"x.y\" is not a site: it ends in \"y\", and a domain in a "),
+        (r#""also": ["x.y"]"#, "also: \"x.y\" is not a site: its last label, \"y\", must be a "),
         (r#""also": ["a..corp"]"#, "also: \"a..corp\" is not a site: a label of it is empty, "),
         (r#""exclude": [""]"#, "exclude: \"\" is not a pattern: it is empty; give a host such as"),
         (r#""exclude": ["a b"]"#, "exclude: \"a b\" is not a pattern: it has white space"),

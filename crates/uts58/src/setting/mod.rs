@@ -41,7 +41,7 @@ impl fmt::Display for SettingError {
                 match (name.chars().find(|&c| c != '.' && !is_host(c)), last) {
                     (Some(c), _) => write!(f, "no host has {c:?}")?,
                     (None, Some(last)) if !is_name(last) => {
-                        write!(f, "it ends in {last:?}, and a domain in a letter and more")?;
+                        write!(f, "its last label, {last:?}, must be a letter and more")?;
                     }
                     _ => f.write_str("a label of it is empty, too long or not valid")?,
                 }
