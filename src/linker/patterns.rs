@@ -49,15 +49,12 @@ impl Patterns {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
         let wrong = match scheme {
-            _ if pattern.is_empty() => Some(pattern!("it is empty")),
             _ if pattern.contains(char::is_whitespace) => Some(pattern!("it has white space")),
             _ if is_host && !may_be_host(pattern) => Some(pattern!("no host is like this")),
             _ if is_host || pattern.starts_with('*') => None,
-            None => Some(pattern!("what has a path or an `@` needs a scheme")),
+            None => Some(pattern!("a path or an `@` needs a scheme")),
             Some(scheme) if !is_scheme(&scheme) => Some(pattern!("it starts with no scheme")),
-            Some(_) => {
-                (!may_be_url(pattern)).then_some(pattern!("no link has this scheme and host"))
-            }
+            Some(_) => (!may_be_url(pattern)).then_some(pattern!("no link starts like this")),
         };
         if let Some(expected) = wrong {
             return Err(SettingError::Form { given: pattern.to_string(), expected });
