@@ -25,9 +25,17 @@ pub(crate) struct Patterns {
     hrefs: Vec<String>,
 }
 
-/// What a pattern is, for the error.
-const PATTERN: &str = "a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
-                       \"https://example.com/private/*\" or \"mailto:*@example.com\"";
+/// What a pattern is, for the error, which says first why the text is none.
+macro_rules! pattern {
+    ($why:literal) => {
+        concat!(
+            "a pattern: ",
+            $why,
+            "; give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
+             \"https://example.com/private/*\" or \"mailto:*@example.com\""
+        )
+    };
+}
 
 impl Patterns {
     pub(crate) fn extend(
@@ -40,14 +48,16 @@ impl Patterns {
     fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
-        let may_match = match scheme {
-            _ if is_host => may_be_host(pattern),
-            _ if pattern.starts_with('*') => true,
-            Some(scheme) => is_scheme(&scheme) && may_be_url(pattern),
-            None => false,
+        let wrong = match scheme {
+            _ if pattern.contains(char::is_whitespace) => Some(pattern!("it has white space")),
+            _ if is_host && !may_be_host(pattern) => Some(pattern!("no host is like this")),
+            _ if is_host || pattern.starts_with('*') => None,
+            None => Some(pattern!("a path or an `@` needs a scheme")),
+            Some(scheme) if !is_scheme(&scheme) => Some(pattern!("it starts with no scheme")),
+            Some(_) => (!may_be_url(pattern)).then_some(pattern!("no link starts like this")),
         };
-        if !may_match || pattern.is_empty() || pattern.contains(char::is_whitespace) {
-            return Err(SettingError::Form { given: pattern.to_string(), expected: PATTERN });
+        if let Some(expected) = wrong {
+            return Err(SettingError::Form { given: pattern.to_string(), expected });
         }
         self.given.push(pattern.to_string());
         let href = if is_host { String::new() } else { normalized(pattern) };

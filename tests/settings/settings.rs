@@ -233,8 +233,25 @@ fn defaults_are_given_by_name() {
 fn wrong_settings_are_told_by_name() {
     for (wrong, why) in [
         (r#""schemes": ["data"]"#, "schemes: the scheme \"data\" is not allowed"),
-        (r#""also": ["docs.rs", "wi ki"]"#, "also: \"wi ki\" is not a site"),
-        (r#""exclude": [""]"#, "exclude: \"\" is not a pattern"),
+        (r#""also": ["docs.rs", "wi ki"]"#, "also: \"wi ki\" is not a site: no host has ' '; give"),
+        (
+            r#""also": ["https://a.corp"]"#,
+            "also: \"https://a.corp\" is not a site: no host has ':'",
+        ),
+        (r#""also": ["x.y"]"#, "also: \"x.y\" is not a site: its last label, \"y\", must be a "),
+        (r#""also": ["a..corp"]"#, "also: \"a..corp\" is not a site: a label of it is empty, "),
+        (r#""exclude": [""]"#, "exclude: \"\" is not a pattern: no host is like this; give"),
+        (r#""exclude": ["a b"]"#, "exclude: \"a b\" is not a pattern: it has white space"),
+        (r#""exclude": ["-a.com"]"#, "exclude: \"-a.com\" is not a pattern: no host is like this"),
+        (
+            r#""exclude": ["a.com/b"]"#,
+            "exclude: \"a.com/b\" is not a pattern: a path or an `@` needs",
+        ),
+        (r#""only": ["1:a.com"]"#, "only: \"1:a.com\" is not a pattern: it starts with no scheme"),
+        (
+            r#""only": ["a.com:80"]"#,
+            "only: \"a.com:80\" is not a pattern: no link starts like this",
+        ),
         (r#""leave": [" "]"#, "leave: \" \" is not a marker"),
         (r#""skip": ["a b"]"#, "skip: \"a b\" is not the name of an element"),
         (r#""spoofs": "no""#, "spoofs: \"no\" is not one of reject, show-ascii, allow"),

@@ -17,7 +17,7 @@ type Texts<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 /// The links of each row: the offsets of the lists, where the links start and end, and their kinds, texts, URLs, hosts,
 /// and registrable domains, with a bitmap of those that are one.
 type Links<'py> =
-    (Bound<'py, PyBytes>, [Bound<'py, PyBytes>; 2], [Texts<'py>; 5], Bound<'py, PyBytes>);
+    (Bound<'py, PyBytes>, [Bound<'py, PyBytes>; 2], Vec<Texts<'py>>, Bound<'py, PyBytes>);
 
 #[derive(Default)]
 struct Column {
@@ -116,17 +116,10 @@ pub(crate) fn arrow_links<'py>(
             lists.extend((count as i32).to_ne_bytes());
         }
     })?;
-    let [kinds, shown, hrefs, hosts, domains] = texts;
     Ok((
         PyBytes::new(py, &lists),
         spans.map(|span| PyBytes::new(py, &span)),
-        [
-            kinds.into_py(py)?,
-            shown.into_py(py)?,
-            hrefs.into_py(py)?,
-            hosts.into_py(py)?,
-            domains.into_py(py)?,
-        ],
+        texts.into_iter().map(|column| column.into_py(py)).collect::<PyResult<_>>()?,
         PyBytes::new(py, &valid),
     ))
 }

@@ -315,121 +315,93 @@ fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
     explained.collect()
 }
 
-/// The links of a plain text, in order. Offsets are in characters.
-///
-/// >>> import linkwright
-/// >>> text = "请访问example.com。谢谢! Write to anna@example.com, not main.rs."
-/// >>> [text[link.start:link.end] for link in linkwright.find(text)]
-/// ['example.com', 'anna@example.com']
-#[pyfunction]
-#[pyo3(signature = (text, /, **settings))]
-pub(crate) fn find(
-    py: Python<'_>,
-    text: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<PyLink>> {
-    PyLinker::of(settings)?.find(py, text, None)
+/// Functions that call the method of a linker with the settings that they are given.
+macro_rules! functions {
+    ($(
+        $(#[$($doc:tt)*])*
+        fn $name:ident($text:ident $(, $more:ident: $of:ty)*)($($none:ident),*) -> $returned:ty;
+    )*) => {$(
+        $(#[$($doc)*])*
+        #[pyfunction]
+        #[pyo3(signature = ($text, $($more,)* /, **settings))]
+        pub(crate) fn $name<'py>(
+            py: Python<'py>,
+            $text: Text,
+            $($more: $of,)*
+            settings: Option<&Bound<'py, PyDict>>,
+        ) -> PyResult<$returned> {
+            PyLinker::of(settings)?.$name(py, $text, $($more,)* $($none),*)
+        }
+    )*};
 }
 
-/// The places of the links of a plain text as two arrays of ``int64``: the characters at which they start, and those behind
-/// them. ``numpy.asarray`` reads them without a copy.
-///
-/// >>> import linkwright
-/// >>> linkwright.spans("See example.com or a@example.com")
-/// (array('q', [4, 19]), array('q', [15, 32]))
-#[pyfunction]
-#[pyo3(signature = (text, /, **settings))]
-pub(crate) fn spans<'py>(
-    py: Python<'py>,
-    text: Text,
-    settings: Option<&Bound<'py, PyDict>>,
-) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-    PyLinker::of(settings)?.spans(py, text)
-}
+functions! {
+    /// The links of a plain text, in order. Offsets are in characters.
+    ///
+    /// >>> import linkwright
+    /// >>> text = "请访问example.com。谢谢! Write to anna@example.com, not main.rs."
+    /// >>> [text[link.start:link.end] for link in linkwright.find(text)]
+    /// ['example.com', 'anna@example.com']
+    fn find(text)(None) -> Vec<PyLink>;
 
-/// A plain text in which something else stands in place of each link. ``replacement`` is a template with the fields
-/// ``{kind}``, ``{host}``, ``{registrable_domain}``, ``{text}``, ``{href}`` and ``{display}``, or a function that gets the
-/// ``Link`` and returns a text, or ``None`` for a link that stays.
-///
-/// >>> import linkwright
-/// >>> linkwright.replace("Write to anna@example.com or see https://me:pw@example.org/a", "<{kind}>", userinfo=True)
-/// 'Write to <email> or see <url>'
-/// >>> def mask(link):
-/// ...     return None if link.is_at("example.com") else f"<{link.host}>"
-/// >>> linkwright.replace("example.com/a www.example.org/b", mask)
-/// 'example.com/a <www.example.org>'
-#[pyfunction]
-#[pyo3(signature = (text, replacement, /, **settings))]
-pub(crate) fn replace(
-    py: Python<'_>,
-    text: Text,
-    replacement: &Bound<'_, PyAny>,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Written> {
-    PyLinker::of(settings)?.replace(py, text, replacement)
-}
+    /// The places of the links of a plain text as two arrays of ``int64``: the characters at which they start, and those behind
+    /// them. ``numpy.asarray`` reads them without a copy.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.spans("See example.com or a@example.com")
+    /// (array('q', [4, 19]), array('q', [15, 32]))
+    fn spans(text)() -> (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// A plain text as HTML: escaped, and with its links in anchors.
-///
-/// >>> import linkwright
-/// >>> linkwright.linkify_text("<3 example.com", rel="nofollow")
-/// '&lt;3 <a href="https://example.com" rel="nofollow">example.com</a>'
-#[pyfunction]
-#[pyo3(signature = (text, /, **settings))]
-pub(crate) fn linkify_text(
-    py: Python<'_>,
-    text: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Written> {
-    PyLinker::of(settings)?.linkify_text(py, text, None)
-}
+    /// A plain text in which something else stands in place of each link. ``replacement`` is a template with the fields
+    /// ``{kind}``, ``{host}``, ``{registrable_domain}``, ``{text}``, ``{href}`` and ``{display}``, or a function that gets the
+    /// ``Link`` and returns a text, or ``None`` for a link that stays.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.replace("Write to anna@example.com or see https://me:pw@example.org/a", "<{kind}>", userinfo=True)
+    /// 'Write to <email> or see <url>'
+    /// >>> def mask(link):
+    /// ...     return None if link.is_at("example.com") else f"<{link.host}>"
+    /// >>> linkwright.replace("example.com/a www.example.org/b", mask)
+    /// 'example.com/a <www.example.org>'
+    fn replace(text, replacement: &Bound<'py, PyAny>)() -> Written;
 
-/// HTML with its links in anchors. Text in code, anchors, scripts and the like stays, and so does every byte outside the
-/// new anchors. It does not sanitise: pass text of strangers through a sanitiser first.
-///
-/// >>> import linkwright
-/// >>> linkwright.linkify_html("<p>See example.com, not <code>example.com</code>")
-/// '<p>See <a href="https://example.com">example.com</a>, not <code>example.com</code>'
-#[pyfunction]
-#[pyo3(signature = (html, /, **settings))]
-pub(crate) fn linkify_html(
-    py: Python<'_>,
-    html: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Written> {
-    PyLinker::of(settings)?.linkify_html(py, html, None, None)
-}
+    /// A plain text as HTML: escaped, and with its links in anchors.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.linkify_text("<3 example.com", rel="nofollow")
+    /// '&lt;3 <a href="https://example.com" rel="nofollow">example.com</a>'
+    fn linkify_text(text)(None) -> Written;
 
-/// The source of a Markdown document with its URLs and addresses written as links, for any renderer of CommonMark.
-/// Attributes such as ``rel`` have no form in Markdown and are left out.
-///
-/// >>> import linkwright
-/// >>> linkwright.linkify_markdown("*example.org*, https://example.com or `example.net`")
-/// '*[example.org](<https://example.org>)*, <https://example.com> or `example.net`'
-#[pyfunction]
-#[pyo3(signature = (source, /, **settings))]
-pub(crate) fn linkify_markdown(
-    py: Python<'_>,
-    source: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Written> {
-    PyLinker::of(settings)?.linkify_markdown(py, source, None)
-}
+    /// HTML with its links in anchors. Text in code, anchors, scripts and the like stays, and so does every byte outside the
+    /// new anchors. It does not sanitise: pass text of strangers through a sanitiser first.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.linkify_html("<p>See example.com, not <code>example.com</code>")
+    /// '<p>See <a href="https://example.com">example.com</a>, not <code>example.com</code>'
+    fn linkify_html(html)(None, None) -> Written;
 
-/// The number of characters at the start of a text whose links stay as they are, whatever is appended: how much of a
-/// text that is still being written can be shown with its links.
-///
-/// >>> import linkwright
-/// >>> linkwright.settled("See example.c"), linkwright.settled("See example.com ")
-/// (4, 16)
-#[pyfunction]
-#[pyo3(signature = (text, /, **settings))]
-pub(crate) fn settled(
-    py: Python<'_>,
-    text: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<usize> {
-    PyLinker::of(settings)?.settled(py, text)
+    /// The source of a Markdown document with its URLs and addresses written as links, for any renderer of CommonMark.
+    /// Attributes such as ``rel`` have no form in Markdown and are left out.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.linkify_markdown("*example.org*, https://example.com or `example.net`")
+    /// '*[example.org](<https://example.org>)*, <https://example.com> or `example.net`'
+    fn linkify_markdown(source)(None) -> Written;
+
+    /// The number of characters at the start of a text whose links stay as they are, whatever is appended: how much of a
+    /// text that is still being written can be shown with its links.
+    ///
+    /// >>> import linkwright
+    /// >>> linkwright.settled("See example.c"), linkwright.settled("See example.com ")
+    /// (4, 16)
+    fn settled(text)() -> usize;
+
+    /// The places of a plain text that could have been a link, and for each the link or why there is none.
+    ///
+    /// >>> import linkwright
+    /// >>> [place.reason for place in linkwright.explain("see main.rs")]
+    /// ['this reads as a file name (D3.file-name.extension)']
+    fn explain(text)(None) -> Vec<PyPlace>;
 }
 
 /// A URL or an email address as people read it, with as few percent escapes as possible; ``None`` if the text is neither. With
@@ -448,19 +420,4 @@ pub(crate) fn display(
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<String>> {
     Ok(PyLinker::of(settings)?.display(url, safe))
-}
-
-/// The places of a plain text that could have been a link, and for each the link or why there is none.
-///
-/// >>> import linkwright
-/// >>> [place.reason for place in linkwright.explain("see main.rs")]
-/// ['this reads as a file name (D3.file-name.extension)']
-#[pyfunction]
-#[pyo3(signature = (text, /, **settings))]
-pub(crate) fn explain(
-    py: Python<'_>,
-    text: Text,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<PyPlace>> {
-    PyLinker::of(settings)?.explain(py, text, None)
 }

@@ -1,6 +1,5 @@
 //! What Django and Jinja do with a link: other attributes and another `href` than the library writes.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use linkwright::{Anchor, Hook, Link, LinkKind, html, on_anchor};
@@ -10,29 +9,27 @@ use crate::hooks::{Functions, refused};
 use crate::linker::PyLinker;
 use crate::texts::{Text, Written};
 
-/// Links HTML, or with `escape` a plain text, and writes the anchors as Django does. `quote` is a function that returns the
+/// Links HTML, and writes the anchors as Django does. `quote` is a function that returns the
 /// `href` for a URL that Django writes otherwise than `linker`, and `own` a hook that sees the anchor afterwards.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "only `linkwright.django` calls it")]
 pub(crate) fn urlize(
     py: Python<'_>,
-    text: Text,
+    html: Text,
     linker: &PyLinker,
-    escape: bool,
     scheme: &str,
     is_nofollow: bool,
     limit: Option<usize>,
     quote: &Bound<'_, PyAny>,
     own: Option<Py<PyAny>>,
 ) -> PyResult<Written> {
-    let html = if escape { Cow::Owned(escaped(&text)) } else { Cow::Borrowed(&*text) };
     let quote = quote.clone().unbind();
-    let own = Functions { anchor: own.as_ref(), existing: None, halves: text.halves, raised: None };
+    let own = Functions { anchor: own.as_ref(), existing: None, halves: html.halves, raised: None };
     let mut hook = Urlize { scheme, is_nofollow, limit, quote: &quote, own };
     let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
         html::rewrite(&html, linker.hook(hook)).into_owned()
     });
-    hook.own.raised.map_or(Ok(text.written(written)), Err)
+    hook.own.raised.map_or(Ok(html.written(written)), Err)
 }
 
 /// Links HTML, and writes the anchors as Jinja does. Addresses do not get `rel` and `target`.
@@ -87,26 +84,6 @@ fn as_written(
     }
 }
 
-/// Text as `html.escape` writes it.
-fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    let mut written = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#x27;",
-            _ => continue,
-        };
-        html += &text[written..at];
-        html += escape;
-        written = at + 1;
-    }
-    html + &text[written..]
-}
-
 struct Urlize<'a> {
     /// The scheme of a link without one, with `://`.
     scheme: &'a str,
@@ -156,38 +133,13 @@ impl Urlize<'_> {
         }
         let scheme = if link.kind() == LinkKind::Domain { self.scheme } else { "" };
         let url = format!("{scheme}{written}");
-        match plain_host(&url) {
-            Some(host) if host.is_ascii() && host.contains(|c: char| c.is_uppercase()) => {
-                Ok(Some(url))
-            }
-            Some(_) => Ok(None),
-            None => Python::attach(|py| self.quote.call1(py, (url,))?.extract(py)).map(Some),
+        // Fast path: what Django writes as it is.
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~/".contains(c);
+        match ["http://", "https://", "ftp://"].iter().find_map(|own| url.strip_prefix(own)) {
+            Some(rest) if rest.chars().all(is_plain) => Ok(Some(url)),
+            _ => Python::attach(|py| self.quote.call1(py, (url,))?.extract(py)).map(Some),
         }
     }
-}
-
-/// The host of a URL that Django writes as the library does, but for the case of the host.
-fn plain_host(url: &str) -> Option<&str> {
-    let mut schemes = ["http://", "https://", "ftp://"].iter();
-    let rest = schemes.find_map(|scheme| url.strip_prefix(scheme))?;
-    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, "x"));
-    let (rest, query) = rest.split_once('?').unwrap_or((rest, "x=x"));
-    let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-    let (host, port) = authority.split_once(':').unwrap_or((authority, "0"));
-    let is = |text: &str, others: &str| {
-        let is = |c: char| c.is_ascii_alphanumeric() || !c.is_ascii() || others.contains(c);
-        !text.is_empty() && text.chars().all(is)
-    };
-    let is_field =
-        |field: &str| field.is_ascii() && field.matches('=').count() == 1 && is(field, "=-._~");
-    let is_plain = is(host, ".-")
-        && port.bytes().all(|digit| digit.is_ascii_digit())
-        && !port.is_empty()
-        && (path.is_empty() || is(path, "/-._~()"))
-        && query.split('&').all(is_field)
-        && is(fragment, "-._~()/=")
-        && htmlize::unescape(url) == url;
-    is_plain.then_some(host)
 }
 
 /// Text percent-encoded as `urllib.parse.quote` does it, with the characters that are `safe`.

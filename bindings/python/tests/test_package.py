@@ -72,6 +72,8 @@ def test_the_stubs_name_all_settings() -> None:
         ({"schemes": "gemini"}, TypeError, "schemes: "),
         ({"schemes": ["gemini", 3]}, TypeError, "schemes: "),
         ({"schemes": ["javascript"]}, ValueError, 'schemes: the scheme "javascript" is not allowed'),
+        ({"also": ["x.y"]}, ValueError, 'also: "x.y" is not a site: its last label, "y", must be '),
+        ({"exclude": ["a.com/b"]}, ValueError, 'exclude: "a.com/b" is not a pattern: a path or an `@` needs'),
         ({"skip": {"<"}}, ValueError, "skip: "),
         ({"anchor": "nofollow"}, TypeError, "anchor: "),
     ],
@@ -365,6 +367,25 @@ def test_the_module_needs_no_gil() -> None:
     # An import that needs the GIL warns and enables it.
     command = [sys.executable, "-W", "error", "-c", code]
     assert subprocess.run(command, capture_output=True, text=True, env=environment).stdout == "False\n"
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="a Python in which all interpreters share the GIL")
+@pytest.mark.parametrize(("with_own_gil", "want"), [(True, "not support loading in subinterpreters"), (False, "a.com")])
+def test_a_subinterpreter_with_a_gil_of_its_own_is_refused(with_own_gil: bool, want: str) -> None:
+    old = "import _xxsubinterpreters as them; created = them.create(isolated={})"
+    new = "import _interpreters as them; created = them.create('{}')"
+    create = (
+        old.format(with_own_gil) if sys.version_info < (3, 13) else new.format(["legacy", "isolated"][with_own_gil])
+    )
+    inside = """
+try:
+    import linkwright
+    print(linkwright.find("a.com")[0].text, flush=True)
+except ImportError as error:
+    print(error, flush=True)
+"""
+    program = f"import linkwright; {create}; them.run_string(created, {inside!r})"
+    assert want in subprocess.check_output([sys.executable, "-c", program], text=True)
 
 
 def test_others_run_while_a_long_text_is_read() -> None:

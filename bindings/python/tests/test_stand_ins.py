@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import weakref
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable
@@ -19,6 +20,7 @@ import bleach as host
 import django
 import jinja2
 import markdown
+import mistune
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -38,6 +40,7 @@ from linkwright import bleach
 settings.configure(USE_I18N=False)
 django.setup()
 
+ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = Engine(builtins=["linkwright.django"])
 
 
@@ -438,7 +441,7 @@ def test_bleach_writes_the_same(seed: int) -> None:
 
 
 def test_the_guide() -> None:
-    guide = Path(__file__).resolve().parents[3] / "docs" / "leaving-bleach.md"
+    guide = ROOT / "docs" / "leaving-bleach.md"
     assert doctest.testfile(str(guide), module_relative=False) == doctest.TestResults(0, 2)
 
 
@@ -745,6 +748,16 @@ def test_a_plugin_of_markdown_it() -> None:
         md.render("x")
     with pytest.raises(ValueError, match="skip: has no effect"):
         linkify(skip=["a"])
+
+
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+def test_mistune_reads_what_is_written(page: Path) -> None:
+    source = page.read_text(encoding="utf-8")
+    linked = linkwright.linkify_markdown(source, text="verbatim")
+    before, after = (str(mistune.html(text)) for text in (source, linked))
+    shown, own = "<[^>]*>", ' href="[^"]*"'
+    assert re.sub(shown, "", after) == re.sub(shown, "", before)
+    assert not Counter(re.findall(own, before)) - Counter(re.findall(own, after))
 
 
 def test_long_urls_in_markdown_it() -> None:

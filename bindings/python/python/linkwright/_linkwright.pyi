@@ -34,9 +34,8 @@ def apply(callbacks: list[_Callback], attrs: _Attributes, text: str, new: bool) 
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...
 def spans_of_markdown(source: str, linker: Linker) -> list[tuple[int, int]]: ...
 def urlize(
-    text: str,
+    html: str,
     linker: Linker,
-    escape: bool,
     scheme: str,
     is_nofollow: bool,
     limit: int | None,

@@ -12,7 +12,7 @@ use. ``{{ text|urlize:"wiki" }}`` uses others::
 from __future__ import annotations
 
 from functools import cache
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import django
@@ -53,9 +53,9 @@ def urlize_text(
 ) -> str:
     """What ``django.utils.html.urlize`` does, with the settings ``using`` of ``LINKWRIGHT``."""
     linker, scheme, own, rel = _linker(using, nofollow)
-    is_text = autoescape and not isinstance(text, SafeData)
+    page = escape(text) if autoescape and not isinstance(text, SafeData) else str(text)
     limit = None if trim_url_limit is None else max(0, trim_url_limit)
-    return _urlize(str(text), linker, is_text, scheme, rel, limit, _quote, own)
+    return _urlize(page, linker, scheme, rel, limit, _quote, own)
 
 
 def _quote(url: str) -> str:

@@ -8,6 +8,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
+use crate::unicode::is_host;
+
 /// Why the value of a setting was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -33,11 +35,22 @@ impl fmt::Display for SettingError {
             Self::Scheme(name) => {
                 write!(f, "the scheme {name:?} needs no setting: addresses link after it already")
             }
-            Self::Site(site) => write!(
-                f,
-                "{site:?} is not a site: give a host such as \"wiki.corp\", or \"*.internal\" for all hosts below a \
-                 domain, without a scheme or a path"
-            ),
+            Self::Site(site) => {
+                write!(f, "{site:?} is not a site: ")?;
+                let name = site.strip_prefix("*.").unwrap_or(site);
+                let last = name.strip_suffix('.').unwrap_or(name).rsplit('.').next();
+                let is_name = |last: &str| last.len() > 1 && last.starts_with(char::is_alphabetic);
+                match (name.chars().find(|&c| c != '.' && !is_host(c)), last) {
+                    (Some(c), _) => write!(f, "no host has {c:?}")?,
+                    (None, Some(last)) if !is_name(last) => {
+                        write!(f, "its last label, {last:?}, must be a letter and more")?;
+                    }
+                    _ => f.write_str("a label of it is empty, too long or not valid")?,
+                }
+                f.write_str(
+                    "; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain",
+                )
+            }
             Self::Host(host) => write!(
                 f,
                 "{host:?} is not a domain that someone can register: give one such as \"example.com\", without \

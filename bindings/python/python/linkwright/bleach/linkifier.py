@@ -42,7 +42,7 @@ class Searches(Protocol):
 DEFAULT_CALLBACKS: list[Callback] = [nofollow]
 
 #: The schemes of bleach whose URLs have a host.
-SCHEMES = ["ed2k", "ftp", "gopher", "irc", "nntp", "rsync", "rtsp", "sftp", "ssh", "telnet", "webcal"]
+SCHEMES = schemes(tuple(sorted(allowed_protocols)))
 
 #: The settings of ``linkwright.Linker`` that say what links.
 MORE = frozenset(
@@ -135,11 +135,10 @@ class LinkifyFilter(Filter):
     ) -> None:
         super().__init__(source)
         skipped = names("skip_tags", skip_tags)
-        self.callbacks = functions(callbacks)
-        self.url_re = pattern("url_re", url_re)
-        self.email_re = pattern("email_re", email_re)
-        self.parse_email = bool(parse_email)
-        self._linker = settings(skipped, more, url_re, email_re)
+        # A filter reads no tags, so that an argument for them is an error.
+        own = Linker(callbacks, skipped, parse_email, url_re, email_re, recognized_tags=HTML_TAGS, **more)
+        self.callbacks, self.parse_email, self._linker = own.callbacks, own.parse_email, own._linker
+        self.url_re, self.email_re = own.url_re, own.email_re
         self._sees_anchors = "a" not in skipped
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
