@@ -25,18 +25,6 @@ pub(crate) struct Patterns {
     hrefs: Vec<String>,
 }
 
-/// What a pattern is, for the error, which says first why the text is none.
-macro_rules! pattern {
-    ($why:literal) => {
-        concat!(
-            "a pattern: ",
-            $why,
-            "; give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
-             \"https://example.com/private/*\" or \"mailto:*@example.com\""
-        )
-    };
-}
-
 impl Patterns {
     pub(crate) fn extend(
         &mut self,
@@ -46,17 +34,21 @@ impl Patterns {
     }
 
     fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
-        let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
-        let wrong = match scheme {
-            _ if pattern.contains(char::is_whitespace) => Some(pattern!("it has white space")),
-            _ if is_host && !may_be_host(pattern) => Some(pattern!("no host is like this")),
-            _ if is_host || pattern.starts_with('*') => None,
-            None => Some(pattern!("a path or an `@` needs a scheme")),
-            Some(scheme) if !is_scheme(&scheme) => Some(pattern!("it starts with no scheme")),
-            Some(_) => (!may_be_url(pattern)).then_some(pattern!("no link starts like this")),
+        let is_url =
+            |(scheme, _): (&str, _)| is_scheme(&scheme.replace('*', "")) && may_be_url(pattern);
+        let expected = if pattern.contains(char::is_whitespace) {
+            "a pattern: it has white space"
+        } else if is_host && !may_be_host(pattern) {
+            "a pattern: no host is like this; give one such as \"example.com\" or \"*.test\""
+        } else if is_host || pattern.starts_with('*') || pattern.split_once(':').is_some_and(is_url)
+        {
+            ""
+        } else {
+            "a pattern: no link starts like this; give a whole URL such as \"https://example.com/private/*\" or \
+             \"mailto:*@example.com\""
         };
-        if let Some(expected) = wrong {
+        if !expected.is_empty() {
             return Err(SettingError::Form { given: pattern.to_string(), expected });
         }
         self.given.push(pattern.to_string());

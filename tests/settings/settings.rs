@@ -245,9 +245,9 @@ fn wrong_settings_are_told_by_name() {
         (r#""exclude": ["-a.com"]"#, "exclude: \"-a.com\" is not a pattern: no host is like this"),
         (
             r#""exclude": ["a.com/b"]"#,
-            "exclude: \"a.com/b\" is not a pattern: a path or an `@` needs",
+            "exclude: \"a.com/b\" is not a pattern: no link starts like this",
         ),
-        (r#""only": ["1:a.com"]"#, "only: \"1:a.com\" is not a pattern: it starts with no scheme"),
+        (r#""only": ["1:a.com"]"#, "only: \"1:a.com\" is not a pattern: no link starts like this"),
         (
             r#""only": ["a.com:80"]"#,
             "only: \"a.com:80\" is not a pattern: no link starts like this",
