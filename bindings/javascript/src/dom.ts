@@ -39,9 +39,10 @@ const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
  */
 export class DomLinker {
   readonly #linker: Linker;
-  readonly #parts = new Parts(() => this.#catchUp());
-  /** Those who watch, and what they do first with what has changed. */
-  readonly #watchers = new Map<MutationObserver, (changes: MutationRecord[]) => void>();
+  readonly #parts = new Parts((run) => this.#unseen(run));
+  readonly #observers = new Set<MutationObserver>();
+  /** Whether it changes the page. */
+  #isBusy = false;
 
   constructor(options?: Options) {
     // What a page says is not for us to change.
@@ -70,7 +71,7 @@ export class DomLinker {
     const waiting = new Set<Node>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = (changes: MutationRecord[]) => {
-      this.#settle(changes, timer === undefined);
+      this.#busy(() => this.#unseen(() => this.#settle(changes, timer === undefined)));
       addBlocks(waiting, changes);
     };
     const flush = () => this.#unseen(() => {
@@ -78,34 +79,48 @@ export class DomLinker {
       waiting.clear();
       for (const block of outermost(blocks)) this.#link(block);
     });
-    const observer = new MutationObserver((changes) => {
-      note(changes);
-      const isNew = changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0);
+    const linkNoted = (isNew: boolean) => {
+      if (waiting.size === 0) return;
       if (isNew || timer === undefined) flush();
       // Whoever takes links away as soon as they are made does not keep the page from going on.
       if (!isNew) timer ??= setTimeout(() => ((timer = undefined), flush()));
+    };
+    const observer = new MutationObserver((changes) => {
+      note(changes);
+      linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
     });
     this.link(root);
-    this.#watchers.set(observer, note);
+    watchers.set(observer, () => {
+      const changes = this.#isBusy ? [] : observer.takeRecords();
+      if (changes.length === 0) return;
+      note(changes);
+      queueMicrotask(() => linkNoted(false));
+    });
+    this.#observers.add(observer);
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['contenteditable'] });
     return () => {
-      this.#catchUp();
+      catchUp();
       observer.disconnect();
       clearTimeout(timer);
-      this.#watchers.delete(observer);
+      waiting.clear();
+      watchers.delete(observer);
+      this.#observers.delete(observer);
     };
   }
 
-  /** Takes note of what others have done, before it is seen. */
-  #catchUp(): void {
-    for (const [observer, note] of this.#watchers) note(observer.takeRecords());
+  /** Changes the page so that this linker sees no change by others, and others see it apart from what was before. */
+  #unseen(run: () => void): void {
+    catchUp();
+    this.#busy(run);
+    for (const observer of this.#observers) observer.takeRecords();
+    catchUp();
   }
 
-  /** Changes the page so that those who watch see no change by others. */
-  #unseen(run: () => void): void {
-    this.#catchUp();
+  #busy(run: () => void): void {
+    const outer = this.#isBusy;
+    this.#isBusy = true;
     run();
-    for (const observer of this.#watchers.keys()) observer.takeRecords();
+    this.#isBusy = outer;
   }
 
   /** Gives texts that others have moved, or put something behind, their parts. */
@@ -140,15 +155,15 @@ export class DomLinker {
       const { data } = text;
       if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const around = parts.around(text, behind(text, removed, added, edited));
-      const cut = around.findIndex((part, i) => i > 0 && edited.has(part));
-      if (cut > 0) for (const part of around.splice(cut)) parts.forget(part);
-      parts.keepSelection(target, () => parts.join(text, around));
+      const own = [...parts.take(text, behind(text, removed, added, edited))];
+      const cut = own.findIndex((part) => edited.has(part));
+      if (cut >= 0) for (const part of own.splice(cut)) parts.forget(part);
+      parts.keepSelection(target, () => parts.join(text, own));
     }
     // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
     for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {
       if (addedNodes.length === 0 || removedNodes.length > 0 || !text || next?.parentNode !== target || edited.has(text)) continue;
-      if (parts.holds(text, next)) parts.join(text as Text, parts.around(text as Text, siblings(next)));
+      if (parts.holds(text, next)) parts.join(text as Text, parts.take(text as Text, siblings(next)));
     }
   }
 
@@ -157,8 +172,12 @@ export class DomLinker {
     if (root.ownerDocument?.designMode === 'on') return;
     const nodes = [...walk(root)];
     const ours = new Set<Node>();
+    const past = new Set<Node>();
     for (const { node } of nodes) {
-      if (parts.isHeld(node)) for (const part of parts.around(node as Text)) if (part !== node) ours.add(part);
+      if (parts.isHeld(node)) {
+        for (const part of parts.around(node as Text)) if (part !== node) ours.add(part);
+        for (const part of parts.past(node as Text)) past.add(part);
+      }
       if (!parts.isAnchor(node)) continue;
       ours.add(node);
       // What others have put into an anchor is not kept in it.
@@ -173,7 +192,7 @@ export class DomLinker {
     for (const { node, isEnd } of nodes) {
       if (ours.has(node)) continue;
       if (node.nodeType === 3) {
-        parts.forget(node);
+        if (!past.has(node)) parts.forget(node);
         const data = parts.around(node as Text).map((part) => parts.read(part)).join('');
         const at = texts.push(node as Text) - 1;
         if (data !== '') run.text(data, at);
@@ -228,6 +247,13 @@ export class DomLinker {
       }
     });
   }
+}
+
+/** Those who watch, and how they take note of what others have done, before it is seen. */
+const watchers = new Map<MutationObserver, () => void>();
+
+function catchUp(): void {
+  for (const note of watchers.values()) note();
 }
 
 /** The nodes in a node, each element at its start and at its end. Without recursion, because pages may be deep. */

@@ -12,7 +12,7 @@ import { here } from './support.mjs';
 /** The programs of each, and how they are driven. */
 const BROWSERS = {
   // Root, as containers are, has no sandbox; the pages are ours.
-  chromium: [chromium, ['chromium', 'chromium-browser', 'google-chrome'], { args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }],
+  chromium: [chromium, ['chromium', 'chromium-browser', 'google-chrome'], { args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--js-flags=--expose-gc'] }],
   // As it is released, by WebDriver BiDi.
   firefox: [firefox, ['firefox-esr', 'firefox'], { channel: 'moz-firefox' }],
 };

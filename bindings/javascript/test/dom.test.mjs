@@ -273,13 +273,63 @@ test('what is selected stays selected', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('two linkers on one page link what each may, and lose no text', async () => {
+  const { page, errors } = await open('');
+  const counts = await page.evaluate(async () => {
+    document.body.innerHTML = '<main><p>See https://example.com/a and example.org, or anna@example.net.</p></main><main><p>example.com</p></main>';
+    const [both, one] = document.querySelectorAll('main');
+    const linkers = [new DomLinker({ bareDomains: 'never', emails: false, class: 'first' }), new DomLinker({ class: 'second' })];
+    const all = () => [...document.querySelectorAll('a')].map((a) => `${a.className} ${a.textContent}`);
+    const states = [];
+    let changes = 0;
+    const turns = async () => { for (let i = 0; i < 4; i++) await new Promise((done) => setTimeout(done)); };
+    const stops = [linkers[0].watch(both), linkers[1].watch(both), linkers[1].watch(one)];
+    states.push(all());
+    const text = both.querySelector('p').firstChild;
+    text.data = 'https://example.com/b is example.com';
+    await turns();
+    states.push(all());
+    text.appendData(' or https://example.com/c');
+    await turns();
+    states.push(all());
+    // The first takes its own back, and the other may link what it had.
+    stops[0]();
+    linkers[0].unlink(document.body);
+    await turns();
+    states.push(all());
+    await turns();
+    new MutationObserver((records) => (changes += records.length)).observe(document.body, { subtree: true, childList: true, characterData: true });
+    await turns();
+    stops.forEach((stop) => stop());
+    linkers.forEach((linker) => linker.unlink(document.body));
+    states.push(all(), both.innerHTML, changes);
+    return states;
+  });
+  assert.deepEqual(counts, [
+    ['first https://example.com/a', 'second example.org', 'second anna@example.net', 'second example.com'],
+    ['first https://example.com/b', 'second example.com', 'second example.com'],
+    ['first https://example.com/b', 'second example.com', 'first https://example.com/c', 'second example.com'],
+    ['second https://example.com/b', 'second example.com', 'second https://example.com/c', 'second example.com'],
+    [], '<p>https://example.com/b is example.com or https://example.com/c</p>', 0,
+  ]);
+  assert.deepEqual(errors, []);
+});
+
 test('a page that is edited at random has the text that it would have without links', async () => {
   const edits = Number(process.env.EDITS ?? 1500);
   const { page, errors } = await open('');
   for (const editor of ['editSeen', 'editHeld']) {
-    const { links, counts, ...wrong } = await page.evaluate(([editor, edits]) => window[editor](new DomLinker(), 7, edits), [editor, edits]);
-    assert.deepEqual(wrong, { wrong: false });
-    assert.ok(links > edits, `${links} links`);
+    for (const options of [[{}], [{ bareDomains: 'never', emails: false }, {}]]) {
+      const count = options.length === 1 ? edits : edits / 10;
+      const { links, counts, ...wrong } = await page.evaluate(([editor, edits, options]) => {
+        const own = options.map((options) => new DomLinker(options));
+        const each = (method) => (root) => own.map((linker) => linker[method](root));
+        const watch = (root) => { const stops = each('watch')(root); return () => stops.forEach((stop) => stop()); };
+        return window[editor]({ watch, link: each('link'), unlink: each('unlink') }, 7, edits);
+      }, [editor, count, options]);
+      assert.deepEqual(wrong, { wrong: false });
+      assert.ok(links > count / 2, `${links} links`);
+    }
   }
   assert.deepEqual(errors, []);
 });
@@ -319,4 +369,110 @@ test('React goes on with text that was linked', async () => {
   });
   assert.deepEqual(wrong, { links: true, left: '' });
   assert.deepEqual(errors, []);
+});
+
+test('what is typed where someone edits is undone as without us', async () => {
+  const { page, errors } = await open('<p>See example.com</p><div id="own"><p>Go to https://example.com/a now</p></div><textarea>example.com</textarea>');
+  const states = await page.evaluate(async () => {
+    const turns = async () => { for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done)); };
+    const linker = new DomLinker();
+    const stop = linker.watch(document.body);
+    const own = document.querySelector('#own');
+    const states = [];
+    const note = async () => { await turns(); states.push(`${own.innerHTML} ${document.querySelectorAll('a').length}`); };
+    await note();
+    // What was linked is as it was once someone edits it.
+    own.contentEditable = 'true';
+    await note();
+    own.focus();
+    const text = own.querySelector('p').firstChild;
+    getSelection().setBaseAndExtent(text, 6, text, 6);
+    for (const typed of ['example.org ', 'and ']) document.execCommand('insertText', false, typed);
+    await note();
+    states.push(getSelection().anchorOffset);
+    document.execCommand('undo');
+    document.execCommand('undo');
+    await note();
+    states.push(getSelection().anchorOffset);
+    document.execCommand('redo');
+    document.execCommand('redo');
+    await note();
+    own.contentEditable = 'false';
+    await note();
+    const area = document.querySelector('textarea');
+    area.focus();
+    area.setSelectionRange(0, 0);
+    document.execCommand('insertText', false, 'https://example.org/ ');
+    states.push(area.value);
+    document.execCommand('undo');
+    await turns();
+    states.push(area.value);
+    stop();
+    return states;
+  });
+  const [before, typed] = ['Go to https://example.com/a now', 'Go to example.org and https://example.com/a now'];
+  const linked = (text) => text.replace(/https:\S+|example.org/g, (link) => `<a href="${link.replace(/^e/, 'https://e')}">${link}</a>`);
+  assert.deepEqual(states, [
+    `<p>${linked(before)}</p> 2`, `<p>${before}</p> 1`, `<p>${typed}</p> 1`, 22, `<p>${before}</p> 1`, 6, `<p>${typed}</p> 1`, `<p>${linked(typed)}</p> 3`,
+    'https://example.org/ example.com', 'example.com',
+  ]);
+  assert.deepEqual(errors, []);
+});
+
+test('over 50,000 edits, nothing is kept of what was', async () => {
+  const edits = Number(process.env.EDITS ?? 50_000);
+  const { page, errors } = await open('<main></main>');
+  const result = await page.evaluate(async (edits) => {
+    // Every node that is made, and how many are freed.
+    let made = 0;
+    let freed = 0;
+    const registry = new FinalizationRegistry(() => (freed += 1));
+    for (const [prototype, names] of [[Document.prototype, ['createElement', 'createTextNode']], [Text.prototype, ['splitText']], [Node.prototype, ['cloneNode']]]) {
+      for (const name of names) {
+        const method = prototype[name];
+        prototype[name] = function (...values) {
+          const node = method.apply(this, values);
+          registry.register(node, 0);
+          made += 1;
+          return node;
+        };
+      }
+    }
+    const main = document.querySelector('main');
+    const linker = new DomLinker();
+    const stop = linker.watch(main);
+    const turn = () => new Promise((done) => setTimeout(done));
+    const text = (i) => `See https://example.com/${i} and example.org, ${i} times, or anna${i}@example.com`;
+    const paragraph = () => { const p = document.createElement('p'); p.append(''); return p; };
+    for (let i = 0; i < 20; i++) main.append(paragraph());
+    for (let i = 0; i < edits; i++) {
+      const p = main.children[(Math.floor(i / 5) * 7) % 20];
+      if (i % 5 === 0) p.replaceWith(paragraph());
+      else if (i % 5 === 1) p.append(text(i));
+      else if (i % 5 === 2) p.normalize();
+      else p.firstChild.data = text(i);
+      // A page that never has a turn frees nothing.
+      if (i % 50 === 49) await turn();
+      else await null;
+    }
+    for (const p of main.children) p.replaceChildren(text(0));
+    await turn();
+    const links = main.querySelectorAll('a').length;
+    stop();
+    linker.unlink(main);
+    const walker = document.createTreeWalker(main);
+    let nodes = 1;
+    while (walker.nextNode()) nodes += 1;
+    // Firefox has no way to call its collector.
+    for (let rounds = 0; window.gc && rounds < 20 && made - freed > made / 20; rounds++) {
+      gc();
+      await turn();
+    }
+    if (!window.gc) freed = made;
+    return { links, nodes, made, kept: made - freed };
+  }, edits);
+  assert.deepEqual([result.links, result.nodes], [60, 41], JSON.stringify(result));
+  assert.ok(result.made > 3 * edits && result.kept <= result.made / 20, JSON.stringify(result));
+  assert.deepEqual(errors, []);
+  await page.close();
 });
