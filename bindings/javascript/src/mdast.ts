@@ -68,8 +68,9 @@ export function onParse(processor: unknown, after: (tree: Node, source: string) 
 
 /** The node of a link, with attributes for remark-rehype. */
 export function link({ href, display, attributes }: Made): Node {
-  // It would escape the brackets of an IPv6 address, which is no host then by the URL Standard.
-  const hProperties = { ...(/^[^/]*\/\/[^/?#]*\[/.test(href) ? { href } : {}), ...properties(attributes) };
+  // It would escape what browsers leave as it is, and the brackets of an IPv6 address, which is no host then.
+  const isPlain = !/[^!#$%&-;=?-Z_a-z~]|%(?![\da-z]{2})/i.test(href);
+  const hProperties = { ...(isPlain ? {} : { href }), ...properties(attributes) };
   const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
   if (Object.keys(hProperties).length > 0) node.data = { hProperties } as Link['data'] & object;
   return node as Node;
