@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -87,6 +90,14 @@ test('every link has in HTML the href that the library gives, as a browser reads
       count += have.length;
     }
     assert.ok(count > 400, `${count} links`);
+  }
+});
+
+test('react-markdown shows what the plugin links', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    const page = renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm, plugin] }, '请看**https://example.com/a|b**。http://[::1]/x'));
+    assert.deepEqual(anchors(page).map(({ href }) => href), ['https://example.com/a|b', 'http://[::1]/x']);
+    assert.match(page, /<strong><a [^>]*>https:\/\/example\.com\/a\|b<\/a><\/strong>。/);
   }
 });
 
