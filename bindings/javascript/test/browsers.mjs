@@ -13,7 +13,7 @@ import { here } from './support.mjs';
 const BROWSERS = {
   // Root, as containers are, has no sandbox; the pages are ours.
   chromium: [chromium, ['chromium', 'chromium-browser', 'google-chrome'], { args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--js-flags=--expose-gc'] }],
-  // As it is released, by WebDriver BiDi.
+  // As it is released, by WebDriver BiDi. Playwright 1.65 sends what Firefox 153 does not know.
   firefox: [firefox, ['firefox-esr', 'firefox'], { channel: 'moz-firefox' }],
 };
 
