@@ -25,6 +25,9 @@ const END = 6;
 const OBJECT = 7;
 const BREAK = 7 + 8;
 
+/** Elements that are no more than blocks: nothing in them depends on their names. */
+const BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
+
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
   private readonly told: number[] = [];
@@ -35,8 +38,8 @@ export class Document {
   private isApart = false;
 
   /**
-   * If not `isDetailed`, blocks have no names: that is enough without raw HTML, without a function that sees each link, and
-   * without options that name elements.
+   * If not `isDetailed`, blocks have no names: that is enough without raw HTML and attributes, without a function that sees each link,
+   * and without options that name elements.
    */
   constructor(private readonly isDetailed: boolean) {}
 
@@ -69,6 +72,7 @@ export class Document {
   }
 
   start(element: string, attributes?: Record<string, string>): void {
+    if (!this.isDetailed && BLOCKS.has(element)) return void (this.isApart = true);
     this.tell(START, element);
     const count = this.told.push(0) - 1;
     for (const name in attributes) {
@@ -80,17 +84,7 @@ export class Document {
   }
 
   end(element: string): void {
-    this.tell(END, element);
-  }
-
-  /** A block starts that is no more than one, such as a paragraph. */
-  startBlock(element: string): void {
-    if (this.isDetailed) this.tell(START, element), this.told.push(0);
-    else this.isApart = true;
-  }
-
-  endBlock(element: string): void {
-    if (this.isDetailed) this.tell(END, element);
+    if (this.isDetailed || !BLOCKS.has(element)) this.tell(END, element);
     else this.isApart = true;
   }
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { BLOCKS } from './generated/elements.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
 import { Parts, siblings } from './parts.js';
@@ -15,14 +16,6 @@ interface Range {
   end: number;
   key: string;
 }
-
-/** Elements that end a line of text, and in which all of it is read anew if some of it changes. */
-const BLOCKS = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 ' +
-    'h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
-  ).split(' '),
-);
 
 /** Attributes by which an element shows nothing, or is being edited. */
 const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use linkwright::Calls;
 use linkwright::{Anchor, AnchorError, Hook, Link};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::{Shown, to_json};
 
 #[wasm_bindgen(raw_module = "../hook.js")]
 extern "C" {
@@ -20,8 +18,12 @@ extern "C" {
 /// A link as the function sees it.
 #[derive(Serialize)]
 struct Seen<'a> {
-    #[serde(flatten)]
-    shown: Shown<'a>,
+    text: &'a str,
+    kind: &'static str,
+    href: &'a str,
+    display: &'a str,
+    #[serde(serialize_with = "attributes_of")]
+    attributes: &'a Anchor<'a>,
     element: &'a str,
     alone: bool,
 }
@@ -57,9 +59,17 @@ impl Hook for &Function {
 }
 
 fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
-    let shown = Shown::new(link, anchor);
-    let seen = Seen { shown, element: anchor.element(), alone: anchor.is_alone() };
-    let Some(json) = call(&to_json(&seen)) else {
+    let seen = Seen {
+        text: link.as_str(),
+        kind: link.kind().as_str(),
+        href: anchor.href(),
+        display: anchor.text(),
+        attributes: anchor,
+        element: anchor.element(),
+        alone: anchor.is_alone(),
+    };
+    // Texts always serialize.
+    let Some(json) = call(&serde_json::to_string(&seen).unwrap_or_default()) else {
         anchor.veto();
         return;
     };
@@ -70,6 +80,10 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         anchor.veto();
         fail(&message);
     }
+}
+
+fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(anchor.attributes())
 }
 
 /// Reads attributes, which are a list of names and values.
