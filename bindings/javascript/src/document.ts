@@ -96,37 +96,10 @@ export class Document {
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
     const edits: Edit[] = [];
-    if (this.isOneText()) return this.links(linker.with((native) => new Numbers(native.find(this.strings), native)));
     if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
     const strings = wellFormed(this.strings);
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
     while (!read.isDone) edits.push(this.edit(read));
-    return edits;
-  }
-
-  /** Whether the document is a block that is one text, as most messages are, without halves of surrogate pairs and characters that stand for elements. */
-  private isOneText(): boolean {
-    const { told, strings } = this;
-    return told.length === 2 && told[0] === BREAK && (told[1]! & 7) === TEXT && !/[\ud800-\udfff\ufdc0-\ufdff]/.test(strings);
-  }
-
-  /** The edits of the only text. */
-  private links(read: Numbers): Edit[] {
-    const text = this.texts[0]!;
-    const edits: Edit[] = [];
-    let from = 0;
-    while (!read.isDone) {
-      const start = read.next();
-      const end = read.next();
-      // Its kind.
-      read.next();
-      const { href, display, attributes } = read.anchor(text.slice(start, end));
-      if (from < start) edits.push({ edit: 'keep', at: 0, start: from, end: start });
-      edits.push({ edit: 'link', at: 0, start, last: 0, end, href, display, attributes });
-      from = end;
-    }
-    if (from > 0 && from < text.length) edits.push({ edit: 'keep', at: 0, start: from, end: text.length });
-    if (from > 0) edits.push({ edit: 'remove', at: 0 });
     return edits;
   }
 

@@ -6,7 +6,7 @@ import type { Processor } from 'unified';
 
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { eachParent, isBare, linkTree, type Made, type Node, properties } from './tree.js';
+import { bare, eachParent, linkTree, type Made, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
@@ -91,8 +91,7 @@ export function literal(node: Node): { text: string; url: string } | undefined {
   const { url, title, children, position, data } = node as unknown as Link;
   const [text, ...more] = children;
   if (title || data || more.length > 0 || text?.type !== 'text') return undefined;
-  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
-  return isBare(position, text.value) ? { text: text.value, url } : undefined;
+  return bare(position, text.value, url);
 }
 
 /** The same of one that stands in the source. */

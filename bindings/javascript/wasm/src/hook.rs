@@ -74,11 +74,11 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         return;
     };
     let changed = serde_json::from_str::<Changed>(&json)
-        .map_err(|_| "anchor: set href, display and attributes to well-formed texts".to_owned());
-    let applied = changed.and_then(|changed| apply(changed, anchor).map_err(message));
+        .map_err(|_| "set href, display and attributes to well-formed texts".to_owned());
+    let applied = changed.and_then(|new| apply(new, anchor).map_err(|error| error.to_string()));
     if let Err(message) = applied {
         anchor.veto();
-        fail(&message);
+        fail(&format!("anchor: {message}"));
     }
 }
 
@@ -95,26 +95,10 @@ pub fn attributes(list: Vec<String>) -> Result<Vec<(String, String)>, String> {
     let mut pairs = list.into_iter();
     let mut attributes = Vec::new();
     while let (Some(name), Some(value)) = (pairs.next(), pairs.next()) {
-        linkwright::check_attribute(&name)
-            .map_err(|error| message(error).replacen("anchor", "attributes", 1))?;
+        linkwright::check_attribute(&name).map_err(|error| format!("attributes: {error}"))?;
         attributes.push((name, value));
     }
     Ok(attributes)
-}
-
-fn message(error: AnchorError) -> String {
-    match error {
-        AnchorError::Attribute(name) if name.eq_ignore_ascii_case("href") => {
-            "anchor: set link.href instead of the attribute \"href\"".to_owned()
-        }
-        AnchorError::Attribute(name) => format!(
-            "anchor: the attribute {name:?} is not allowed: no event handlers, no style, and no names that HTML does not know"
-        ),
-        AnchorError::Href(href) => format!(
-            "anchor: the href {href:?} is not allowed: it has an allowed scheme, or is a path that starts with one /"
-        ),
-        error => format!("anchor: {error}"),
-    }
 }
 
 fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {
