@@ -7,7 +7,7 @@
 import { BLOCKS } from './generated/elements.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
-import { Parts, siblings } from './parts.js';
+import { Parts, shared, siblings } from './parts.js';
 import type { Edit, Run } from './run.js';
 
 /** A link in a text, or a part of one: links may go over several texts. */
@@ -83,7 +83,7 @@ export class DomLinker {
       linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
     });
     this.link(root);
-    watchers.set(observer, () => {
+    shared.watchers.set(observer, () => {
       const changes = this.#isBusy ? [] : observer.takeRecords();
       if (changes.length === 0) return;
       note(changes);
@@ -96,7 +96,7 @@ export class DomLinker {
       observer.disconnect();
       clearTimeout(timer);
       waiting.clear();
-      watchers.delete(observer);
+      shared.watchers.delete(observer);
       this.#observers.delete(observer);
     };
   }
@@ -242,11 +242,8 @@ export class DomLinker {
   }
 }
 
-/** Those who watch, and how they take note of what others have done, before it is seen. */
-const watchers = new Map<MutationObserver, () => void>();
-
 function catchUp(): void {
-  for (const note of watchers.values()) note();
+  for (const note of shared.watchers.values()) note();
 }
 
 /** The nodes in a node, each element at its start and at its end. Without recursion, because pages may be deep. */

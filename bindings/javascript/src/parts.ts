@@ -5,8 +5,21 @@
 const SETTERS = ['data', 'nodeValue', 'textContent'];
 const METHODS = ['appendData', 'insertData', 'deleteData', 'replaceData', 'splitText', 'before', 'after', 'remove', 'replaceWith'];
 
-/** By which the linker that holds a text node, in whatever copy of this module, gives it all of its text. */
+/** By which the linker that holds a text node gives it all of its text. */
 const WHOLE = Symbol.for('linkwright.whole');
+
+/** What the linkers of a page know of each other, in whatever copy of this module. */
+interface Shared {
+  /** Those who watch, and how they take note of what others have done, before it is seen. */
+  watchers: Map<MutationObserver, () => void>;
+  /** Their parts and anchors, and those that they have taken away: another one may still see these in what has changed. */
+  made: WeakSet<Node>;
+  gone: WeakSet<Node>;
+}
+
+const SHARED = Symbol.for('linkwright.dom');
+export const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= { watchers: new Map(), made: new WeakSet(), gone: new WeakSet() });
+const { made, gone } = shared;
 
 export class Parts {
   /** Our anchors, and what each was made of. */
@@ -198,12 +211,6 @@ export class Parts {
     return asIs;
   }
 }
-
-/** The parts and anchors that linkers have made. */
-const made = new WeakSet<Node>();
-
-/** What a linker has taken away: another one may still see it in what has changed. */
-const gone = new WeakSet<Node>();
 
 type Guarded = Text & { [WHOLE](): void };
 

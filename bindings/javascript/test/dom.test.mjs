@@ -318,11 +318,15 @@ test('two linkers on one page link what each may, and lose no text', async () =>
 test('a page that is edited at random has the text that it would have without links', async () => {
   const edits = Number(process.env.EDITS ?? 1500);
   const { page, errors } = await open('');
+  await page.evaluate(() => (window.Other = DomLinker));
+  // Another copy of the package.
+  await page.addScriptTag({ content });
+  assert.ok(await page.evaluate(() => Other !== DomLinker));
   for (const editor of ['editSeen', 'editHeld']) {
     for (const options of [[{}], [{ bareDomains: 'never', emails: false }, {}]]) {
       const count = options.length === 1 ? edits : edits / 10;
       const { links, counts, ...wrong } = await page.evaluate(([editor, edits, options]) => {
-        const own = options.map((options) => new DomLinker(options));
+        const own = options.map((options, i) => new [DomLinker, Other][i](options));
         const each = (method) => (root) => own.map((linker) => linker[method](root));
         const watch = (root) => { const stops = each('watch')(root); return () => stops.forEach((stop) => stop()); };
         return window[editor]({ watch, link: each('link'), unlink: each('unlink') }, 7, edits);
