@@ -112,8 +112,12 @@ export class DomLinker {
   #busy(run: () => void): void {
     const outer = this.#isBusy;
     this.#isBusy = true;
-    run();
-    this.#isBusy = outer;
+    try {
+      run();
+    } finally {
+      // The function `anchor` may throw.
+      this.#isBusy = outer;
+    }
   }
 
   /** Gives texts that others have moved, or put something behind, their parts. */

@@ -116,6 +116,31 @@ test('a page that changes', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('a function that throws does not end the watching', async () => {
+  const { page } = await open('<p>none</p>');
+  const states = await page.evaluate(async () => {
+    let fails = true;
+    const linker = new DomLinker({ anchor: () => { if (fails) throw new Error('no'); } });
+    const stop = linker.watch(document.body);
+    const p = document.querySelector('p');
+    let error;
+    p.textContent = 'See example.com';
+    try { linker.link(document.body); } catch ({ message }) { error = message; }
+    await new Promise((done) => setTimeout(done));
+    fails = false;
+    const other = document.createElement('p');
+    p.before(other);
+    p.firstChild.data = 'See example.org';
+    linker.link(other);
+    // What had changed before that call links, too.
+    for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
+    stop();
+    return [error, p.innerHTML];
+  });
+  assert.deepEqual(states, ['no', 'See <a href="https://example.org">example.org</a>']);
+  await page.close();
+});
+
 test('of many blocks that come one by one, each is read once', async () => {
   const { page } = await open('<main></main>');
   const [few, many, links] = await page.evaluate(async () => {
