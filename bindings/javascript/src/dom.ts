@@ -132,7 +132,8 @@ export class DomLinker {
       change.removedNodes.forEach((node, i) => removed.has(node) || removed.set(node, [change, i]));
       if (change.type === 'characterData') edited.add(change.target);
     }
-    for (const [node, [{ target, previousSibling: before }]] of removed) {
+    // What is behind comes first: where another linker stands between, a part may have parts of its own.
+    for (const [node, [{ target, previousSibling: before }]] of [...removed].reverse()) {
       if (!parts.isHeld(node)) continue;
       const text = node as Text;
       if (text.data === '' && !text.parentNode) {
@@ -233,6 +234,8 @@ export class DomLinker {
       for (const i of others) {
         const text = texts[i]!;
         parts.join(text);
+        // Another linker has let go of it, as of a part of another text.
+        if (!text.parentNode) continue;
         if (parts.key(text.parentNode) !== undefined) parts.unwrap(text.parentNode as Element);
         for (const { start, end, key } of wanted[i]!.reverse()) {
           const [attributes, display] = JSON.parse(key) as [Record<string, string>, string | null];
