@@ -43,9 +43,8 @@ fn main() -> Result {
     // The texts are searched in vectors, which browsers have since 2023. Without the threshold, code that is optimized for
     // its size takes twice the time, and the rest is larger.
     let speed = "-Cllvm-args=-inline-threshold=30 -Ctarget-feature=+simd128";
-    let features = ["--no-default-features", "--features", "core,markdown"];
-    build(root, target, &out, "core", ("linkwright-javascript", "release"), &features, speed)?;
-    build(root, target, &out, "lite", ("linkwright-javascript-lite", "lite"), &[], "")?;
+    build(root, target, &out, "core", ("linkwright-javascript", "release"), speed)?;
+    build(root, target, &out, "lite", ("linkwright-javascript-lite", "lite"), "")?;
     fs::write(out.join("options.ts"), options())?;
     fs::write(out.join("elements.ts"), elements())?;
     Ok(())
@@ -58,14 +57,12 @@ fn build(
     out: &Path,
     module: &str,
     (package, profile): (&str, &str),
-    features: &[&str],
     flags: &str,
 ) -> Result {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let status = Command::new(cargo)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
         .args(["build", "--locked", "--profile", profile, "--target", TARGET, "--package", package])
-        .args(features)
         .arg("--manifest-path")
         .arg(root.join("Cargo.toml"))
         .arg("--target-dir")
@@ -90,17 +87,15 @@ fn build(
         .generate(out)?;
     let glue = out.join(module).with_extension("js");
     let mut written = fs::read_to_string(&glue)?;
-    for (count, theirs, ours) in [
-        // It writes ASCII unit by unit, which only for a short text is faster than its encoder.
-        (1, "offset < len;", "offset < len && len < 32;"),
-        // A call may have compiled the module while it was loaded, and what that made belongs to its instance.
-        (2, "return __wbg_finalize_init(", "return wasm ?? __wbg_finalize_init("),
-    ] {
-        if written.matches(theirs).count() != count {
-            return Err(format!("wasm-bindgen does not write {theirs:?} as before").into());
-        }
-        written = written.replace(theirs, ours);
+    // It writes ASCII unit by unit, which only for a short text is faster than its encoder.
+    let (theirs, ours) = ("offset < len;", "offset < len && len < 32;");
+    // `Binding` compiles the module.
+    let (code, _) = written.split_once("async function __wbg_load(").unwrap_or_default();
+    if code.matches(theirs).count() != 1 {
+        return Err("wasm-bindgen does not write what it wrote before".into());
     }
+    written = code.replace(theirs, ours)
+        + "export { __wbg_get_imports as imports, __wbg_finalize_init as start };\n";
     fs::write(&glue, written)?;
     Ok(())
 }
@@ -139,7 +134,7 @@ fn elements() -> String {
     let elements = Elements::default();
     let skipped = with(&|name| elements.skip(name.as_bytes()));
     let of = |flow: Flow| with(&|name| Element::of(name.as_bytes()).flow() == flow);
-    let breaks = of(Flow::Block) + " " + &of(Flow::Object);
+    let (blocks, objects) = (of(Flow::Block), of(Flow::Object));
     let mut sets = "// Generated from the elements of linkwright.\n\n".to_owned();
     let edges = [Edge::Hidden, Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].map(|edge| {
         let name = format!("{edge:?}").to_uppercase();
@@ -151,8 +146,10 @@ fn elements() -> String {
         sets,
         "\n/** Text in them does not link. */\n\
          export const SKIPPED: ReadonlySet<string> = new Set('{skipped}'.split(' '));\n\n\
+         /** Text does not go on over their edges. */\n\
+         export const BLOCKS: ReadonlySet<string> = new Set('{blocks}'.split(' '));\n\n\
          /** What the start of an element is: an edge, or nothing where readers do not read on. All others are `OPENS`. */\n\
-         export const EDGES: ReadonlyMap<string, string> = new Map([\n  ['', '{breaks}'],\n"
+         export const EDGES: ReadonlyMap<string, string> = new Map([\n  ['', '{blocks} {objects}'],\n"
     );
     for (edge, name) in edges {
         let names = of(Flow::Inline(edge));

@@ -23,7 +23,7 @@ for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suf
   copyFileSync(at(`../../${folder}LICENSE-${license}`), at(`LICENSE-${license}`));
 }
 
-const { encode } = await import(at('dist/esm/module.js'));
+const { CHARACTERS } = await import(at('dist/esm/module.js'));
 for (const name of ['core', 'lite']) {
   // Zeros between data stay, as they take next to nothing once the module is compressed, and their places would take more.
   run('binaryen/bin/wasm-opt', `src/generated/${name}_bg.wasm`, '-Oz', '--skip-pass=memory-packing', '-o', `dist/${name}.wasm`);
@@ -42,4 +42,19 @@ for (const name of ['core', 'lite']) {
     at(`dist/workerd/bytes/${name}.js`),
     `import module from '../../${name}.wasm';\nexport default () => module;\n`,
   );
+}
+
+/** The opposite of `decode`. */
+function encode(bytes) {
+  const counts = new Array(256).fill(0);
+  for (const byte of bytes) counts[byte] += 1;
+  const single = CHARACTERS.length - 2;
+  const frequent = [...counts.keys()].sort((a, b) => counts[b] - counts[a]).slice(0, single);
+  const order = new Set([...frequent, ...counts.keys()]);
+  const written = [];
+  for (const [i, byte] of [...order].entries()) {
+    const other = i - single;
+    written[byte] = i < single ? CHARACTERS[i] : CHARACTERS[single + Math.floor(other / (single - 1))] + CHARACTERS[other % (single - 1)];
+  }
+  return [Array.from(bytes, (byte) => written[byte]).join(''), frequent.map((byte) => byte.toString(16).padStart(2, '0')).join(''), bytes.length];
 }

@@ -25,6 +25,9 @@ const END = 6;
 const OBJECT = 7;
 const BREAK = 7 + 8;
 
+/** Elements that are no more than blocks: nothing in them depends on their names. */
+const BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
+
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
   private readonly told: number[] = [];
@@ -35,8 +38,8 @@ export class Document {
   private isApart = false;
 
   /**
-   * If not `isDetailed`, blocks have no names: that is enough without raw HTML, without a function that sees each link, and
-   * without options that name elements.
+   * If not `isDetailed`, blocks have no names: that is enough without raw HTML and attributes, without a function that sees each link,
+   * and without options that name elements.
    */
   constructor(private readonly isDetailed: boolean) {}
 
@@ -69,6 +72,7 @@ export class Document {
   }
 
   start(element: string, attributes?: Record<string, string>): void {
+    if (!this.isDetailed && BLOCKS.has(element)) return void (this.isApart = true);
     this.tell(START, element);
     const count = this.told.push(0) - 1;
     for (const name in attributes) {
@@ -80,17 +84,7 @@ export class Document {
   }
 
   end(element: string): void {
-    this.tell(END, element);
-  }
-
-  /** A block starts that is no more than one, such as a paragraph. */
-  startBlock(element: string): void {
-    if (this.isDetailed) this.tell(START, element), this.told.push(0);
-    else this.isApart = true;
-  }
-
-  endBlock(element: string): void {
-    if (this.isDetailed) this.tell(END, element);
+    if (this.isDetailed || !BLOCKS.has(element)) this.tell(END, element);
     else this.isApart = true;
   }
 
@@ -102,37 +96,10 @@ export class Document {
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
     const edits: Edit[] = [];
-    if (this.isOneText()) return this.links(linker.with((native) => new Numbers(native.find(this.strings), native)));
     if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
     const strings = wellFormed(this.strings);
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
     while (!read.isDone) edits.push(this.edit(read));
-    return edits;
-  }
-
-  /** Whether the document is a block that is one text, as most messages are, without halves of surrogate pairs and characters that stand for elements. */
-  private isOneText(): boolean {
-    const { told, strings } = this;
-    return told.length === 2 && told[0] === BREAK && (told[1]! & 7) === TEXT && !/[\ud800-\udfff\ufdc0-\ufdff]/.test(strings);
-  }
-
-  /** The edits of the only text. */
-  private links(read: Numbers): Edit[] {
-    const text = this.texts[0]!;
-    const edits: Edit[] = [];
-    let from = 0;
-    while (!read.isDone) {
-      const start = read.next();
-      const end = read.next();
-      // Its kind.
-      read.next();
-      const { href, display, attributes } = read.anchor(text.slice(start, end));
-      if (from < start) edits.push({ edit: 'keep', at: 0, start: from, end: start });
-      edits.push({ edit: 'link', at: 0, start, last: 0, end, href, display, attributes });
-      from = end;
-    }
-    if (from > 0 && from < text.length) edits.push({ edit: 'keep', at: 0, start: from, end: text.length });
-    if (from > 0) edits.push({ edit: 'remove', at: 0 });
     return edits;
   }
 

@@ -4,9 +4,10 @@
  * @module
  */
 
+import { BLOCKS } from './generated/elements.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
-import { Parts, siblings } from './parts.js';
+import { Parts, shared, siblings } from './parts.js';
 import type { Edit, Run } from './run.js';
 
 /** A link in a text, or a part of one: links may go over several texts. */
@@ -15,14 +16,6 @@ interface Range {
   end: number;
   key: string;
 }
-
-/** Elements that end a line of text, and in which all of it is read anew if some of it changes. */
-const BLOCKS = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 ' +
-    'h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
-  ).split(' '),
-);
 
 /** Attributes by which an element shows nothing, or is being edited. */
 const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
@@ -39,9 +32,10 @@ const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
  */
 export class DomLinker {
   readonly #linker: Linker;
-  readonly #parts = new Parts(() => this.#catchUp());
-  /** Those who watch, and what they do first with what has changed. */
-  readonly #watchers = new Map<MutationObserver, (changes: MutationRecord[]) => void>();
+  readonly #parts = new Parts((run) => this.#unseen(run));
+  readonly #observers = new Set<MutationObserver>();
+  /** Whether it changes the page. */
+  #isBusy = false;
 
   constructor(options?: Options) {
     // What a page says is not for us to change.
@@ -70,7 +64,7 @@ export class DomLinker {
     const waiting = new Set<Node>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = (changes: MutationRecord[]) => {
-      this.#settle(changes, timer === undefined);
+      this.#busy(() => this.#unseen(() => this.#settle(changes, timer === undefined)));
       addBlocks(waiting, changes);
     };
     const flush = () => this.#unseen(() => {
@@ -78,34 +72,52 @@ export class DomLinker {
       waiting.clear();
       for (const block of outermost(blocks)) this.#link(block);
     });
-    const observer = new MutationObserver((changes) => {
-      note(changes);
-      const isNew = changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0);
+    const linkNoted = (isNew: boolean) => {
+      if (waiting.size === 0) return;
       if (isNew || timer === undefined) flush();
       // Whoever takes links away as soon as they are made does not keep the page from going on.
       if (!isNew) timer ??= setTimeout(() => ((timer = undefined), flush()));
+    };
+    const observer = new MutationObserver((changes) => {
+      note(changes);
+      linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
     });
     this.link(root);
-    this.#watchers.set(observer, note);
+    shared.watchers.set(observer, () => {
+      const changes = this.#isBusy ? [] : observer.takeRecords();
+      if (changes.length === 0) return;
+      note(changes);
+      queueMicrotask(() => linkNoted(false));
+    });
+    this.#observers.add(observer);
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['contenteditable'] });
     return () => {
-      this.#catchUp();
+      catchUp();
       observer.disconnect();
       clearTimeout(timer);
-      this.#watchers.delete(observer);
+      waiting.clear();
+      shared.watchers.delete(observer);
+      this.#observers.delete(observer);
     };
   }
 
-  /** Takes note of what others have done, before it is seen. */
-  #catchUp(): void {
-    for (const [observer, note] of this.#watchers) note(observer.takeRecords());
+  /** Changes the page so that this linker sees no change by others, and others see it apart from what was before. */
+  #unseen(run: () => void): void {
+    catchUp();
+    this.#busy(run);
+    for (const observer of this.#observers) observer.takeRecords();
+    catchUp();
   }
 
-  /** Changes the page so that those who watch see no change by others. */
-  #unseen(run: () => void): void {
-    this.#catchUp();
-    run();
-    for (const observer of this.#watchers.keys()) observer.takeRecords();
+  #busy(run: () => void): void {
+    const outer = this.#isBusy;
+    this.#isBusy = true;
+    try {
+      run();
+    } finally {
+      // The function `anchor` may throw.
+      this.#isBusy = outer;
+    }
   }
 
   /** Gives texts that others have moved, or put something behind, their parts. */
@@ -120,7 +132,8 @@ export class DomLinker {
       change.removedNodes.forEach((node, i) => removed.has(node) || removed.set(node, [change, i]));
       if (change.type === 'characterData') edited.add(change.target);
     }
-    for (const [node, [{ target, previousSibling: before }]] of removed) {
+    // What is behind comes first: where another linker stands between, a part may have parts of its own.
+    for (const [node, [{ target, previousSibling: before }]] of [...removed].reverse()) {
       if (!parts.isHeld(node)) continue;
       const text = node as Text;
       if (text.data === '' && !text.parentNode) {
@@ -140,15 +153,15 @@ export class DomLinker {
       const { data } = text;
       if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const around = parts.around(text, behind(text, removed, added, edited));
-      const cut = around.findIndex((part, i) => i > 0 && edited.has(part));
-      if (cut > 0) for (const part of around.splice(cut)) parts.forget(part);
-      parts.keepSelection(target, () => parts.join(text, around));
+      const own = [...parts.take(text, behind(text, removed, added, edited))];
+      const cut = own.findIndex((part) => edited.has(part));
+      if (cut >= 0) for (const part of own.splice(cut)) parts.forget(part);
+      parts.keepSelection(target, () => parts.join(text, own));
     }
     // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
     for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {
       if (addedNodes.length === 0 || removedNodes.length > 0 || !text || next?.parentNode !== target || edited.has(text)) continue;
-      if (parts.holds(text, next)) parts.join(text as Text, parts.around(text as Text, siblings(next)));
+      if (parts.holds(text, next)) parts.join(text as Text, parts.take(text as Text, siblings(next)));
     }
   }
 
@@ -157,8 +170,12 @@ export class DomLinker {
     if (root.ownerDocument?.designMode === 'on') return;
     const nodes = [...walk(root)];
     const ours = new Set<Node>();
+    const past = new Set<Node>();
     for (const { node } of nodes) {
-      if (parts.isHeld(node)) for (const part of parts.around(node as Text)) if (part !== node) ours.add(part);
+      if (parts.isHeld(node)) {
+        for (const part of parts.around(node as Text)) if (part !== node) ours.add(part);
+        for (const part of parts.past(node as Text)) past.add(part);
+      }
       if (!parts.isAnchor(node)) continue;
       ours.add(node);
       // What others have put into an anchor is not kept in it.
@@ -173,7 +190,7 @@ export class DomLinker {
     for (const { node, isEnd } of nodes) {
       if (ours.has(node)) continue;
       if (node.nodeType === 3) {
-        parts.forget(node);
+        if (!past.has(node)) parts.forget(node);
         const data = parts.around(node as Text).map((part) => parts.read(part)).join('');
         const at = texts.push(node as Text) - 1;
         if (data !== '') run.text(data, at);
@@ -217,6 +234,8 @@ export class DomLinker {
       for (const i of others) {
         const text = texts[i]!;
         parts.join(text);
+        // Another linker has let go of it, as of a part of another text.
+        if (!text.parentNode) continue;
         if (parts.key(text.parentNode) !== undefined) parts.unwrap(text.parentNode as Element);
         for (const { start, end, key } of wanted[i]!.reverse()) {
           const [attributes, display] = JSON.parse(key) as [Record<string, string>, string | null];
@@ -228,6 +247,10 @@ export class DomLinker {
       }
     });
   }
+}
+
+function catchUp(): void {
+  for (const note of shared.watchers.values()) note();
 }
 
 /** The nodes in a node, each element at its start and at its end. Without recursion, because pages may be deep. */

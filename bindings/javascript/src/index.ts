@@ -10,7 +10,7 @@ import { type Found, KINDS } from './anchor.js';
 import { core } from './core.js';
 import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
-import type { Source } from './module.js';
+import { load, type Source } from './module.js';
 import { Numbers } from './numbers.js';
 import { checkRange, checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
@@ -186,5 +186,5 @@ export function explain(text: string, options?: Options): Place[] {
  * that was compiled elsewhere.
  */
 export function init(source?: Source | Promise<Source>): Promise<void> {
-  return core.init(source);
+  return load(core, source);
 }

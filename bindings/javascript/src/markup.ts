@@ -1,4 +1,4 @@
-// Whether text of Markdown stands as it is.
+// Whether text of Markdown stands as it is, and text in HTML.
 
 /** How much of a URL of this length at the start of a source is text as it stands: without escapes, character references, code and tags. */
 export function plainLength(source: string, length: number): number {
@@ -52,3 +52,10 @@ export function closingMarker(source: string, end: number, before: Marker[]): nu
 }
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
+
+/** A text in HTML. */
+export function escape(text: string): string {
+  if (!/[&<>"']/.test(text)) return text;
+  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (c) => references[c]!);
+}

@@ -6,7 +6,7 @@ import type { Processor } from 'unified';
 
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { eachParent, isBare, linkTree, type Made, type Node, properties } from './tree.js';
+import { bare, eachParent, linkTree, type Made, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
@@ -68,8 +68,9 @@ export function onParse(processor: unknown, after: (tree: Node, source: string) 
 
 /** The node of a link, with attributes for remark-rehype. */
 export function link({ href, display, attributes }: Made): Node {
-  // It would escape the brackets of an IPv6 address, which is no host then by the URL Standard.
-  const hProperties = { ...(/^[^/]*\/\/[^/?#]*\[/.test(href) ? { href } : {}), ...properties(attributes) };
+  // It would escape what browsers leave as it is, and the brackets of an IPv6 address, which is no host then.
+  const isPlain = !/[^!#$%&-;=?-Z_a-z~]|%(?![\da-z]{2})/i.test(href);
+  const hProperties = { ...(isPlain ? {} : { href }), ...properties(attributes) };
   const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
   if (Object.keys(hProperties).length > 0) node.data = { hProperties } as Link['data'] & object;
   return node as Node;
@@ -90,8 +91,7 @@ export function literal(node: Node): { text: string; url: string } | undefined {
   const { url, title, children, position, data } = node as unknown as Link;
   const [text, ...more] = children;
   if (title || data || more.length > 0 || text?.type !== 'text') return undefined;
-  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
-  return isBare(position, text.value) ? { text: text.value, url } : undefined;
+  return bare(position, text.value, url);
 }
 
 /** The same of one that stands in the source. */

@@ -5,8 +5,8 @@ export type Source = WebAssembly.Module | BufferSource | Response | string | URL
 
 /** What wasm-bindgen writes. */
 interface Glue {
-  initSync(given: { module: WebAssembly.Module | BufferSource }): { memory: WebAssembly.Memory };
-  default(given: { module_or_path: Source | Promise<Source> }): Promise<{ memory: WebAssembly.Memory }>;
+  imports(): object;
+  start(instance: WebAssembly.Instance, module?: unknown): { memory: WebAssembly.Memory };
 }
 
 /** A module and the JavaScript that calls it. */
@@ -16,20 +16,29 @@ export class Binding<G extends Glue> {
 
   constructor(
     private readonly glue: G,
-    private readonly own: () => WebAssembly.Module | BufferSource,
+    readonly own: () => WebAssembly.Module | BufferSource,
   ) {}
+
+  get imports(): WebAssembly.Imports {
+    return this.glue.imports() as WebAssembly.Imports;
+  }
+
+  get isReady(): boolean {
+    return this.#memory !== undefined;
+  }
 
   /** The functions of the module, which is compiled if it is not yet. */
   get(): G {
     if (!this.#memory) {
       try {
-        this.#memory = this.glue.initSync({ module: this.own() }).memory;
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const own = this.own();
+        this.start(new WebAssembly.Instance(own instanceof WebAssembly.Module ? own : new WebAssembly.Module(own), this.imports));
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(
           `linkwright: WebAssembly does not compile here; await init() before the first call, or allow ` +
             `'wasm-unsafe-eval' in the Content-Security-Policy of the page (${reason})`,
-          { cause: error },
+          { cause },
         );
       }
     }
@@ -42,21 +51,28 @@ export class Binding<G extends Glue> {
     return this.#numbers;
   }
 
-  async init(source?: Source | Promise<Source>): Promise<void> {
-    if (this.#memory) return;
-    let given: Source = (await source) ?? this.own();
-    if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
-    if (typeof Response !== 'undefined' && given instanceof Response) {
-      if (!given.ok) throw new Error(`linkwright: ${given.url} was not loaded: ${given.status} ${given.statusText}`);
-      // Whatever type the server says it has.
-      given = await given.arrayBuffer();
-    }
-    this.#memory = (await this.glue.default({ module_or_path: given })).memory;
+  /** A call may have compiled the module while it was loaded, and what that made belongs to its instance. */
+  start(instance: WebAssembly.Instance): void {
+    this.#memory ??= this.glue.start(instance).memory;
   }
 }
 
+/** Compiles a module without blocking. */
+export async function load(binding: Binding<Glue>, source?: Source | Promise<Source>): Promise<void> {
+  if (binding.isReady) return;
+  let given: Source = (await source) ?? binding.own();
+  if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
+  if (typeof Response !== 'undefined' && given instanceof Response) {
+    if (!given.ok) throw new Error(`linkwright: ${given.url} was not loaded: ${given.status} ${given.statusText}`);
+    // Whatever type the server says it has.
+    given = await given.arrayBuffer();
+  }
+  const made: object = await WebAssembly.instantiate(given as WebAssembly.Module, binding.imports);
+  binding.start(made instanceof WebAssembly.Instance ? made : (made as WebAssembly.WebAssemblyInstantiatedSource).instance);
+}
+
 /** The characters in which a module is inlined. None of them is escaped in a string. */
-const CHARACTERS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !`'"\`\\$<`.includes(c));
+export const CHARACTERS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !`'"\`\\$<`.includes(c));
 
 /**
  * The bytes of a module that is inlined: a character for each of the most frequent ones, and two for the others. Unlike
@@ -74,19 +90,4 @@ export function decode(text: string, frequent: string, length: number): Uint8Arr
     bytes[i] = byteOf[first < single ? first : single + (first - single) * (single - 1) + indexOf[text.charCodeAt(at++)]!]!;
   }
   return bytes;
-}
-
-/** The opposite of `decode`, for the packaging. */
-export function encode(bytes: Uint8Array): [text: string, frequent: string, length: number] {
-  const counts = new Array<number>(256).fill(0);
-  for (const byte of bytes) counts[byte]! += 1;
-  const single = CHARACTERS.length - 2;
-  const frequent = [...counts.keys()].sort((a, b) => counts[b]! - counts[a]!).slice(0, single);
-  const order = new Set([...frequent, ...counts.keys()]);
-  const written: string[] = [];
-  for (const [i, byte] of [...order].entries()) {
-    const other = i - single;
-    written[byte] = i < single ? CHARACTERS[i]! : CHARACTERS[single + Math.floor(other / (single - 1))]! + CHARACTERS[other % (single - 1)]!;
-  }
-  return [Array.from(bytes, (byte) => written[byte]).join(''), frequent.map((byte) => byte.toString(16).padStart(2, '0')).join(''), bytes.length];
 }

@@ -161,3 +161,9 @@ export function forTrees<O extends Options>(options: O = {} as O): O {
 export function asHost<O extends Options>(options: O): O {
   return { localHosts: true, ...options, schemes: ['ftp', ...(options.schemes ?? [])] };
 }
+
+/** Properties as attributes by their names in HTML, where that is only in lower case. */
+export function attributesOf(properties: object): Record<string, string> {
+  const set = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));
+}

@@ -5,6 +5,22 @@
 const SETTERS = ['data', 'nodeValue', 'textContent'];
 const METHODS = ['appendData', 'insertData', 'deleteData', 'replaceData', 'splitText', 'before', 'after', 'remove', 'replaceWith'];
 
+/** By which the linker that holds a text node gives it all of its text. */
+const WHOLE = Symbol.for('linkwright.whole');
+
+/** What the linkers of a page know of each other, in whatever copy of this module. */
+interface Shared {
+  /** Those who watch, and how they take note of what others have done, before it is seen. */
+  watchers: Map<MutationObserver, () => void>;
+  /** Their parts and anchors, and those that they have taken away: another one may still see these in what has changed. */
+  made: WeakSet<Node>;
+  gone: WeakSet<Node>;
+}
+
+const SHARED = Symbol.for('linkwright.dom');
+export const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= { watchers: new Map(), made: new WeakSet(), gone: new WeakSet() });
+const { made, gone } = shared;
+
 export class Parts {
   /** Our anchors, and what each was made of. */
   readonly #anchors = new WeakMap<Node, string>();
@@ -17,8 +33,8 @@ export class Parts {
   /** The prototypes of nodes with parts, by those that they had before. */
   readonly #guarded = new WeakMap<object, object>();
 
-  /** `catchUp` is called before whoever holds a text changes it. */
-  constructor(private readonly catchUp: () => void) {}
+  /** `unseen` changes the page before whoever holds a text changes it. */
+  constructor(private readonly unseen: (run: () => void) => void) {}
 
   /** What an anchor was made of, if it is ours. */
   key(node: Node | null): string | undefined {
@@ -45,15 +61,37 @@ export class Parts {
   }
 
   /** A text node, and its parts among what is behind it. */
-  around(text: Text, behind: Iterable<Node> = siblings(text.nextSibling)): Text[] {
-    const parts = [text];
+  around(text: Text): Text[] {
+    return [text, ...this.#behind(text)];
+  }
+
+  /** The parts of a text that are seen once other linkers let go of what they hold between. */
+  past(text: Text): Iterable<Node> {
+    return this.#behind(text, siblings(text.nextSibling), made);
+  }
+
+  *#behind(text: Text, behind: Iterable<Node> = siblings(text.nextSibling), passed = gone): Generator<Text> {
     for (const node of this.#held.has(text) ? behind : []) {
       for (const part of this.#anchors.has(node) ? node.childNodes : [node]) {
-        if (this.#holders.get(part) === text) parts.push(part as Text);
-        else if (part.nodeType !== 8 && part.nodeValue !== '') return parts;
+        if (this.#holders.get(part) === text) yield part as Text;
+        else if (part.nodeType !== 8 && part.nodeValue !== '' && !passed.has(part)) return;
       }
     }
-    return parts;
+  }
+
+  /** The parts of a text among what is behind it, of which other linkers let go: first of what came last. */
+  *take(text: Text, behind?: Iterable<Node>): Generator<Text> {
+    while (WHOLE in text && !this.#isGuarded(text)) (text as Guarded)[WHOLE]();
+    for (const part of this.#behind(text, behind)) {
+      while (WHOLE in part) (part as Guarded)[WHOLE]();
+      yield part;
+    }
+  }
+
+  /** Whether a node has our members before all others. */
+  #isGuarded(text: Text): boolean {
+    const prototype = Object.getPrototypeOf(text);
+    return this.#guarded.get(Object.getPrototypeOf(prototype)) === prototype;
   }
 
   /** What the page has moved is its own. */
@@ -63,15 +101,15 @@ export class Parts {
   }
 
   /** Gives a text node all of its text: that of its parts, as the page has it now. */
-  join(text: Text, parts = this.around(text)): void {
+  join(text: Text, parts: Iterable<Text> = this.take(text)): void {
+    const others = this.#held.has(text) ? [...parts] : [];
     if (!this.#held.delete(text)) return;
-    const prototype = Object.getPrototypeOf(text);
-    if (this.#guarded.get(Object.getPrototypeOf(prototype)) === prototype) Object.setPrototypeOf(text, Object.getPrototypeOf(prototype));
-    const [, ...others] = parts;
-    text.appendData(others.map((part) => this.read(part)).join(''));
+    if (this.#isGuarded(text)) Object.setPrototypeOf(text, Object.getPrototypeOf(Object.getPrototypeOf(text)));
+    Text.prototype.appendData.call(text, others.map((part) => this.read(part)).join(''));
     for (const part of others) {
       const anchor = part.parentNode;
       part.remove();
+      gone.add(part);
       this.#holders.delete(part);
       if (anchor && this.#anchors.has(anchor)) this.unwrap(anchor as Element);
     }
@@ -80,22 +118,25 @@ export class Parts {
   /** Takes an anchor away, and leaves what is in it. */
   unwrap(anchor: Element): void {
     this.#anchors.delete(anchor);
+    gone.add(anchor);
     anchor.replaceWith(...anchor.childNodes);
   }
 
   /** Puts what is between two places of a text into an anchor. What is behind it in the text must have its anchors before. */
   wrap(anchor: Element, key: string, text: Text, start: number, end: number, shown = text.data.slice(start, end)): void {
     const split = (at: number) => {
-      const part = text.splitText(at);
+      const part = Text.prototype.splitText.call(text, at);
       this.#holders.set(part, text);
+      made.add(part);
       return part;
     };
     if (end < text.length) split(end);
     const part = split(start);
-    text.after(anchor);
+    text.parentNode!.insertBefore(anchor, part);
     anchor.append(part);
     this.#held.add(text);
     this.#anchors.set(anchor, key);
+    made.add(anchor);
     if (part.data === shown) return;
     this.#written.set(part, { shown, text: part.data });
     part.data = shown;
@@ -108,16 +149,17 @@ export class Parts {
       // It goes with the node where that goes because it is empty, as by `normalize`.
       const empty = text.ownerDocument.createTextNode('');
       this.#holders.set(empty, text);
-      text.after(empty);
+      text.parentNode!.insertBefore(empty, text.nextSibling);
     }
     const prototype = Object.getPrototypeOf(text);
     let guarded = this.#guarded.get(prototype);
     if (!guarded) {
-      const whole = (text: Text) => (this.catchUp(), this.keepSelection(text, () => this.join(text)));
+      const whole = (text: Text) => this.unseen(() => this.keepSelection(text, () => this.join(text)));
       // Once it is whole, a node has the members that it had.
       const setters = SETTERS.map((name) => [name, { get(this: Text) { return Reflect.get(prototype, name, this); }, set(this: any, value: unknown) { whole(this); this[name] = value; } }]);
       const methods = METHODS.map((name) => [name, { value(this: any, ...values: unknown[]) { whole(this); return this[name](...values); } }]);
-      guarded = Object.create(prototype, Object.fromEntries([...setters, ...methods])) as object;
+      const own = [WHOLE, { value(this: Text) { whole(this); } }];
+      guarded = Object.create(prototype, Object.fromEntries([...setters, ...methods, own])) as object;
       this.#guarded.set(prototype, guarded);
     }
     Object.setPrototypeOf(text, guarded);
@@ -169,6 +211,8 @@ export class Parts {
     return asIs;
   }
 }
+
+type Guarded = Text & { [WHOLE](): void };
 
 /** The documents and shadow roots in which nothing is selected. */
 const unselected = new WeakSet<Node>();

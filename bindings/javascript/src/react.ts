@@ -7,7 +7,7 @@
 import { cloneElement, createElement, type ElementType, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import { Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
+import { attributesOf, forTrees, type Options } from './options.js';
 import type { Edit, Run } from './run.js';
 
 export interface LinkifyProps {
@@ -74,12 +74,8 @@ function tell(node: ReactNode, texts: Texts, depth: number): void {
   }
   const { type, props } = node;
   if (type === Fragment) return tell(props.children, texts, depth + 1);
-  const attributes: Record<string, string> = {};
-  for (const name of ['contentEditable', 'src', 'type', 'controls']) {
-    const value = props[name];
-    if (value !== undefined && value !== null && value !== false) attributes[name.toLowerCase()] = value === true ? '' : String(value);
-  }
-  run.start(type as string, attributes);
+  const { contentEditable, src, type: kind, controls } = props;
+  run.start(type as string, attributesOf({ contentEditable, src, type: kind, controls }));
   tell(props.children, texts, depth + 1);
   run.end(type as string);
 }

@@ -7,8 +7,8 @@
 import type { Element, Root } from 'hast';
 
 import { Linker } from './index.js';
-import { forTrees, type Options, wellFormed } from './options.js';
-import { isBare, linkTree, type Made, type Node, properties, refineTree } from './tree.js';
+import { attributesOf, forTrees, type Options } from './options.js';
+import { bare, linkTree, type Made, type Node, properties, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
@@ -25,7 +25,7 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
         switch (node.type) {
           case 'element': {
             const { tagName, properties } = node as Node & Element;
-            run.start(tagName, attributes(properties));
+            run.start(tagName, attributesOf(properties ?? {}));
             return tagName;
           }
           case 'raw':
@@ -56,13 +56,5 @@ function literal(node: Node): { text: string; url: string } | undefined {
   const { tagName, properties, children } = node as Node & Element;
   if (tagName !== 'a' || children.length !== 1 || Object.keys(properties).join() !== 'href') return undefined;
   const text = (children[0] as Node).value;
-  const url = String(properties['href']);
-  if (text === undefined || !node.position || !isBare(node.position, text)) return undefined;
-  return ['', 'http://', 'mailto:'].some((start) => [start + text, encodeURI(wellFormed(start + text))].includes(url)) ? { text, url } : undefined;
-}
-
-/** The attributes of an element by their names in HTML, where that is only in lower case. */
-function attributes(properties: Element['properties'] = {}): Record<string, string> {
-  const set = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== false);
-  return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));
+  return text === undefined || !node.position ? undefined : bare(node.position, text, String(properties['href']));
 }

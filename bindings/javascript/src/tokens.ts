@@ -42,7 +42,7 @@ export interface Host extends Links {
 }
 
 /** What is told of a document. */
-export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'startBlock' | 'endBlock' | 'object'>;
+export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'object'>;
 
 /** What finds links: a `Linker`, or what the small module has in its place. */
 export interface Engine extends ReturnType<Keeping['engine']> {
@@ -213,17 +213,11 @@ function tell(token: Token, document: Reader): void {
       return document.end('img');
   }
   const { tag, nesting, attrs } = token;
-  const isBlock = BLOCKS.has(tag) && !attrs;
-  if (nesting === 1) {
-    if (isBlock) document.startBlock(tag);
-    else document.start(tag || 'span', attrs ? Object.fromEntries(attrs.map(([name, value]) => [name, String(value)])) : undefined);
-  } else if (nesting === -1) {
-    if (BLOCKS.has(tag)) document.endBlock(tag);
-    else document.end(tag || 'span');
-  } else if (token.block) {
-    document.startBlock('pre');
-    document.endBlock('pre');
+  if (nesting === 1) document.start(tag || 'span', attrs ? Object.fromEntries(attrs.map(([name, value]) => [name, String(value)])) : undefined);
+  else if (nesting === -1) document.end(tag || 'span');
+  else if (token.block) {
+    // None of its text links.
+    document.start('p');
+    document.end('p');
   } else document.object();
 }
-
-const BLOCKS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']);

@@ -221,10 +221,11 @@ export function eachParent(tree: Node, change: (children: Node[]) => Node[]): vo
   }
 }
 
-/** Whether a link shows its URL as it is in the source, where an autolink in angle brackets is longer than its text. */
-export function isBare(position: Position | undefined, text: string): boolean {
+/** The text and URL of a link that shows its URL as it is in the source, where an autolink in angle brackets is longer than its text. */
+export function bare(position: Position | undefined, text: string, url: string): { text: string; url: string } | undefined {
   const { start, end } = position ?? {};
-  return start?.offset === undefined || end?.offset === undefined || end.offset - start.offset === text.length;
+  if (start?.offset !== undefined && end?.offset !== undefined && end.offset - start.offset !== text.length) return undefined;
+  return ['', 'http://', 'mailto:'].some((before) => [before + text, encodeURI(wellFormed(before + text))].includes(url)) ? { text, url } : undefined;
 }
 
 /** Attributes as properties: lists of words are arrays. */

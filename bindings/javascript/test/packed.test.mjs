@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -10,10 +10,10 @@ import test, { after, before } from 'node:test';
 
 import { build as esbuild, transform } from 'esbuild';
 import { Miniflare } from 'miniflare';
-import { chromium } from 'playwright-core';
 import { build as vite } from 'vite';
 import webpack from 'webpack';
 
+import { launch } from './browsers.mjs';
 import { countModule, here } from './support.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'linkwright-'));
@@ -51,8 +51,7 @@ let origin;
 before(async () => {
   const cwd = here('..').pathname;
   const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', root], { cwd, encoding: 'utf8' }));
-  mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['xzf', at(filename), '--strip-components=1', '-C', installed]);
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', root, at(filename)], { cwd: root });
   console.log(`packed: ${readFileSync(at(filename)).length} bytes`);
   writeFileSync(at('page.mjs'), `${IMPORTS} document.title = ${CALLS};`);
 
@@ -68,12 +67,7 @@ before(async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${server.address().port}`;
 
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
-  const executablePath = process.env.CHROMIUM || paths.find((file) => existsSync(file));
-  assert.ok(executablePath, 'no browser: install Chromium or set CHROMIUM');
-  // Root, as containers are, has no sandbox; the pages are ours.
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  browser = await launch('chromium');
 });
 
 after(async () => {
@@ -121,7 +115,21 @@ test('the package has what it says', () => {
   assert.equal(dependencies, undefined);
   const files = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(files));
   for (const file of files(exports)) assert.ok(existsSync(join(installed, file)), file);
-  assert.ok(existsSync(join(installed, 'README.md')) && existsSync(join(installed, 'LICENSE-MIT')));
+  assert.ok(existsSync(join(installed, 'README.md')));
+  assert.deepEqual(readdirSync(at('node_modules')).filter((name) => !name.startsWith('.')), ['linkwright']);
+  for (const license of ['LICENSE-APACHE', 'LICENSE-MIT', 'crates/uts58/LICENSE-UNICODE', 'crates/uts58-suffixes/LICENSE-MPL']) {
+    const name = license.split('/').at(-1);
+    assert.deepEqual(readFileSync(join(installed, name)), readFileSync(here(`../../../${license}`)), name);
+  }
+});
+
+test('what is installed in an empty folder has the vectors, to the byte', () => {
+  for (const name of ['support.mjs', 'vectors.test.mjs']) copyFileSync(here(name), at(name));
+  const env = { ...process.env, VECTORS: here('../../../vectors/detection.jsonl').pathname };
+  // Or Node.js takes it for a test in this one.
+  delete env.NODE_TEST_CONTEXT;
+  const report = execFileSync(process.execPath, ['--test', 'vectors.test.mjs'], { cwd: root, env, encoding: 'utf8' });
+  assert.match(report, /\bpass 3\b/, report);
 });
 
 test('Node.js loads it as modules and as CommonJS', () => {

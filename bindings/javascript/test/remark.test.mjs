@@ -1,8 +1,12 @@
 // The plugins of remark beside other plugins.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -11,10 +15,12 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+import { Linker } from 'linkwright';
+import { find as findLite } from 'linkwright/lite';
 import remarkLite from 'linkwright/lite/remark';
 import rehypeLinkwright from 'linkwright/rehype';
 import remarkLinkwright from 'linkwright/remark';
-import { anchors, assertLinear } from './support.mjs';
+import { anchors, assertLinear, here } from './support.mjs';
 
 /** The links of a page that these plugins make, one after the other. */
 function links(source, ...plugins) {
@@ -67,12 +73,31 @@ test('a * of a path is none of emphasis', () => {
   }
 });
 
-test('an IPv6 address leads where it says', () => {
-  for (const plugin of [remarkLinkwright, remarkLite]) {
-    for (const url of ['http://[::1]:8080/x', 'http://[2001:db8::1]', 'https://example.com/a']) {
-      assert.deepEqual(links(url, plugin), [url]);
-      assert.equal(new URL(url).href, new URL(links(url, plugin)[0]).href);
+test('every link has in HTML the href that the library gives, as a browser reads it', () => {
+  const vectors = readFileSync(here('../../../vectors/detection.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+  const written = vectors.flatMap(({ text, settings, links }) => (settings ? [] : links.map(({ start, end }) => [...text].slice(start, end).join(''))));
+  const odd = ['http://[::1]:8080/x', 'http://[2001:db8::1]', ...['a|b', '[x]', 'a^b', '{a}', "it's", '%zz', '%E4', '?a[b]=c|d', '#a|b^c'].map((path) => `https://example.com/${path}`), 'mailto:anna@example.com?subject=[x]'];
+  for (const [plugin, find] of [[remarkLinkwright, (text) => new Linker({ localHosts: true }).find(text)], [remarkLite, findLite]]) {
+    const processor = unified().use(remarkParse).use(remarkGfm).use(plugin).use(remarkRehype).use(rehypeStringify);
+    let count = 0;
+    for (const text of new Set([...written, ...odd])) {
+      // A reference is another text in Markdown.
+      if (/&#?\w+;/.test(text)) continue;
+      const want = find(text).map(({ href }) => href);
+      const have = anchors(String(processor.processSync(text))).map(({ href }) => href);
+      assert.deepEqual(have, want, text);
+      assert.deepEqual(have.map((href) => new URL(href).href), want.map((href) => new URL(href).href));
+      count += have.length;
     }
+    assert.ok(count > 400, `${count} links`);
+  }
+});
+
+test('react-markdown shows what the plugin links', () => {
+  for (const plugin of [remarkLinkwright, remarkLite]) {
+    const page = renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm, plugin] }, '请看**https://example.com/a|b**。http://[::1]/x'));
+    assert.deepEqual(anchors(page).map(({ href }) => href), ['https://example.com/a|b', 'http://[::1]/x']);
+    assert.match(page, /<strong><a [^>]*>https:\/\/example\.com\/a\|b<\/a><\/strong>。/);
   }
 });
 

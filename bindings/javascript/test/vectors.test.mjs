@@ -9,7 +9,8 @@ import { find as findLite } from 'linkwright/lite';
 import { anchors, here } from './support.mjs';
 
 const file = process.env.VECTORS ?? here('../../../vectors/detection.jsonl');
-const cases = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+const cases = lines.map((line) => JSON.parse(line));
 
 /** The links in code points. */
 function counted(text, links) {
@@ -17,15 +18,23 @@ function counted(text, links) {
   return links.map(({ start, end, kind, href, display }) => ({ start: count(start), end: count(end), kind, href, display }));
 }
 
+/** A case as the file has it, where what ends a line in some languages is escaped. */
+function line(own) {
+  return JSON.stringify(own).replace(/[\x85\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+}
+
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 test('cases agree', (t) => {
   t.diagnostic(`${cases.length} cases`);
-  for (const { text, settings = {}, links } of cases) {
+  for (const [i, own] of cases.entries()) {
+    const { text, settings = {} } = own;
     const options = Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value]));
     const linker = new Linker(options);
     const found = linker.find(text);
-    assert.deepEqual(counted(text, found), links, text);
+    // To the byte: with the links that were found, the case is the line that it was read from.
+    const links = counted(text, found).map(({ start, end, kind, href, display }) => ({ display, end, href, kind, start }));
+    assert.equal(line({ ...own, links }), lines[i]);
     // Every other way has the same links.
     assert.deepEqual(linker.explain(text).flatMap(({ link }) => link ?? []), found, text);
     assert.deepEqual(anchors(linker.linkifyText(text)), found.map(({ href, display }) => ({ href, text: display })), text);
@@ -54,7 +63,7 @@ test('cases agree with the small module', (t) => {
 const isOwn = (text) => /:\/\/|@|^www[.。．｡]/i.test(text);
 
 // In random texts, what counts as its own is no sentence.
-test('the small module has its own links of the other cases', { skip: process.env.VECTORS !== undefined }, () => {
+test('the small module has its own links of the other cases', { skip: cases[0].by.includes('random') }, () => {
   let count = 0;
   for (const { text, settings, links, without = [] } of cases) {
     if (settings || !without.includes('lite')) continue;

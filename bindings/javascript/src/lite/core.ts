@@ -2,28 +2,11 @@
 
 import { type Found as Link, KINDS } from '../anchor.js';
 import bytes from '../bytes/lite.js';
-import { find, initSync } from '../generated/lite.js';
-import type { Source } from '../module.js';
+import * as glue from '../generated/lite.js';
+import { Binding } from '../module.js';
 import { seen } from './seen.js';
 
-let isReady = false;
-
-/** Compiles the module if it is not yet. */
-function start(module: () => WebAssembly.Module | BufferSource): void {
-  if (!isReady) initSync({ module: module() });
-  isReady = true;
-}
-
-export async function init(source?: Source | Promise<Source>): Promise<void> {
-  let given: Source = (await source) ?? bytes();
-  if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
-  if (typeof Response !== 'undefined' && given instanceof Response) {
-    if (!given.ok) throw new Error(`linkwright: ${given.url}: ${given.status}`);
-    given = await given.arrayBuffer();
-  }
-  const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource);
-  start(() => module);
-}
+export const lite = new Binding(glue, bytes);
 
 /** What every text with a link has. */
 const TRIGGER = /:\/\/|@|www/i;
@@ -37,13 +20,8 @@ export function mayLink(text: string): boolean {
 export function found(text: string, hasEdges = false): Link[] {
   const links: Link[] = [];
   if (hasEdges ? text === '' : !mayLink(text)) return links;
-  try {
-    start(bytes);
-  } catch (cause) {
-    throw new Error(`linkwright: WebAssembly does not compile here; await init() before the first call (${cause})`, { cause });
-  }
   seen.length = 0;
-  find(text, hasEdges);
+  lite.get().find(text, hasEdges);
   for (let i = 0; i < seen.length; i += 4) {
     const start = seen[i]!;
     const tail = seen[i + 1]! - start;

@@ -78,14 +78,6 @@ export class Document {
     this.#meet(element, true);
   }
 
-  startBlock(element: string): void {
-    this.start(element);
-  }
-
-  endBlock(element: string): void {
-    this.end(element);
-  }
-
   /** Something that a reader sees and that is no text. */
   object(): void {
     this.#finish();

@@ -9,10 +9,11 @@
  */
 
 import type { Found as Link } from '../anchor.js';
-import type { Source } from '../module.js';
+import { load, type Source } from '../module.js';
+import { escape } from '../markup.js';
 import { checkText } from '../options.js';
 import { checkOptions, type LiteOptions } from './check.js';
-import { found, init as start } from './core.js';
+import { found, lite } from './core.js';
 
 export type { Source } from '../module.js';
 export type { Found as Link } from '../anchor.js';
@@ -45,16 +46,11 @@ export function linkifyText(text: string, options: LiteOptions = {}): string {
   return html + escape(text.slice(at));
 }
 
-function escape(text: string): string {
-  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (c) => references[c]!);
-}
-
 /**
  * Compiles the module without blocking. Nothing needs it but pages on which WebAssembly may not compile at once: those
  * of browsers before 2023, and those whose Content-Security-Policy has no `'wasm-unsafe-eval'`, which give a module
  * that was compiled elsewhere.
  */
 export function init(source?: Source | Promise<Source>): Promise<void> {
-  return start(source);
+  return load(lite, source);
 }

@@ -2,12 +2,12 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { hasMarkup, plainLength } from '../markup.js';
+import { escape, hasMarkup, plainLength } from '../markup.js';
 import type { Engine } from '../tokens.js';
 import { type Queue, whenDone } from './queue.js';
 import { hasOwn, isProbe, type Refused, refusals } from './own.js';
 import { LONGEST, type Lexer as Read, readText } from './text.js';
-import { escape, type Linked, linkTokens } from './tokens.js';
+import { type Linked, linkTokens } from './tokens.js';
 
 /** What is used of the lexer of marked. */
 interface Lexer extends Read {

@@ -38,7 +38,8 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
     const list = lists[top]!;
     const token = list[nexts[top]!++];
     if (!token) {
-      end(elements[top--], document);
+      const element = elements[top--];
+      if (element !== undefined) document.end(element);
     } else if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
       const text = token['text'] as string;
@@ -60,7 +61,7 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
       // Most blocks have no link and no tags.
       const { text } = token as { text?: string };
       if (!isOne && text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text)) {
-        end(element, document);
+        if (element !== undefined) document.end(element);
         continue;
       }
       const own = children(token);
@@ -69,7 +70,7 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
         lists[top] = own;
         nexts[top] = 0;
         elements[top] = element;
-      } else end(element, document);
+      } else if (element !== undefined) document.end(element);
     }
   }
   return pieces;
@@ -163,9 +164,6 @@ const ELEMENTS: Record<string, string> = {
   text: 'p',
 };
 
-/** Elements that are no more than blocks: nothing in them depends on their names. */
-const BLOCKS = new Set(['p', 'ul', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'td']);
-
 /** Tells of a token that is no text. Returns the name of the element that starts, if one does. */
 function enter(token: Tokens.Generic, document: Reader): string | undefined {
   switch (token.type) {
@@ -186,16 +184,9 @@ function enter(token: Tokens.Generic, document: Reader): string | undefined {
     document.object();
     return undefined;
   }
-  if (element !== undefined && BLOCKS.has(element)) document.startBlock(element);
-  else document.start(element ?? 'span');
+  document.start(element ?? 'span');
   if (token.type === 'list_item' && token['task']) document.object();
   return element ?? 'span';
-}
-
-function end(element: string | undefined, document: Reader): void {
-  if (element === undefined) return;
-  if (BLOCKS.has(element)) document.endBlock(element);
-  else document.end(element);
 }
 
 function children(token: Tokens.Generic): Token[] | undefined {
@@ -210,10 +201,4 @@ function children(token: Tokens.Generic): Token[] | undefined {
     default:
       return token['tokens'] as Token[] | undefined;
   }
-}
-
-export function escape(text: string): string {
-  if (!/[&<>"]/.test(text)) return text;
-  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (c) => references[c]!);
 }

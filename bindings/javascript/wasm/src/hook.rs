@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use linkwright::Calls;
 use linkwright::{Anchor, AnchorError, Hook, Link};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::{Shown, to_json};
 
 #[wasm_bindgen(raw_module = "../hook.js")]
 extern "C" {
@@ -20,8 +18,12 @@ extern "C" {
 /// A link as the function sees it.
 #[derive(Serialize)]
 struct Seen<'a> {
-    #[serde(flatten)]
-    shown: Shown<'a>,
+    text: &'a str,
+    kind: &'static str,
+    href: &'a str,
+    display: &'a str,
+    #[serde(serialize_with = "attributes_of")]
+    attributes: &'a Anchor<'a>,
     element: &'a str,
     alone: bool,
 }
@@ -57,19 +59,31 @@ impl Hook for &Function {
 }
 
 fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
-    let shown = Shown::new(link, anchor);
-    let seen = Seen { shown, element: anchor.element(), alone: anchor.is_alone() };
-    let Some(json) = call(&to_json(&seen)) else {
+    let seen = Seen {
+        text: link.as_str(),
+        kind: link.kind().as_str(),
+        href: anchor.href(),
+        display: anchor.text(),
+        attributes: anchor,
+        element: anchor.element(),
+        alone: anchor.is_alone(),
+    };
+    // Texts always serialize.
+    let Some(json) = call(&serde_json::to_string(&seen).unwrap_or_default()) else {
         anchor.veto();
         return;
     };
     let changed = serde_json::from_str::<Changed>(&json)
-        .map_err(|_| "anchor: set href, display and attributes to well-formed texts".to_owned());
-    let applied = changed.and_then(|changed| apply(changed, anchor).map_err(message));
+        .map_err(|_| "set href, display and attributes to well-formed texts".to_owned());
+    let applied = changed.and_then(|new| apply(new, anchor).map_err(|error| error.to_string()));
     if let Err(message) = applied {
         anchor.veto();
-        fail(&message);
+        fail(&format!("anchor: {message}"));
     }
+}
+
+fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(anchor.attributes())
 }
 
 /// Reads attributes, which are a list of names and values.
@@ -81,26 +95,10 @@ pub fn attributes(list: Vec<String>) -> Result<Vec<(String, String)>, String> {
     let mut pairs = list.into_iter();
     let mut attributes = Vec::new();
     while let (Some(name), Some(value)) = (pairs.next(), pairs.next()) {
-        linkwright::check_attribute(&name)
-            .map_err(|error| message(error).replacen("anchor", "attributes", 1))?;
+        linkwright::check_attribute(&name).map_err(|error| format!("attributes: {error}"))?;
         attributes.push((name, value));
     }
     Ok(attributes)
-}
-
-fn message(error: AnchorError) -> String {
-    match error {
-        AnchorError::Attribute(name) if name.eq_ignore_ascii_case("href") => {
-            "anchor: set link.href instead of the attribute \"href\"".to_owned()
-        }
-        AnchorError::Attribute(name) => format!(
-            "anchor: the attribute {name:?} is not allowed: no event handlers, no style, and no names that HTML does not know"
-        ),
-        AnchorError::Href(href) => format!(
-            "anchor: the href {href:?} is not allowed: it has an allowed scheme, or is a path that starts with one /"
-        ),
-        error => format!("anchor: {error}"),
-    }
 }
 
 fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {

@@ -2,21 +2,14 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "core")]
 mod core;
 mod hook;
-#[cfg(feature = "markdown")]
 mod markdown;
-#[cfg(feature = "core")]
 mod numbers;
 mod options;
-#[cfg(feature = "core")]
 mod run;
-#[cfg(feature = "core")]
 mod utf16;
 
-use linkwright::{Anchor, Link};
-use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A linker with the options of the caller.
@@ -25,19 +18,7 @@ pub struct Linker {
     linker: linkwright::Linker,
     hook: hook::Function,
     /// The result that was returned last.
-    #[cfg(feature = "core")]
     result: std::cell::RefCell<numbers::Numbers>,
-}
-
-/// What is written for a link.
-#[derive(Serialize)]
-struct Shown<'a> {
-    text: &'a str,
-    kind: &'static str,
-    href: &'a str,
-    display: &'a str,
-    #[serde(serialize_with = "crate::attributes")]
-    attributes: &'a Anchor<'a>,
 }
 
 #[wasm_bindgen]
@@ -52,13 +33,11 @@ impl Linker {
         Ok(Self {
             linker: options::read(json)?.linker(),
             hook: hook::Function { is_given: has_hook, attributes: hook::attributes(attributes)? },
-            #[cfg(feature = "core")]
             result: std::cell::RefCell::default(),
         })
     }
 }
 
-#[cfg(feature = "core")]
 impl Linker {
     /// Makes a result, and returns where its numbers are in the memory.
     fn result(&self, make: impl FnOnce(&mut numbers::Numbers)) -> *const u32 {
@@ -70,31 +49,4 @@ impl Linker {
         self.result.replace(result);
         address
     }
-}
-
-impl<'a> Shown<'a> {
-    fn new(link: &Link<'a>, anchor: &'a Anchor<'a>) -> Self {
-        Self {
-            text: link.as_str(),
-            kind: link.kind().as_str(),
-            href: anchor.href(),
-            display: anchor.text(),
-            attributes: anchor,
-        }
-    }
-}
-
-fn attributes<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(anchor.attributes())
-}
-
-/// The names of all options.
-#[wasm_bindgen]
-pub fn option_names() -> Vec<String> {
-    options::names().collect()
-}
-
-/// Strings, numbers and lists of them always serialize.
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linkwright::SettingError;
-use linkwright::settings::{Setting, Settings, Value};
+use linkwright::settings::{Settings, Value};
 
 /// Reads an object of options.
 pub fn read(json: &str) -> Result<Settings, String> {
@@ -14,11 +14,6 @@ pub fn read(json: &str) -> Result<Settings, String> {
         settings.set(&setting(&given), value).map_err(|error| message(error, given))?;
     }
     Ok(settings)
-}
-
-/// The names of the options.
-pub fn names() -> impl Iterator<Item = String> {
-    Setting::all().iter().map(|setting| option(setting.name))
 }
 
 /// The name of a setting as that of an option.

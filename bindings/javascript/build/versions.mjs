@@ -1,0 +1,32 @@
+// Compares the table of hosts in the README with the versions that package-lock.json has, with which the tests run.
+//
+//     node build/versions.mjs                  # --write writes the table
+//     npm update && node build/versions.mjs --write && npm test       # takes the versions of today
+
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const here = (path) => new URL(`../${path}`, import.meta.url);
+const { packages } = JSON.parse(readFileSync(here('package-lock.json'), 'utf8'));
+const version = (name) => packages[`node_modules/${name}`].version;
+
+/** The packages that each entry stands in, or is tested beside. */
+const HOSTS = {
+  'markdown-it': ['markdown-it', 'markdown-it-14'],
+  marked: ['marked'],
+  remark: ['unified', 'remark-parse', 'remark-gfm', 'micromark', 'remark-rehype', 'remark-directive', 'react-markdown', 'streamdown'],
+  rehype: ['rehype', 'rehype-stringify', 'rehype-sanitize', 'satteri'],
+  react: ['react', 'react-dom'],
+  facets: ['@atproto/api'],
+  editor: ['prosemirror-view'],
+};
+const cell = (name) => `${name.replace(/-\d+$/, '')} ${version(name)}`;
+const rows = Object.entries(HOSTS).map(([entry, names]) => `| \`linkwright/${entry}\` | ${names.map(cell).join(', ')} |\n`);
+const table = `| Entry | Tested with |\n|---|---|\n${rows.join('')}`;
+
+const readme = readFileSync(here('README.md'), 'utf8');
+const written = readme.replace(/\| Entry \| Tested with \|\n(?:\|.*\n)*/, () => table);
+if (process.argv.includes('--write')) writeFileSync(here('README.md'), written);
+else if (!readme.includes(table)) {
+  console.error(`The README has other versions than package-lock.json. node build/versions.mjs --write writes these:\n\n${table}`);
+  process.exitCode = 1;
+}

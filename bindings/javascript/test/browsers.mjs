@@ -1,0 +1,59 @@
+// The browsers that tests run in.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'esbuild';
+import { chromium, firefox } from 'playwright-core';
+
+import { here } from './support.mjs';
+
+/** The programs of each, and how they are driven. */
+const BROWSERS = {
+  // Root, as containers are, has no sandbox; the pages are ours.
+  chromium: [chromium, ['chromium', 'chromium-browser', 'google-chrome'], { args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--js-flags=--expose-gc'] }],
+  // As it is released, by WebDriver BiDi. Playwright 1.65 sends what Firefox 153 does not know.
+  firefox: [firefox, ['firefox-esr', 'firefox'], { channel: 'moz-firefox' }],
+};
+
+/** Starts a browser: the one that CHROMIUM or FIREFOX names, or one that is installed. */
+export async function launch(browser) {
+  const [type, names, options] = BROWSERS[browser];
+  const variable = browser.toUpperCase();
+  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
+  const executablePath = process.env[variable] || paths.find((file) => existsSync(file));
+  assert.ok(executablePath, `no browser: install ${names[0]} or set ${variable}`);
+  return type.launch({ executablePath, ...options });
+}
+
+/** A page with this body and script, and what went wrong in it. */
+export async function open(browser, body, content) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+  page.on('dialog', () => errors.push('a dialog'));
+  await page.setContent(`<!doctype html><title>x</title><body>${body}`);
+  await page.addScriptTag({ content });
+  return { page, errors };
+}
+
+/** What pages have of the package, and of React. */
+export async function script() {
+  const contents = `
+    import { DomLinker } from 'linkwright/dom';
+    import { Linkify } from 'linkwright/react';
+    import { find as findLite } from 'linkwright/lite';
+    import { createElement, useState } from 'react';
+    import { createRoot, hydrateRoot } from 'react-dom/client';
+    import { flushSync } from 'react-dom';
+    import { editHeld, editSeen } from './test/random-editor.mjs';
+    Object.assign(window, { editHeld, editSeen, flushSync, DomLinker, Linkify, findLite, createElement, useState, createRoot, hydrateRoot });
+  `;
+  const { outputFiles: [file] } = await build({
+    stdin: { contents, resolveDir: here('..').pathname }, bundle: true, format: 'iife', write: false, logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  return file.text;
+}
