@@ -1,4 +1,4 @@
-//! Finds metadata: front matter, headers, and the front matter of later slides.
+//! Finds metadata: front matter and headers.
 
 /// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space
 /// before it, or 0 if there is none.
@@ -60,29 +60,6 @@ pub(super) fn headers(source: &str) -> usize {
             return 0;
         }
         len += line.len();
-    }
-    0
-}
-
-/// The length of the front matter of a later slide, as in Slidev, if one starts with this line, or 0. It starts in the line
-/// behind `---` with a key in lower case, and has no blank line.
-pub(super) fn of_slide(text: &str) -> usize {
-    let mut lines = text.split_inclusive('\n').map(|line| (line.len(), line.trim_end()));
-    let (Some((open, "---")), Some((first, key))) = (lines.next(), lines.next()) else {
-        return 0;
-    };
-    if !has_key(key) || !key.starts_with(|c: char| c.is_ascii_lowercase()) {
-        return 0;
-    }
-    let mut len = open + first;
-    for (line_len, line) in lines {
-        len += line_len;
-        if line == "---" {
-            return len;
-        }
-        if !has_key(line) && !line.starts_with([' ', '\t', '-', '#', ']', '}']) {
-            return 0;
-        }
     }
     0
 }

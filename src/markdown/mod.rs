@@ -29,10 +29,9 @@
 //!
 //! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
 //!   matter in YAML, TOML or JSON.
-//! - Other metadata: headers at the start of a document (`Cover: https://…`), and the front matter of later slides.
+//! - Headers at the start of a document (`Cover: https://…`).
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
-//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; attributes (`[x]{…}`, `{: … }`), and the title of an alert
-//!   (`> [!NOTE] …`). MDX is another [`Flavor`].
+//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; attributes (`[x]{…}`, `{: … }`). MDX is another [`Flavor`].
 //! - Links that CommonMark does not read as such, `[x](https://… width=9)`, and the first
 //!   word of the definition of a footnote, if it is more than the link.
 //! - Grid tables, and tables that end a paragraph in GFM but not in pulldown-cmark.

@@ -8,7 +8,7 @@ use memchr::memrchr_iter;
 
 use crate::ranges::{join, push_pairs, templates};
 
-use super::{Flavor, mdx, metadata};
+use super::{Flavor, mdx};
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
@@ -64,7 +64,7 @@ impl<'s> Opaque<'s> {
         self.near = start..at + blank_line(rest).unwrap_or(rest.len());
         let text = &self.source[self.near.clone()];
         self.inline = templates(text.as_bytes());
-        push_lines(text, &mut self.inline);
+        push_code(text, &mut self.inline);
         if self.flavor == Flavor::Mdx && mdx::has_jsx(text) {
             self.inline.push(0..text.len());
         }
@@ -80,20 +80,13 @@ impl<'s> Opaque<'s> {
     }
 }
 
-/// Adds what is recognized by the lines of a text without blank lines, but for the first: code, titles of alerts,
-/// and the front matter of slides.
-fn push_lines(text: &str, ranges: &mut Vec<Range<usize>>) {
+/// Adds the indented lines behind the rows of a table, which are code in GFM and rows to pulldown-cmark.
+fn push_code(text: &str, ranges: &mut Vec<Range<usize>>) {
     let (mut start, mut before) = (0, "");
     for line in text.split_inclusive('\n') {
         let end = start + line.len();
-        // In GFM such a line is code behind a table, and to pulldown-cmark a row of it.
-        let is_code =
-            before.starts_with('|') && (line.starts_with("    ") || line.starts_with('\t'));
-        if is_code || is_title_of_alert(line) {
+        if before.starts_with('|') && (line.starts_with("    ") || line.starts_with('\t')) {
             ranges.push(start..end);
-        }
-        if line.starts_with("---") && before.trim().is_empty() {
-            ranges.push(start..start + metadata::of_slide(&text[start..]));
         }
         (start, before) = (end, line);
     }
@@ -134,13 +127,4 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
 pub(super) fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
-}
-
-/// Whether a line starts an alert, and may have its title: `> [!NOTE] …`.
-fn is_title_of_alert(line: &str) -> bool {
-    line.split_once("[!").is_some_and(|(before, name)| {
-        before.trim_end().ends_with('>')
-            && before.bytes().all(|b| b" \t>-+*.)0123456789".contains(&b))
-            && name.starts_with(|c: char| c.is_ascii_alphabetic())
-    })
 }

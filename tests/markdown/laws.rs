@@ -144,7 +144,6 @@ const TAGS: [&str; 7] =
 fn no_prose() -> impl Strategy<Value = String> {
     let kind = prop::sample::select(vec![
         "{{ ⸠ }}",
-        "---\nlayout: ⸠\nx:\n  - ⸠\n---",
         "{% x() %}\n⸠\n\n⸠\n{% end %}",
         "{{< x >}}\n⸠\n\n⸠\n{{< /x >}}",
         "[x]{x=⸠}",
@@ -152,7 +151,6 @@ fn no_prose() -> impl Strategy<Value = String> {
         "⸠{.x}",
         "text\n⸠ | b\n--|--",
         "+---+\n| ⸠ |\n+---+",
-        "> [!NOTE] ⸠",
         "`⸠`",
         "```\n⸠\n```",
         "<a href=x>⸠</a>",
