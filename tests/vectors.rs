@@ -105,6 +105,16 @@ fn the_vectors_are_those_of_the_tables() {
     assert_eq!(have.lines().count(), cases.len());
 }
 
+/// The counts of the other programs in it are compared every night.
+#[test]
+fn the_figure_in_the_readme_is_of_these_sentences() {
+    let sentences = headed(include_str!("../fixtures/marked/sentences.txt"));
+    let links: usize = sentences.iter().map(|(_, row)| row[0].matches('⸠').count()).sum();
+    let want = format!("![{} sentences with {links} marked links.", sentences.len());
+    let run = "cargo run --release --manifest-path benches/figures/Cargo.toml -- marked";
+    assert!(include_str!("../README.md").contains(&want), "{want}: run {run}");
+}
+
 /// Writes random cases of the same form to the file `VECTORS`: every second with settings of the tables.
 #[test]
 #[ignore = "for .ci/agreement"]
