@@ -13,7 +13,8 @@ export function page({ all, cases, lines, results, differences }) {
   return `# Conformance
 
 How ${names.length} other programs link the [test vectors](../vectors/README.md) and Unicode's \`LinkDetectionTest.txt\`. Made by
-one command, [\`benches/conformance/run\`](../benches/conformance/run), with the versions that it installs. Do not edit this page by hand.
+one command, [\`benches/conformance/run\`](../benches/conformance/run), with the versions that it installs, from files with
+the checksum \`${process.env.INPUTS}\`. Do not edit this page by hand.
 
 The vectors are linkwright's own, and its tests fail unless it links each as it is marked, so the first row says nothing about how good
 linkwright is. Many were collected because programs differ on them, and they are harder than most text: the figures are no share of the
@@ -56,7 +57,8 @@ linkwright's second row is the standard to the letter. Where the default differs
 
 Each text below has marks around what its reader wants linked. Another program links it so, and linkwright does not. They were found by
 running all programs on 3,711 labelled excerpts and 20,000 lines from 300 public repositories, of which nothing is kept here, and
-reading the differences: all 92 in the excerpts, and about a thousand in the lines, drawn at random. The texts are our own.
+reading the differences: all 92 in the excerpts, and about a thousand in the lines, drawn at random. Ten are of the 60 sentences that were
+marked before any program read them; the other 50 are vectors. The texts are our own.
 
 ${totals(differences)}
 
