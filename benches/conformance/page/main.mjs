@@ -13,7 +13,7 @@ const { all, cases } = vectors();
 const lines = official();
 const results = PROGRAMS.map(result);
 const written = page({ all, cases, lines, results, differences: differences() });
-if (process.argv[2] === "-") console.log(written);
+if (process.argv[2] === "-") process.stdout.write(written);
 else writeFileSync(PAGE, written);
 
 function result(program) {

@@ -12,9 +12,9 @@ export function page({ all, cases, lines, results, differences }) {
   const counted = (holds) => cases.filter(holds).length;
   return `# Conformance
 
-How ${names.length} other programs link the [test vectors](../vectors/README.md) and Unicode's \`LinkDetectionTest.txt\`. Made on
-${new Date().toISOString().slice(0, 10)} by one command, [\`benches/conformance/run\`](../benches/conformance/run), with the versions that it installs. Do not edit
-this page by hand.
+How ${names.length} other programs link the [test vectors](../vectors/README.md) and Unicode's \`LinkDetectionTest.txt\`. Made by
+one command, [\`benches/conformance/run\`](../benches/conformance/run), with the versions that it installs, from files with
+the checksum \`${process.env.INPUTS}\`. Do not edit this page by hand.
 
 The vectors are linkwright's own, and its tests fail unless it links each as it is marked, so the first row says nothing about how good
 linkwright is. Many were collected because programs differ on them, and they are harder than most text: the figures are no share of the
@@ -29,8 +29,8 @@ ${table(lines, results)}
 - **files**: names of files, code, versions and abbreviations that are no links. **private hosts**: IP addresses, \`localhost\`, \`.local\`.
   **addresses**: email addresses, and what only looks like one. **spoofs**: what hides where a link leads.
 - **sentences**: those of all cases that are sentences of a language, and not inputs made to show a rule.
-- **undisputed**: those of all cases that UTS #58 to the letter links in the same way. The others are about what a reader wants where
-  that is something else by linkwright's rules D1 to D10, or where the standard leaves the choice.
+- The cases that are not **undisputed** are about what a reader wants where that is something else by linkwright's rules D1 to D10, or
+  where the standard leaves the choice.
 - **linear**: whether the time grows with the length of hostile text, from 10 to 320 KiB. "No" where it grows with the square for one
   of the shapes in [\`growth.mjs\`](../benches/conformance/page/growth.mjs).
 ${lines.length ? `- **UTS #58**: the ${lines.length} lines of Unicode's file. All programs are asked for all lines.` : "- Unicode's `LinkDetectionTest.txt` was not at hand. It is read from the folder that `UTS58_DATA` names."}
@@ -57,7 +57,8 @@ linkwright's second row is the standard to the letter. Where the default differs
 
 Each text below has marks around what its reader wants linked. Another program links it so, and linkwright does not. They were found by
 running all programs on 3,711 labelled excerpts and 20,000 lines from 300 public repositories, of which nothing is kept here, and
-reading the differences: all 92 in the excerpts, and about a thousand in the lines, drawn at random. The texts are our own.
+reading the differences: all 92 in the excerpts, and about a thousand in the lines, drawn at random. Ten are of the 60 sentences that were
+marked before any program read them; the other 50 are vectors. The texts are our own.
 
 ${totals(differences)}
 
@@ -67,9 +68,10 @@ ${differences.map(reason).join("\n\n")}
 
 function table(lines, results) {
   const capabilities = CAPABILITIES.map(([name]) => name);
-  const head = ["", "version", ...capabilities, "all", "sentences", "undisputed", "linear", ...(lines.length ? ["UTS #58"] : [])];
+  const head = ["", "version", ...capabilities, "all", "sentences", "undisputed: UTS #58 to the letter links the same", "linear", ...(lines.length ? ["UTS #58"] : [])];
   const body = results.map(({ program, version, cells, all, sentences, letter, official, isLinear }) => {
-    const counts = [...cells.map(share), ...[all, sentences, letter].map(percent)];
+    const emphasis = program.name === OURS.name ? "" : "**";
+    const counts = [...cells.map(share), ...[all, sentences, letter].map((count) => percent(count, emphasis))];
     return row([
       `${program.name}, ${program.set}`,
       version,
@@ -81,7 +83,7 @@ function table(lines, results) {
   return [row(head), row(head.map((_, at) => (at < 2 ? "---" : "---:"))), ...body].join("\n");
 }
 
-const percent = (count) => `**${Math.round((100 * count.right) / count.asked)} %**, ${share(count)}`;
+const percent = (count, emphasis) => `${emphasis}${Math.round((100 * count.right) / count.asked)} %${emphasis}, ${share(count)}`;
 const share = ({ right, asked }) => `${right}/${asked}`;
 
 /** How many texts each program links better. */
