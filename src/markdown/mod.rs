@@ -203,8 +203,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// let linker = Linker::new();
     /// let rewriter = Rewriter::new(&linker).flavor(Flavor::Mdx);
     /// assert_eq!(
-    ///     rewriter.rewrite("<Note>{url}</Note> See https://example.com."),
-    ///     "<Note>{url}</Note> See [https://example.com](https://example.com).",
+    ///     rewriter.rewrite("<Note>{url}</Note>\n\nSee https://example.com."),
+    ///     "<Note>{url}</Note>\n\nSee [https://example.com](<https://example.com>).",
     /// );
     /// ```
     pub fn flavor(mut self, flavor: Flavor) -> Self {

@@ -59,7 +59,7 @@ const AROUND: [(&str, &str); 30] = [
 /// # Examples
 ///
 /// ```
-/// use uts58::survives;
+/// use uts58::parts::survives;
 ///
 /// assert_eq!(survives("my.user.name"), Ok(()));
 /// assert_eq!(survives("アルベルト・アインシュタイン"), Ok(()));
