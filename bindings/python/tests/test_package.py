@@ -73,7 +73,7 @@ def test_the_stubs_name_all_settings() -> None:
         ({"schemes": ["gemini", 3]}, TypeError, "schemes: "),
         ({"schemes": ["javascript"]}, ValueError, 'schemes: the scheme "javascript" is not allowed'),
         ({"also": ["x.y"]}, ValueError, 'also: "x.y" is not a site: its last label, "y", must be '),
-        ({"exclude": ["a.com/b"]}, ValueError, 'exclude: "a.com/b" is not a pattern: a path or an `@` needs'),
+        ({"exclude": ["a.com/b"]}, ValueError, 'exclude: "a.com/b" is not a pattern: no link starts like this'),
         ({"skip": {"<"}}, ValueError, "skip: "),
         ({"anchor": "nofollow"}, TypeError, "anchor: "),
     ],
