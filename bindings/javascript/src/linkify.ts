@@ -184,14 +184,15 @@ export class LinkifyIt {
     return own ?? (link?.start === 0 && link.text.includes(':') ? asMatch(link) : null);
   }
 
-  /** How long the link is that starts with a scheme at a position, behind its colon; 0 if there is none. */
+  /** How long the link would be behind a scheme, from a position on, whatever stands before it; 0 if it would be none. */
   testSchemaAt(text: string, schema: string, at: number): number {
-    const start = schema.length > 0 ? at - schema.length : at;
-    const match = this.matchAtStart(checkText('testSchemaAt', text).slice(start));
+    const match = this.matchAtStart(schema + checkText('testSchemaAt', text).slice(at));
     return match && match.schema.toLowerCase() === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
   /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one without a definition. */
+  add(schema: string, definition: Rule): this;
+  add(schema: string, definition?: string | Rule | null): this;
   add(schema: string, definition: string | Rule | null = null): this {
     this.#changes.push((linkify) => linkify.add(schema, definition));
     const name = checkText('add', schema).replace(/:$/, '');

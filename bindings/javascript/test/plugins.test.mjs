@@ -229,6 +229,10 @@ test('rules and schemes may be added to markdown-it', () => {
   assert.deepEqual(anchors(more.render('//1.2.3.4 1.2.3.4 wiki.corp')), []);
   md.linkify.add('x:', { validate: /^\w+/, normalize: (match) => void (match.url = 'javascript:alert(1)') });
   assert.deepEqual(anchors(md.render('x:y')), []);
+  // What stands before the position is not looked at, so that a rule can ask for the rest of another scheme.
+  assert.equal(md.linkify.testSchemaAt('web+ap://example.com/@a', 'http:', 7), 16);
+  assert.equal(md.linkify.testSchemaAt('a@example.com', 'mailto:', 0), 13);
+  assert.equal(md.linkify.testSchemaAt('a b', 'mailto:', 0), 0);
   assert.throws(() => md.linkify.add('y:', { validate: 'z' }), { name: 'TypeError', message: /^add: give "y:" a function/ });
   for (const [call, message] of [
     [() => md.linkify.add('y:', 5), 'add: a rule is an object, not a value of type number'],
