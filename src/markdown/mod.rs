@@ -63,6 +63,7 @@
 
 mod code;
 mod find;
+mod lines;
 mod mdx;
 mod metadata;
 mod opaque;

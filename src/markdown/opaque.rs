@@ -8,6 +8,7 @@ use memchr::memrchr_iter;
 
 use crate::ranges::{join, push_pairs, templates};
 
+use super::lines::blank_line;
 use super::{Flavor, mdx};
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
@@ -121,10 +122,4 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
             open.push((name, at));
         }
     }
-}
-
-/// Where the first blank line of a text starts.
-pub(super) fn blank_line(text: &str) -> Option<usize> {
-    let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
-    lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
 }
