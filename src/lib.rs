@@ -106,14 +106,15 @@ pub use anchor::{Claim, Site};
 pub use format::Formatted;
 #[cfg(feature = "suffixes")]
 pub use linker::Claims;
-pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
+pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
 #[cfg(feature = "suffixes")]
 pub use uts58::links;
 #[cfg(feature = "rows")]
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, Refusal, Segment, Segments, Userinfo, first_unseen, hosts, rules, unicode,
+    Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, first_unseen, hosts,
+    rules, unicode,
 };
 #[cfg(feature = "idna")]
 pub use uts58::{Display, Safe, iri, parts, spoof};
@@ -121,7 +122,7 @@ pub use uts58::{Display, Safe, iri, parts, spoof};
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]
 pub mod settings {
-    pub use crate::linker::{Group, Setting, Settings, Takes, Value};
+    pub use crate::linker::{Group, Setting, Settings, Takes, Value, unknown};
 }
 
 /// Runs the examples of the README as tests.

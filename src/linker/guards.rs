@@ -2,10 +2,11 @@
 
 use alloc::sync::Arc;
 
+use uts58::SettingError;
 use uts58::spoof::{Protected, Spoofs};
 
+use super::Linker;
 use super::patterns::Patterns;
-use super::{Linker, SettingError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guards {
@@ -48,7 +49,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for a pattern that is empty or has white space, and for one with `/`, `:` or `@` that
+    /// For a pattern that is empty or has white space, and for one with `/`, `:` or `@` that
     /// starts neither with a scheme nor with `*`.
     ///
     /// # Examples
@@ -126,7 +127,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Engine`] for a host that is not a domain below a public suffix.
+    /// For a host that is not a domain below a public suffix.
     ///
     /// # Examples
     ///

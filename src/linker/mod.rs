@@ -15,6 +15,8 @@ mod patterns;
 #[cfg(feature = "serde")]
 mod settings;
 #[cfg(feature = "serde")]
+mod unknown;
+#[cfg(feature = "serde")]
 mod value;
 
 use alloc::borrow::Cow;
@@ -26,12 +28,14 @@ pub(crate) use self::checks::is_name;
 #[cfg(feature = "suffixes")]
 pub use self::choices::Claims;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};
-pub use self::error::SettingError;
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
+#[cfg(feature = "serde")]
+pub use self::unknown::unknown;
 
-use uts58::{DefaultScheme, Finder};
+use uts58::{DefaultScheme, Finder, SettingError};
 
+use self::error::not_a;
 use self::guards::Guards;
 
 /// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.
@@ -235,7 +239,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for a name of more than 30 bytes or with anything but a letter, then letters, digits or
+    /// For a name of more than 30 bytes or with anything but a letter, then letters, digits or
     /// `-`.
     pub fn skip(
         mut self,
@@ -282,7 +286,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for a marker that is empty or has white space.
+    /// For a marker that is empty or has white space.
     ///
     /// # Examples
     ///
@@ -305,7 +309,7 @@ impl Linker {
             let marker = marker.as_ref();
             if marker.is_empty() || marker.contains(char::is_whitespace) {
                 let expected = "a marker: give a word such as \"@@SHORTCODE@@\"";
-                return Err(SettingError::Form { given: marker.to_string(), expected });
+                return Err(not_a(marker, expected));
             }
             leave.push(marker.to_string());
         }
@@ -391,5 +395,5 @@ fn check_element(name: &str) -> Result<String, SettingError> {
     // Adapters compare at most 30 bytes.
     let is_element = is_name(name, b"-") && name.len() <= 30;
     let lower = is_element.then(|| name.to_ascii_lowercase());
-    lower.ok_or_else(|| SettingError::Form { given: name.to_string(), expected })
+    lower.ok_or_else(|| not_a(name, expected))
 }

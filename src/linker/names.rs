@@ -1,11 +1,10 @@
 //! The names of the values of settings.
 
-use alloc::string::ToString;
-
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts};
+use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts, SettingError};
 
-use super::{AnchorText, Claims, Dir, ExistingLinks, SettingError};
+use super::error::not_a;
+use super::{AnchorText, Claims, Dir, ExistingLinks};
 
 /// A value of a setting that has a name.
 pub(super) trait Named: Copy + PartialEq + 'static {
@@ -18,7 +17,7 @@ pub(super) trait Named: Copy + PartialEq + 'static {
     fn named(name: &str) -> Result<Self, SettingError> {
         let at = Self::NAMES.iter().position(|own| *own == name);
         at.map(|at| Self::VALUES[at])
-            .ok_or_else(|| SettingError::Value { given: name.to_string(), names: Self::NAMES })
+            .ok_or_else(|| not_a(name, &["one of ", &Self::NAMES.join(", ")].concat()))
     }
 
     /// Returns the name of this value. One that a newer engine has may have none.

@@ -8,10 +8,11 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
+use uts58::SettingError;
 use uts58::hosts::{is_scheme, to_ascii};
 use uts58::iri::normalize;
 
-use super::SettingError;
+use super::error::not_a;
 
 /// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl Patterns {
              \"mailto:*@example.com\""
         };
         if !expected.is_empty() {
-            return Err(SettingError::Form { given: pattern.to_string(), expected });
+            return Err(not_a(pattern, expected));
         }
         self.given.push(pattern.to_string());
         let href = if is_host { String::new() } else { normalized(pattern) };

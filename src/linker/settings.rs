@@ -1,7 +1,7 @@
 //! All settings by name, for configuration files, command lines and other languages.
 
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt;
@@ -10,11 +10,14 @@ use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, Userinfo};
+use uts58::{
+    BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, SettingError, Userinfo,
+};
 
 use super::names::Named;
+use super::unknown;
 pub use super::value::Value;
-use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, SettingError, Whole};
+use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Whole};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -164,11 +167,11 @@ table! {
     Detection "schemes" ["none"]
         "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
          such as tel, must be named"
-        List(|linker, names| find(linker, |own| Ok(own.schemes(names)?)))
+        List(|linker, names| find(linker, |own| own.schemes(names)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]
         "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
-        List(|linker, hosts| find(linker, |own| Ok(own.also(hosts)?)))
+        List(|linker, hosts| find(linker, |own| own.also(hosts)))
         |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
         Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)))
@@ -276,6 +279,22 @@ impl Setting {
         }
     }
 
+    /// Returns the setting of this name.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        TABLE.iter().find(|own| own.name == name)
+    }
+
+    /// Checks a value as [`Settings::set`] does. The message of an error does not start with the name of the setting.
+    ///
+    /// # Errors
+    ///
+    /// For a value that the setting does not accept.
+    pub fn check(&self, value: &Value) -> Result<()> {
+        self.apply(Linker::new(), value).map(drop)
+    }
+
     fn apply(&self, linker: Linker, value: &Value) -> Result {
         let expected = match (&self.set, value) {
             (Set::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
@@ -295,7 +314,7 @@ impl Setting {
             (Set::Text(_), _) => "a text, such as \"a\"".into(),
             (Set::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
         };
-        Err(SettingError::Type { expected })
+        Err(SettingError::new(["give ", &expected].concat()))
     }
 }
 
@@ -339,16 +358,12 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Unknown`] for a name that is not a setting, and [`SettingError::Of`] for a value that the
-    /// setting does not accept. The settings stay as they were.
+    /// For a name that is not a setting, and for a value that the setting does not accept. The settings stay as they were.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
-        let setting = TABLE.iter().find(|setting| setting.name == name).ok_or_else(|| {
-            let names = TABLE.iter().map(|setting| setting.name.into()).collect();
-            SettingError::Unknown { given: name.into(), names }
-        })?;
-        setting
-            .apply(Linker::new(), &value)
-            .map_err(|error| SettingError::Of { name: setting.name, error: Box::new(error) })?;
+        let names = || TABLE.iter().map(|own| own.name);
+        let setting = Setting::named(name).ok_or_else(|| unknown("setting", name, names()))?;
+        let of_it = |error| SettingError::new(format!("{name}: {error}"));
+        setting.check(&value).map_err(of_it)?;
         match (self.values.get_mut(name), value) {
             (Some(Value::List(own)), Value::List(more)) => own.extend(more),
             (_, value) => drop(self.values.insert(setting.name, value)),

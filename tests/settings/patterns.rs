@@ -106,7 +106,7 @@ fn patterns_that_match_nothing_are_refused() {
     ] {
         let refused = Linker::new().exclude([pattern]);
         let is_named =
-            |error| matches!(error, SettingError::Form { given, .. } if given == pattern);
+            |error: SettingError| error.to_string().starts_with(&format!("{pattern:?} is not "));
         assert!(refused.is_err_and(is_named), "{pattern}");
     }
 }

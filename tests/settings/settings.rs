@@ -4,7 +4,7 @@ use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, BareIps, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder,
-    Headings, Linker, LocalHosts, SettingError, Userinfo, Whole, text,
+    Headings, Linker, LocalHosts, Userinfo, Whole, text,
 };
 
 #[test]
@@ -43,7 +43,7 @@ fn schemes_are_checked() {
         ("mailto", "needs no setting"),
     ] {
         let error = Finder::new().schemes(["ftp", scheme]).unwrap_err();
-        assert_eq!(error, uts58::SettingError::Scheme(scheme.to_owned()));
+        assert!(error.to_string().contains(&format!("{scheme:?} ")), "{error}");
         assert!(error.to_string().contains(why), "{error}");
     }
 }
@@ -57,8 +57,7 @@ fn own_sites_are_checked() {
         ["", "*", "*.", "a.*.b", "https://wiki.corp", "wiki.corp/a", "a b.corp", "1.2.3.4", "*.x"]
     {
         let error = Finder::new().also(["a.corp", site]).unwrap_err();
-        assert_eq!(error, uts58::SettingError::Site(site.to_owned()));
-        assert!(error.to_string().contains("is not a site"), "{error}");
+        assert!(error.to_string().starts_with(&format!("{site:?} is not a site: ")), "{error}");
     }
 }
 
@@ -69,7 +68,7 @@ fn elements_are_checked() {
     assert_eq!(linker, Linker::new().unskip(["kbd", "h1"]).unwrap());
     for name in ["", "a b", "1", "<p>", "é", &"x".repeat(31)] {
         let error = Linker::new().skip([name]).unwrap_err();
-        assert!(matches!(&error, SettingError::Form { given, .. } if given == name), "{error}");
+        assert!(error.to_string().starts_with(&format!("{name:?} is not ")), "{error}");
         assert!(Linker::new().unskip([name]).is_err());
     }
 }
@@ -98,10 +97,8 @@ fn protected_hosts_are_checked() {
     }
     for host in ["", "com", "co.uk", "https://example.com", "example.com/a", "127.0.0.1", "a b.com"]
     {
-        assert_eq!(
-            Linker::new().protect([host]),
-            Err(uts58::SettingError::Host(host.to_owned()).into())
-        );
+        let error = Linker::new().protect([host]).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("{host:?} is not a domain")), "{error}");
     }
 }
 

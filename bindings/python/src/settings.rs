@@ -1,6 +1,6 @@
 //! Settings as keyword arguments.
 
-use linkwright::settings::{Settings, Value};
+use linkwright::settings::{Setting, Settings, Takes, Value, unknown};
 use linkwright::{Linker, SettingError};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -28,10 +28,17 @@ impl Given {
                 "anchor" => given.anchor = Some(callable("anchor", &value)?.clone().unbind()),
                 "existing" => given.existing = Some(callable("existing", &value)?.clone().unbind()),
                 name => {
-                    let name = name.trim_end_matches('_').replace('_', "-");
-                    match settings.set(&name, to_value(&value)?) {
-                        Err(SettingError::Of { .. }) if value.is_none() => {}
-                        set => set.map_err(|error| to_python(error, &value))?,
+                    let setting = Setting::named(&name.trim_end_matches('_').replace('_', "-"));
+                    let setting = setting.ok_or_else(|| {
+                        let own = Setting::all().iter().map(|own| python_name(own.name));
+                        let names = own.chain(HOOKS.map(Into::into));
+                        PyTypeError::new_err(unknown("setting", name, names).to_string())
+                    })?;
+                    if !value.is_none() {
+                        let read = to_value(&value)?;
+                        let set =
+                            setting.check(&read).and_then(|()| settings.set(setting.name, read));
+                        set.map_err(|error| to_python(&error, setting, &value))?;
                     }
                 }
             }
@@ -74,28 +81,19 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     })
 }
 
-/// The error that Python raises: a `TypeError` for an unknown name and a value of another type, as for any function, and
-/// a `ValueError` for a value that is wrong.
-fn to_python(error: SettingError, value: &Bound<'_, PyAny>) -> PyErr {
-    match error {
-        SettingError::Unknown { given, names } => {
-            let own = names.iter().map(|name| python_name(name).into());
-            let names = own.chain(HOOKS.map(Into::into)).collect();
-            let given = given.replace('-', "_");
-            PyTypeError::new_err(SettingError::Unknown { given, names }.to_string())
-        }
-        SettingError::Of { name, error } => {
-            let message = format!("{}: {error}", python_name(name));
-            let is_number = value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>();
-            match *error {
-                SettingError::Type { .. } if !(is_number && name == "truncate") => {
-                    PyTypeError::new_err(message)
-                }
-                _ => PyValueError::new_err(message),
-            }
-        }
-        error => PyValueError::new_err(error.to_string()),
-    }
+/// The error that Python raises: a `TypeError` for a value of another type, as for any function, and a `ValueError` for one that
+/// is wrong.
+fn to_python(error: &SettingError, setting: &Setting, value: &Bound<'_, PyAny>) -> PyErr {
+    let is_number = value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>();
+    let is_type = match (setting.takes(), to_value(value)) {
+        (Takes::Number, _) => is_number,
+        (Takes::Switch | Takes::Level(_), Ok(Value::Switch(_)))
+        | (Takes::Choice(_) | Takes::Level(_) | Takes::Text, Ok(Value::Text(_)))
+        | (Takes::List, Ok(Value::List(_))) => true,
+        _ => false,
+    };
+    let message = format!("{}: {error}", python_name(setting.name));
+    if is_type { PyValueError::new_err(message) } else { PyTypeError::new_err(message) }
 }
 
 /// The name of a setting as an argument: with underscores, and one behind what is a word of the language.

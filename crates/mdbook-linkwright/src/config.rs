@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::settings::{Setting, Settings, Value as Given};
-use linkwright::{Headings, Linker, SettingError};
+use linkwright::settings::{Setting, Settings, Value as Given, unknown};
+use linkwright::{Headings, Linker};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -62,8 +62,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
             return Err(Error::table(why));
         }
         if !names().any(|own| own == name) {
-            let names = names().map(Into::into).collect();
-            return Err(Error::table(SettingError::Unknown { given: name, names }));
+            return Err(Error::table(unknown("setting", &name, names())));
         }
         settings.set(&name, value).map_err(Error::table)?;
     }

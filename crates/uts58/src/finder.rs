@@ -160,7 +160,7 @@ impl Finder {
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for `mailto`, and for
+    /// For names that are not a scheme (RFC 3986 section 3.1), for `mailto`, and for
     /// `javascript`, `data`, `vbscript` and `blob`, which `*` does not include either.
     ///
     /// # Examples
@@ -200,7 +200,7 @@ impl Finder {
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Site`] for anything that is not a host, and for a number.
+    /// For anything that is not a host, and for a number.
     ///
     /// # Examples
     ///

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::SettingError;
-use linkwright::settings::{Settings, Value};
+use linkwright::settings::{Setting, Settings, Value, unknown};
 
 /// Reads an object of options.
 pub fn read(json: &str) -> Result<Settings, String> {
@@ -11,7 +10,13 @@ pub fn read(json: &str) -> Result<Settings, String> {
         .map_err(|error| format!("the options are no object: {error}"))?;
     let mut settings = Settings::new();
     for (given, value) in values {
-        settings.set(&setting(&given), value).map_err(|error| message(error, given))?;
+        let setting = Setting::named(&setting(&given)).ok_or_else(|| {
+            let names = Setting::all().iter().map(|own| option(own.name));
+            unknown("option", &given, names.chain(["anchor".into()])).to_string()
+        })?;
+        let of_it = |error| format!("{given}: {error}");
+        setting.check(&value).map_err(of_it)?;
+        settings.set(setting.name, value).map_err(|error| error.to_string())?;
     }
     Ok(settings)
 }
@@ -39,19 +44,4 @@ fn setting(option: &str) -> String {
         }
     }
     name
-}
-
-fn message(error: SettingError, given: String) -> String {
-    match error {
-        SettingError::Of { name, error } => format!("{}: {error}", option(name)),
-        SettingError::Unknown { names, .. } => {
-            let own = names.iter().map(|name| option(name).into());
-            let names = own.chain(["anchor".into()]).collect();
-            let message = SettingError::Unknown { given, names }.to_string();
-            // What was given stands between the two, and may be any text.
-            let (given, rest) = message.split_at(message.rfind("\"; ").unwrap_or_default());
-            given.replacen("setting", "option", 1) + &rest.replacen("settings", "options", 1)
-        }
-        error => error.to_string(),
-    }
 }

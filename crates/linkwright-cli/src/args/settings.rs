@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, FromArgMatches};
-use linkwright::SettingError;
-use linkwright::settings::{Group, Setting, Settings, Takes, Value};
+use linkwright::settings::{Group, Setting, Takes, Value};
 
 #[derive(Args)]
 pub struct Coloring {
@@ -82,10 +81,7 @@ fn option(setting: &'static Setting) -> Arg {
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
             let value = read(text);
-            Settings::new().set(name, value.clone()).map(|()| value).map_err(|error| match error {
-                SettingError::Of { error, .. } => *error,
-                error => error,
-            })
+            setting.check(&value).map(|()| value)
         })
     };
     let switch = |arg: Arg| arg.num_args(0..=1).require_equals(true).default_missing_value("true");

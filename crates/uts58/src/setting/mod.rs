@@ -4,59 +4,27 @@
 
 pub(crate) mod options;
 
+use alloc::format;
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use crate::unicode::is_host;
-
-/// Why the value of a setting was refused.
+/// Why a setting or its value was refused. The message names what was given, and says what to give instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SettingError {
-    /// A scheme that cannot link: see [`Finder::schemes`](crate::Finder::schemes).
-    Scheme(String),
-    /// A site that is not a host: see [`Finder::also`](crate::Finder::also).
-    Site(String),
-    /// A host that is not below a public suffix: see [`Protected`](crate::spoof::Protected).
-    Host(String),
+pub struct SettingError(String);
+
+impl SettingError {
+    /// Creates an error with this message.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(message: String) -> Self {
+        Self(message)
+    }
 }
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scheme(name) if !is_scheme(name) => write!(
-                f,
-                "{name:?} is not a scheme: give a letter, then letters, digits, `+`, `-` or `.`, without `:`"
-            ),
-            Self::Scheme(name) if is_any(name, &SCRIPTS) => {
-                write!(f, "the scheme {name:?} is not allowed: its links could run a script")
-            }
-            Self::Scheme(name) => {
-                write!(f, "the scheme {name:?} needs no setting: addresses link after it already")
-            }
-            Self::Site(site) => {
-                write!(f, "{site:?} is not a site: ")?;
-                let name = site.strip_prefix("*.").unwrap_or(site);
-                let last = name.strip_suffix('.').unwrap_or(name).rsplit('.').next();
-                let is_name = |last: &str| last.len() > 1 && last.starts_with(char::is_alphabetic);
-                match (name.chars().find(|&c| c != '.' && !is_host(c)), last) {
-                    (Some(c), _) => write!(f, "no host has {c:?}")?,
-                    (None, Some(last)) if !is_name(last) => {
-                        write!(f, "its last label, {last:?}, must be a letter and more")?;
-                    }
-                    _ => f.write_str("a label of it is empty, too long or not valid")?,
-                }
-                f.write_str(
-                    "; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain",
-                )
-            }
-            Self::Host(host) => write!(
-                f,
-                "{host:?} is not a domain that someone can register: give one such as \"example.com\", without \
-                 a scheme or a path"
-            ),
-        }
+        f.write_str(&self.0)
     }
 }
 
@@ -76,7 +44,11 @@ pub(crate) fn is_safe_scheme(name: &str) -> bool {
 /// Checks the name of a scheme that should link.
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
     let is_linkable = name == ANY_SCHEME || is_safe_scheme(name) && !is_any(name, &["mailto"]);
-    is_linkable.then(|| name.into()).ok_or_else(|| SettingError::Scheme(name.into()))
+    is_linkable.then(|| name.into()).ok_or_else(|| SettingError::new(match is_any(name, &SCRIPTS) {
+        true => format!("the scheme {name:?} is not allowed: its links could run a script"),
+        false if is_scheme(name) => format!("the scheme {name:?} needs no setting: addresses link after it already"),
+        false => format!("{name:?} is not a scheme: give a letter, then letters, digits, `+`, `-` or `.`, without `:`"),
+    }))
 }
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -42,9 +43,14 @@ impl Protected {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Host`] if `host` is not a domain below a public suffix.
+    /// If `host` is not a domain below a public suffix.
     pub fn push(&mut self, host: &str) -> Result<(), SettingError> {
-        let label = registrable_label(host).ok_or_else(|| SettingError::Host(host.to_string()))?;
+        let label = registrable_label(host).ok_or_else(|| {
+            SettingError::new(format!(
+                "{host:?} is not a domain that someone can register: give one such as \"example.com\", without a scheme \
+                 or a path"
+            ))
+        })?;
         let shown = to_unicode(&label, |_| true).unwrap_or(Cow::Borrowed(&label));
         let labels = self.labels.entry(skeleton(shown.chars())).or_default();
         if !labels.iter().any(|own| *own == shown) {

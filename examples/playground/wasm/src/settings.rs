@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linkwright::settings::{Setting, Settings as Named, Takes, Value};
-use linkwright::{Linker, SettingError};
+use linkwright::Linker;
 
 /// The values of the controls that are not at their default, by the name of the setting.
 #[derive(Default)]
@@ -13,8 +13,7 @@ impl Settings {
     /// Changes the setting of this name. Where the value is not valid, the setting stays as it was.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "spec" } else { name };
-        let setting = Setting::all().iter().find(|setting| setting.name == name);
-        let setting = setting.ok_or_else(|| format!("there is no setting {name:?}"))?;
+        let setting = Setting::named(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
         if value.is_empty() {
             self.0.remove(setting.name);
@@ -30,10 +29,7 @@ impl Settings {
             Takes::List => Value::List(words(value).map(str::to_owned).collect()),
             _ => Value::Text(value.to_owned()),
         };
-        Named::new().set(setting.name, value.clone()).map_err(|error| match error {
-            SettingError::Of { error, .. } => error.to_string(),
-            error => error.to_string(),
-        })?;
+        setting.check(&value).map_err(|error| error.to_string())?;
         self.0.insert(setting.name, value);
         Ok(())
     }

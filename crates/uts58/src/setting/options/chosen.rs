@@ -1,5 +1,6 @@
 //! The settings of a finder, as they were chosen.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -139,9 +140,9 @@ impl Also {
 
 /// Returns a site in the form in which it is compared: in ASCII and lower case, and without the `*` of a pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
-    let error = || SettingError::Site(site.to_string());
     let below = site.strip_prefix("*.");
-    let ascii = whole_host(below.unwrap_or(site)).ok_or_else(error)?;
+    let name = below.unwrap_or(site);
+    let ascii = whole_host(name).ok_or_else(|| not_a_site(site, name))?;
     let host = ascii.strip_suffix('.').unwrap_or(&ascii);
     let last = host.rsplit('.').next().unwrap_or(host);
     // A number is not a name.
@@ -149,5 +150,19 @@ fn checked(site: &str) -> Result<String, SettingError> {
         && last.len() > 1
         && last.starts_with(|c: char| c.is_ascii_alphabetic());
     let dot = if below.is_some() { "." } else { "" };
-    is_found.then(|| [dot, host].concat()).ok_or_else(error)
+    is_found.then(|| [dot, host].concat()).ok_or_else(|| not_a_site(site, name))
+}
+
+fn not_a_site(site: &str, name: &str) -> SettingError {
+    let last = name.strip_suffix('.').unwrap_or(name).rsplit('.').next().unwrap_or_default();
+    let why = if let Some(c) = name.chars().find(|&c| c != '.' && !is_host(c)) {
+        format!("no host has {c:?}")
+    } else if last.len() < 2 || !last.starts_with(char::is_alphabetic) {
+        format!("its last label, {last:?}, must be a letter and more")
+    } else {
+        "a label of it is empty, too long or not valid".into()
+    };
+    SettingError::new(format!(
+        "{site:?} is not a site: {why}; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain"
+    ))
 }
