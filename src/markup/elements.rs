@@ -65,9 +65,9 @@ impl Element {
     pub(super) fn of_key(key: u128) -> Self {
         let mut slot = slot(key);
         loop {
-            match BY_KEY[slot] {
-                (own, element) if own == key => return Self(element),
-                (0, _) => return Self(0),
+            match BY_KEY.0[slot] {
+                own if own == key => return Self(BY_KEY.1[slot]),
+                0 => return Self(0),
                 _ => slot = (slot + 1) % SLOTS,
             }
         }
@@ -98,9 +98,9 @@ impl Element {
     }
 }
 
-/// A hash table of the names: each is in the slot of its key, or in the next free one.
-static BY_KEY: [(u128, u16); SLOTS] = table();
-const SLOTS: usize = 512;
+/// A hash table of the names and of their bits: each is in the slot of its key, or in the next free one.
+static BY_KEY: ([u128; SLOTS], [u16; SLOTS]) = table();
+const SLOTS: usize = 256;
 
 /// The most bytes of a name in [`NAMES`].
 const SHORT: usize = size_of::<u128>();
@@ -125,8 +125,8 @@ const fn slot(key: u128) -> usize {
     (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % SLOTS
 }
 
-const fn table() -> [(u128, u16); SLOTS] {
-    let mut table = [(0, 0); SLOTS];
+const fn table() -> ([u128; SLOTS], [u16; SLOTS]) {
+    let (mut keys, mut elements) = ([0; SLOTS], [0; SLOTS]);
     let mut row = 0;
     while row < NAMES.len() {
         let (bits, mut names) = (NAMES[row].0, NAMES[row].1.as_bytes());
@@ -138,10 +138,11 @@ const fn table() -> [(u128, u16); SLOTS] {
             let (name, rest) = names.split_at(len);
             let key = key(name);
             let mut slot = slot(key);
-            while table[slot].0 != 0 && table[slot].0 != key {
+            while keys[slot] != 0 && keys[slot] != key {
                 slot = (slot + 1) % SLOTS;
             }
-            table[slot] = (key, table[slot].1 | bits);
+            keys[slot] = key;
+            elements[slot] |= bits;
             names = match rest {
                 [_, rest @ ..] => rest,
                 [] => rest,
@@ -149,7 +150,7 @@ const fn table() -> [(u128, u16); SLOTS] {
         }
         row += 1;
     }
-    table
+    (keys, elements)
 }
 
 /// Whether the text in the element is not shown, or not as part of the text around it.
