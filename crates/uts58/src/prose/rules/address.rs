@@ -79,7 +79,8 @@ macro_rules! address_rules {
                 "D8.local-tail.hostmask" "the user of a hostmask", "~anna@example.com" / "~~⸠anna@example.com⸡",
                     before("~!") => |it| {
                         let lead = it.lead();
-                        lead.ends_with('~') && !lead.ends_with("~~") || lead.ends_with("*!") || lead.ends_with(" !")
+                        let is_lone = |head: &str| head.is_empty() || head.ends_with([' ', '\n', '(', '*']);
+                        lead.ends_with('~') && !lead.ends_with("~~") || lead.strip_suffix('!').is_some_and(is_lone)
                     };
                 "D8.local-tail.masked" "the end of a masked address", "jo***s@example.com" / "***⸠s@example.com⸡",
                     before("*") => |it| {
