@@ -87,7 +87,8 @@ use source::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
-/// This is [`Rewriter::rewrite`] with the default settings. Takes linear time.
+/// This is [`Rewriter::rewrite`] with the default settings. Takes linear time. Replacements of characters, such as of `--`
+/// by a dash, should come afterwards, because a URL that contains a dash leads elsewhere.
 ///
 /// # Examples
 ///

@@ -22,7 +22,8 @@
 //! skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape or an unused
 //! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
 //! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
-//! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows.
+//! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows. A program that puts
+//! headings into anchors of its own should set [`Headings::Skip`](crate::Headings::Skip), because anchors do not nest.
 //!
 //! # Complexity
 //!
