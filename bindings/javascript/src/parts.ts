@@ -5,24 +5,8 @@
 const SETTERS = ['data', 'nodeValue', 'textContent'];
 const METHODS = ['appendData', 'insertData', 'deleteData', 'replaceData', 'splitText', 'before', 'after', 'remove', 'replaceWith'];
 
-/** By which the linker that holds a text node gives it all of its text. */
-const WHOLE = Symbol.for('linkwright.whole');
-
-/** What the linkers of a page know of each other, in whatever copy of this module. */
-interface Shared {
-  /** Those who watch, and how they take note of what others have done, before it is seen. */
-  watchers: Map<MutationObserver, () => void>;
-  /** Their parts and anchors, and those that they have taken away: another one may still see these in what has changed. */
-  made: WeakSet<Node>;
-  gone: WeakSet<Node>;
-}
-
-const SHARED = Symbol.for('linkwright.dom');
-export const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= { watchers: new Map(), made: new WeakSet(), gone: new WeakSet() });
-const { made, gone } = shared;
-
 export class Parts {
-  /** Our anchors, and what each was made of. */
+  /** The anchors of linkers, and what each was made of. */
   readonly #anchors = new WeakMap<Node, string>();
   /** The text node that a part was split off. */
   readonly #holders = new WeakMap<Node, Text>();
@@ -36,7 +20,7 @@ export class Parts {
   /** `unseen` changes the page before whoever holds a text changes it. */
   constructor(private readonly unseen: (run: () => void) => void) {}
 
-  /** What an anchor was made of, if it is ours. */
+  /** What an anchor was made of, if a linker has made it. */
   key(node: Node | null): string | undefined {
     return node ? this.#anchors.get(node) : undefined;
   }
@@ -60,38 +44,29 @@ export class Parts {
     return written?.shown === text.data ? written.text : text.data;
   }
 
-  /** A text node, and its parts among what is behind it. */
+  /** A text node, and its parts. */
   around(text: Text): Text[] {
-    return [text, ...this.#behind(text)];
+    return [text, ...this.behind(text)];
   }
 
-  /** The parts of a text that are seen once other linkers let go of what they hold between. */
-  past(text: Text): Iterable<Node> {
-    return this.#behind(text, siblings(text.nextSibling), made);
+  /** The parts of a text, where they are in it, and the anchors that they are in. */
+  spans(text: Text): Span[] {
+    let end = 0;
+    return this.around(text).map((part) => {
+      const [start, data] = [end, this.read(part)];
+      end += data.length;
+      return { part, start, end, key: this.key(part.parentNode), shown: part.data === data ? undefined : part.data };
+    });
   }
 
-  *#behind(text: Text, behind: Iterable<Node> = siblings(text.nextSibling), passed = gone): Generator<Text> {
+  /** The parts of a text among what is behind it. */
+  *behind(text: Text, behind: Iterable<Node> = siblings(text.nextSibling)): Generator<Text> {
     for (const node of this.#held.has(text) ? behind : []) {
       for (const part of this.#anchors.has(node) ? node.childNodes : [node]) {
         if (this.#holders.get(part) === text) yield part as Text;
-        else if (part.nodeType !== 8 && part.nodeValue !== '' && !passed.has(part)) return;
+        else if (part.nodeType !== 8 && part.nodeValue !== '') return;
       }
     }
-  }
-
-  /** The parts of a text among what is behind it, of which other linkers let go: first of what came last. */
-  *take(text: Text, behind?: Iterable<Node>): Generator<Text> {
-    while (WHOLE in text && !this.#isGuarded(text)) (text as Guarded)[WHOLE]();
-    for (const part of this.#behind(text, behind)) {
-      while (WHOLE in part) (part as Guarded)[WHOLE]();
-      yield part;
-    }
-  }
-
-  /** Whether a node has our members before all others. */
-  #isGuarded(text: Text): boolean {
-    const prototype = Object.getPrototypeOf(text);
-    return this.#guarded.get(Object.getPrototypeOf(prototype)) === prototype;
   }
 
   /** What the page has moved is its own. */
@@ -101,15 +76,15 @@ export class Parts {
   }
 
   /** Gives a text node all of its text: that of its parts, as the page has it now. */
-  join(text: Text, parts: Iterable<Text> = this.take(text)): void {
-    const others = this.#held.has(text) ? [...parts] : [];
+  join(text: Text, parts: Iterable<Text> = this.behind(text)): void {
+    const others = [...parts];
     if (!this.#held.delete(text)) return;
-    if (this.#isGuarded(text)) Object.setPrototypeOf(text, Object.getPrototypeOf(Object.getPrototypeOf(text)));
+    const prototype = Object.getPrototypeOf(Object.getPrototypeOf(text));
+    if (this.#guarded.get(prototype) === Object.getPrototypeOf(text)) Object.setPrototypeOf(text, prototype);
     Text.prototype.appendData.call(text, others.map((part) => this.read(part)).join(''));
     for (const part of others) {
       const anchor = part.parentNode;
       part.remove();
-      gone.add(part);
       this.#holders.delete(part);
       if (anchor && this.#anchors.has(anchor)) this.unwrap(anchor as Element);
     }
@@ -118,7 +93,6 @@ export class Parts {
   /** Takes an anchor away, and leaves what is in it. */
   unwrap(anchor: Element): void {
     this.#anchors.delete(anchor);
-    gone.add(anchor);
     anchor.replaceWith(...anchor.childNodes);
   }
 
@@ -127,7 +101,6 @@ export class Parts {
     const split = (at: number) => {
       const part = Text.prototype.splitText.call(text, at);
       this.#holders.set(part, text);
-      made.add(part);
       return part;
     };
     if (end < text.length) split(end);
@@ -136,7 +109,6 @@ export class Parts {
     anchor.append(part);
     this.#held.add(text);
     this.#anchors.set(anchor, key);
-    made.add(anchor);
     if (part.data === shown) return;
     this.#written.set(part, { shown, text: part.data });
     part.data = shown;
@@ -158,8 +130,7 @@ export class Parts {
       // Once it is whole, a node has the members that it had.
       const setters = SETTERS.map((name) => [name, { get(this: Text) { return Reflect.get(prototype, name, this); }, set(this: any, value: unknown) { whole(this); this[name] = value; } }]);
       const methods = METHODS.map((name) => [name, { value(this: any, ...values: unknown[]) { whole(this); return this[name](...values); } }]);
-      const own = [WHOLE, { value(this: Text) { whole(this); } }];
-      guarded = Object.create(prototype, Object.fromEntries([...setters, ...methods, own])) as object;
+      guarded = Object.create(prototype, Object.fromEntries([...setters, ...methods])) as object;
       this.#guarded.set(prototype, guarded);
     }
     Object.setPrototypeOf(text, guarded);
@@ -212,7 +183,15 @@ export class Parts {
   }
 }
 
-type Guarded = Text & { [WHOLE](): void };
+export interface Span {
+  part: Text;
+  start: number;
+  end: number;
+  /** What the anchor was made of. */
+  key: string | undefined;
+  /** What it shows in place of the text. */
+  shown: string | undefined;
+}
 
 /** The documents and shadow roots in which nothing is selected. */
 const unselected = new WeakSet<Node>();

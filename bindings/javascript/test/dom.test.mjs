@@ -347,16 +347,20 @@ test('a page that is edited at random has the text that it would have without li
   // Another copy of the package.
   await page.addScriptTag({ content });
   assert.ok(await page.evaluate(() => Other !== DomLinker));
-  for (const editor of ['editSeen', 'editHeld']) {
-    for (const options of [[{}], [{ bareDomains: 'never', emails: false }, {}]]) {
-      const count = options.length === 1 ? edits : edits / 10;
-      const { links, counts, ...wrong } = await page.evaluate(([editor, edits, options]) => {
+  const [one, two] = [[{}], [{ bareDomains: 'never', emails: false }, {}]];
+  for (const [editor, options, seeds, count] of [
+    ['editSeen', one, [7], edits], ['editSeen', two, [5, 74], edits / 5],
+    // A link of the second in what the first links later, and several texts that change at once.
+    ['editHeld', one, [7], edits], ['editHeld', two, [3, 14, 160], edits / 5], ['editHeld', [...two].reverse(), [54], edits / 5],
+  ]) {
+    for (const seed of seeds) {
+      const { links, counts, ...wrong } = await page.evaluate(([editor, seed, edits, options]) => {
         const own = options.map((options, i) => new [DomLinker, Other][i](options));
         const each = (method) => (root) => own.map((linker) => linker[method](root));
         const watch = (root) => { const stops = each('watch')(root); return () => stops.forEach((stop) => stop()); };
-        return window[editor]({ watch, link: each('link'), unlink: each('unlink') }, 7, edits);
-      }, [editor, count, options]);
-      assert.deepEqual(wrong, { wrong: false });
+        return window[editor]({ watch, link: each('link'), unlink: each('unlink') }, seed, edits);
+      }, [editor, seed, count, options]);
+      assert.deepEqual({ editor, seed, ...wrong }, { editor, seed, wrong: false });
       assert.ok(links > count / 2, `${links} links`);
     }
   }

@@ -1,0 +1,186 @@
+// What the linkers of a page have in common: the texts that they hold, and what they watch.
+
+import { BLOCKS } from './generated/elements.js';
+import { Parts, siblings } from './parts.js';
+
+/** A node that a linker watches, and the blocks in it that have changed. */
+interface Watcher {
+  root: Node;
+  by: object;
+  link: (block: Node) => void;
+  waiting: Set<Node>;
+}
+
+class Page {
+  readonly parts = new Parts((run) => this.unseen(run));
+  /** How many linkers there are. */
+  linkers = 0;
+  readonly #watchers = new Set<Watcher>();
+  /** One for all, so that it is seen once what others do. */
+  #observer: MutationObserver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a linker changes the page. */
+  #isBusy = false;
+
+  /** Has `link` called with each block in a node in which something changes. */
+  watch(root: Node, by: object, link: (block: Node) => void): () => void {
+    const watcher = { root, by, link, waiting: new Set<Node>() };
+    this.#observer ??= new MutationObserver((changes) => {
+      this.#note(changes);
+      this.#linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
+    });
+    this.#watchers.add(watcher);
+    this.#observe(watcher);
+    return () => {
+      this.#catchUp();
+      this.#watchers.delete(watcher);
+      this.#observer!.disconnect();
+      for (const watcher of this.#watchers) this.#observe(watcher);
+    };
+  }
+
+  /** Changes the page so that nobody sees a change by others. Other linkers than the one that does it link what has changed. */
+  unseen(run: () => void, by?: object): void {
+    if (this.#isBusy) return run();
+    this.#catchUp();
+    this.#isBusy = true;
+    try {
+      run();
+    } finally {
+      // The function `anchor` may throw.
+      this.#isBusy = false;
+      const changes = this.#observer?.takeRecords() ?? [];
+      if (by && changes.length > 0) {
+        for (const watcher of this.#watchers) if (watcher.by !== by) addBlocks(watcher.waiting, changes);
+        queueMicrotask(() => this.#linkNoted(false));
+      }
+    }
+  }
+
+  #observe({ root }: Watcher): void {
+    this.#observer!.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['contenteditable'] });
+  }
+
+  /** Takes note of what others have done, before it is seen. */
+  #catchUp(): void {
+    const changes = this.#observer?.takeRecords() ?? [];
+    if (changes.length === 0) return;
+    this.#note(changes);
+    queueMicrotask(() => this.#linkNoted(false));
+  }
+
+  #note(changes: MutationRecord[]): void {
+    this.#settle(changes);
+    this.#observer!.takeRecords();
+    for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
+  }
+
+  #linkNoted(isNew: boolean): void {
+    if ([...this.#watchers].every(({ waiting }) => waiting.size === 0)) return;
+    if (isNew || this.#timer === undefined) this.#flush();
+    // Whoever takes links away as soon as they are made does not keep the page from going on.
+    if (!isNew) this.#timer ??= setTimeout(() => ((this.#timer = undefined), this.#flush()));
+  }
+
+  #flush(): void {
+    for (const { root, by, link, waiting } of this.#watchers) {
+      const blocks = [...waiting].filter((block) => root.contains(block));
+      waiting.clear();
+      try {
+        this.unseen(() => outermost(blocks).forEach(link), by);
+      } catch (error) {
+        // The others go on.
+        queueMicrotask(() => { throw error; });
+      }
+    }
+  }
+
+  /** Gives texts that others have moved, or put something behind, their parts. */
+  #settle(changes: MutationRecord[]): void {
+    const { parts } = this;
+    const removed = new Map<Node, [MutationRecord, number]>();
+    const edited = new Set<Node>();
+    const added = new Set<Node>();
+    for (const change of changes) {
+      for (const node of change.addedNodes) added.add(node), parts.forget(node);
+      // Where it was before all of this.
+      change.removedNodes.forEach((node, i) => {
+        if (!removed.has(node)) removed.set(node, [change, i]);
+        if (edited.has(node)) edited.add(change.target);
+      });
+      if (change.type === 'characterData') edited.add(change.target);
+    }
+    for (const [node, [{ target, previousSibling: before }]] of removed) {
+      if (!parts.isHeld(node)) continue;
+      const text = node as Text;
+      if (text.data === '' && !text.parentNode) {
+        const gone: Node[] = [];
+        let next: Node | undefined;
+        for (next of behind(text, removed, added, edited)) {
+          if (next.nodeValue !== '' || next.parentNode) break;
+          if (parts.holds(text, next)) gone.push(next);
+        }
+        // It was removed because it is empty, and it is that because of us.
+        if (next?.parentNode === target && next.nodeValue !== '' && parts.holds(text, next)) {
+          if (this.#timer === undefined) for (const empty of [text, ...gone]) target.insertBefore(empty, next);
+          continue;
+        }
+      }
+      // `normalize` has put its text into the node before.
+      const { data } = text;
+      if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
+      // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
+      const own = [...parts.behind(text, behind(text, removed, added, edited))];
+      const cut = own.findIndex((part) => edited.has(part));
+      if (cut >= 0) for (const part of own.splice(cut)) parts.forget(part);
+      parts.keepSelection(target, () => parts.join(text, own));
+    }
+    // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
+    for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {
+      if (addedNodes.length === 0 || removedNodes.length > 0 || !text || next?.parentNode !== target || edited.has(text)) continue;
+      if (parts.holds(text, next)) parts.join(text as Text, parts.behind(text as Text, siblings(next)));
+    }
+  }
+}
+
+const SHARED = Symbol.for('linkwright.dom');
+/** Whatever copy of this module a linker is of. */
+export const page = ((globalThis as { [SHARED]?: Page })[SHARED] ??= new Page());
+
+/** What was behind a node when it was removed, without what was added, up to what was edited too. */
+function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>, added: ReadonlySet<Node>, edited: ReadonlySet<Node>): Generator<Node> {
+  const seen = new Set<Node>();
+  for (let next: Node | null = node; next && !seen.has(next); ) {
+    seen.add(next);
+    const gone: [MutationRecord, number] | undefined = removed.get(next);
+    if (next !== node && edited.has(next)) return;
+    if (next !== node && !added.has(next)) yield next;
+    next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
+  }
+}
+
+/** Adds the blocks whose text has changed. */
+function addBlocks(blocks: Set<Node>, changes: MutationRecord[]): void {
+  // A new block has no text of its neighbours.
+  const isApart = (node: Node) => node.nodeType === 1 && BLOCKS.has((node as Element).localName);
+  for (const { type, target, addedNodes, removedNodes } of changes) {
+    if (type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isApart)) addedNodes.forEach((node) => blocks.add(node));
+    else blocks.add(blockAround(target));
+  }
+}
+
+/** Blocks without those that are in others. */
+function outermost(blocks: Node[]): Node[] {
+  const all = new Set(blocks);
+  return blocks.filter((block) => {
+    for (let up = block.parentNode; up; up = up.parentNode) if (all.has(up)) return false;
+    return true;
+  });
+}
+
+/** The block that a node is in. */
+function blockAround(node: Node): Node {
+  let around = node;
+  while (around.parentNode && !(around.nodeType === 1 && BLOCKS.has((around as Element).localName))) around = around.parentNode;
+  return around;
+}
