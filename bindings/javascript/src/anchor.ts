@@ -5,6 +5,16 @@ export const KINDS = ['url', 'domain', 'email'] as const;
 /** What a link is: `https://example.com`, `example.com` or `anna@example.com`. */
 export type Kind = (typeof KINDS)[number];
 
+/** What is written for a link. */
+export interface Written {
+  /** Where the link leads: ASCII, with an allowed scheme. */
+  href: string;
+  /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
+  display: string;
+  /** The attributes of the anchor other than `href`. */
+  attributes: Record<string, string>;
+}
+
 /** A link in a text. */
 export interface Found {
   /** Where the link starts in the text. */

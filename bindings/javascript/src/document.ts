@@ -1,5 +1,6 @@
 // A document as the module reads it: what a plugin meets on its way through it. One call finds all of its links.
 
+import type { Written } from './anchor.js';
 import type * as glue from './generated/core.js';
 import { Numbers } from './numbers.js';
 import { type Configured, wellFormed } from './options.js';
@@ -11,7 +12,7 @@ import { type Configured, wellFormed } from './options.js';
  */
 export type Edit =
   | { edit: 'keep'; at: number; start: number; end: number }
-  | { edit: 'link'; at: number; start: number; last: number; end: number; href: string; display: string; attributes: Record<string, string> }
+  | ({ edit: 'link'; at: number; start: number; last: number; end: number } & Written)
   | { edit: 'remove'; at: number };
 
 /** What a number tells, in its lowest three bits. The others have the length of its string. */
@@ -45,21 +46,18 @@ export class Document {
 
   /** Text that may link, unless an element around it says otherwise. Returns its number. */
   text(text: string): number {
-    this.tell(TEXT, text);
-    return this.texts.push(text) - 1;
+    return this.add(TEXT, text);
   }
 
   /** Text that the document has in another form, so that it is only replaced as a whole. */
   rewritten(text: string): number {
-    this.tell(REWRITTEN, text);
-    return this.texts.push(text) - 1;
+    return this.add(REWRITTEN, text);
   }
 
   /** A character reference. */
   reference(reference: string): number {
     this.hasReference = true;
-    this.tell(REFERENCE, reference);
-    return this.texts.push(reference) - 1;
+    return this.add(REFERENCE, reference);
   }
 
   /** Text that never links. */
@@ -95,12 +93,10 @@ export class Document {
 
   /** The edits, by the numbers of their texts. */
   edits(linker: Configured<glue.Linker>): Edit[] {
-    const edits: Edit[] = [];
-    if (!this.hasReference && !linker.triggers.text.test(this.strings)) return edits;
+    if (!this.hasReference && !linker.triggers.text.test(this.strings)) return [];
     const strings = wellFormed(this.strings);
     const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
-    while (!read.isDone) edits.push(this.edit(read));
-    return edits;
+    return read.all(() => this.edit(read));
   }
 
   private edit(read: Numbers): Edit {
@@ -112,8 +108,12 @@ export class Document {
     const start = read.next();
     const last = read.next();
     const end = read.next();
-    const { href, display, attributes } = read.anchor(at === last ? this.texts[at]!.slice(start, end) : '');
-    return { edit: 'link', at, start, last, end, href, display, attributes };
+    return { edit: 'link', at, start, last, end, ...read.anchor(at === last ? this.texts[at]!.slice(start, end) : '') };
+  }
+
+  private add(kind: number, text: string): number {
+    this.tell(kind, text);
+    return this.texts.push(text) - 1;
   }
 
   private tell(kind: number, string: string): void {

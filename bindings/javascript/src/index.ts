@@ -6,7 +6,7 @@
  * @module
  */
 
-import { type Found, KINDS } from './anchor.js';
+import { type Found, KINDS, type Written } from './anchor.js';
 import { core } from './core.js';
 import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
@@ -23,12 +23,7 @@ export type { Options } from './options.js';
 export type { Settings } from './generated/options.js';
 
 /** A link in a text, and how it is written. */
-export interface Link extends Found {
-  /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
-  display: string;
-  /** The attributes of the anchor other than `href`. */
-  attributes: Record<string, string>;
-}
+export interface Link extends Found, Written {}
 
 /** A place in a text that could have been a link: the `:`, `.` or `@` of a link, or why there is none. */
 export type Place = { at: number; link: Link; refused?: never } | { at: number; refused: string; link?: never };
@@ -45,9 +40,7 @@ export class Linker {
   find(text: string): Link[] {
     if (!this.#own.triggers.text.test(checkText('find', text))) return [];
     const read = this.#own.call('find', text, (linker, text) => new Numbers(linker.find(text), linker));
-    const links: Link[] = [];
-    while (!read.isDone) links.push(link(read, text));
-    return links;
+    return read.all(() => link(read, text));
   }
 
   /** As the function {@link linkifyText}. */
@@ -75,12 +68,10 @@ export class Linker {
   /** As the function {@link explain}. */
   explain(text: string): Place[] {
     const read = this.#own.call('explain', text, (linker, text) => new Numbers(linker.explain(text), linker));
-    const places: Place[] = [];
-    while (!read.isDone) {
+    return read.all(() => {
       const at = read.next();
-      places.push(read.next() === 1 ? { at, link: link(read, text) } : { at, refused: read.string() });
-    }
-    return places;
+      return read.next() === 1 ? { at, link: link(read, text) } : { at, refused: read.string() };
+    });
   }
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
@@ -115,8 +106,7 @@ function link(read: Numbers, source: string): Link {
   const end = read.next();
   const kind = KINDS[read.next()]!;
   const text = source.slice(start, end);
-  const { href, display, attributes } = read.anchor(text);
-  return { start, end, text, kind, href, display, attributes };
+  return { start, end, text, kind, ...read.anchor(text) };
 }
 
 let shared: Linker | undefined;

@@ -7,8 +7,9 @@
 import { Linker } from './index.js';
 import { closing, RULED, type StateInline } from './inline.js';
 import { LinkifyIt, type Match } from './linkify.js';
+import { Made } from './made.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, Made, type StateCore, type Text, text, use } from './tokens.js';
+import { editsOf, fresh, type Host, linked, type Links, type StateCore, type Text, type Token, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';
@@ -56,12 +57,12 @@ function keepRuled(state: StateInline, silent: boolean, linkify: LinkifyIt): boo
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */
 function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
-  const made = new Made();
+  const made = new Made<Token>();
   for (const at of new Set(edits.map(({ at }) => at))) {
-    const { token } = texts[at]!;
+    const { token, list } = texts[at]!;
     const matches = found(texts[at]!, linkify);
     if (matches.length === 0) continue;
-    const out = made.of(texts[at]!);
+    const out = made.of(token, list);
     let end = 0;
     for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of matches) {
       out.push(text(state, token, token.content.slice(end, index), token.level));

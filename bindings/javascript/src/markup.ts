@@ -59,3 +59,38 @@ export function escape(text: string): string {
   const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (c) => references[c]!);
 }
+
+/** An anchor in HTML, with this text. */
+export function anchor(attributes: Record<string, string>, text: string): string {
+  let html = '<a';
+  for (const name in attributes) html += ` ${name}="${escape(attributes[name]!)}"`;
+  return `${html}>${escape(text)}</a>`;
+}
+
+/** Elements as HTML names them, by the types of mdast and those of marked. */
+export const ELEMENTS: Record<string, string> = {
+  blockquote: 'blockquote',
+  code: 'pre',
+  containerDirective: 'div',
+  del: 'del',
+  delete: 'del',
+  em: 'em',
+  emphasis: 'em',
+  footnoteDefinition: 'div',
+  hr: 'hr',
+  image: 'img',
+  imageReference: 'img',
+  leafDirective: 'div',
+  link: 'a',
+  linkReference: 'a',
+  list: 'ul',
+  listItem: 'li',
+  list_item: 'li',
+  paragraph: 'p',
+  strong: 'strong',
+  table: 'table',
+  tableCell: 'td',
+  tableRow: 'tr',
+  text: 'p',
+  thematicBreak: 'hr',
+};

@@ -4,9 +4,11 @@ import type { Link, Root } from 'mdast';
 import type { Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
+import type { Written } from './anchor.js';
+import { ELEMENTS } from './markup.js';
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { bare, eachParent, linkTree, type Made, type Node, properties } from './tree.js';
+import { bare, eachParent, linkTree, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
@@ -67,7 +69,7 @@ export function onParse(processor: unknown, after: (tree: Node, source: string) 
 }
 
 /** The node of a link, with attributes for remark-rehype. */
-export function link({ href, display, attributes }: Made): Node {
+export function link({ href, display, attributes }: Written): Node {
   // It would escape what browsers leave as it is, and the brackets of an IPv6 address, which is no host then.
   const isPlain = !/[^!#$%&-;=?-Z_a-z~]|%(?![\da-z]{2})/i.test(href);
   const hProperties = { ...(isPlain ? {} : { href }), ...properties(attributes) };
@@ -124,25 +126,3 @@ function enter(node: Node, document: Reader): string | undefined {
   document.start(element);
   return element;
 }
-
-/** Elements as HTML names them. */
-const ELEMENTS: Record<string, string> = {
-  blockquote: 'blockquote',
-  containerDirective: 'div',
-  delete: 'del',
-  emphasis: 'em',
-  footnoteDefinition: 'div',
-  image: 'img',
-  imageReference: 'img',
-  leafDirective: 'div',
-  link: 'a',
-  linkReference: 'a',
-  list: 'ul',
-  listItem: 'li',
-  paragraph: 'p',
-  strong: 'strong',
-  table: 'table',
-  tableCell: 'td',
-  tableRow: 'tr',
-  thematicBreak: 'hr',
-};

@@ -1,18 +1,12 @@
 // What the module returns: a list of numbers, and one text for all of their strings.
 
+import type { Written } from './anchor.js';
 import { core } from './core.js';
 import type * as glue from './generated/core.js';
 
 /** In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`. */
 const AS_WRITTEN = -3;
 const PREFIXES = ['', 'https://', 'mailto:'];
-
-/** What is written for a link. */
-export interface Written {
-  href: string;
-  display: string;
-  attributes: Record<string, string>;
-}
 
 /** The numbers are read where they are in the memory, up to the next call of the module. */
 export class Numbers {
@@ -30,8 +24,11 @@ export class Numbers {
     this.end = this.at + this.next() + 1;
   }
 
-  get isDone(): boolean {
-    return this.at >= this.end;
+  /** What is read, again and again. */
+  all<T>(read: () => T): T[] {
+    const all: T[] = [];
+    while (this.at < this.end) all.push(read());
+    return all;
   }
 
   next(): number {

@@ -103,26 +103,32 @@ interface Read {
 
 function read(options: Options): Read {
   const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
-  if (anchor !== undefined && typeof anchor !== 'function') {
-    throw new TypeError(`anchor: give a function, not ${describe(anchor)}`);
-  }
+  checkFunction('anchor', anchor);
   if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
   for (const name in settings) {
     if (Object.hasOwn(ELSEWHERE, name)) throw new TypeError(`unknown option ${JSON.stringify(name)}; here it is "${ELSEWHERE[name]}"`);
   }
-  const list = Object.entries(checkObject('attributes: give', attributes ?? {})).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || wellFormed(name + value) !== name + value) throw new TypeError(`attributes: ${name}: give a text`);
-    return [name, value];
-  });
   // What JSON leaves out or refuses is a wrong value too.
   const known = (_: string, value: unknown) =>
     ['function', 'symbol', 'bigint'].includes(typeof value) || (typeof value === 'string' && wellFormed(value) !== value) ? null : value;
-  return { hook: anchor, json: JSON.stringify(settings, known), attributes: list, nl2br };
+  return { hook: anchor, json: JSON.stringify(settings, known), attributes: checkAttributes(attributes ?? {}).flat(), nl2br };
 }
 
 export function checkObject<O extends object>(name: string, object: O): O {
   if (typeof object === 'object' && object !== null && !Array.isArray(object)) return object;
   throw new TypeError(`${name} an object, not ${describe(object)}`);
+}
+
+export function checkFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') throw new TypeError(`${name}: give a function, not ${describe(value)}`);
+}
+
+/** The names and values of attributes. */
+export function checkAttributes(attributes: Readonly<Record<string, string>> = {}): [string, string][] {
+  return Object.entries(checkObject('attributes: give', attributes)).map(([name, value]) => {
+    if (typeof value !== 'string' || wellFormed(name + value) !== name + value) throw new TypeError(`attributes: ${name}: give a text`);
+    return [name, value];
+  });
 }
 
 export function checkText(name: string, text: string): string {

@@ -34,7 +34,7 @@ export function Linkify({ children, options, as = 'a' }: LinkifyProps): ReactEle
   const texts = { run, count: 0 };
   tell(children, texts, 0);
   const edits = run.finish();
-  if (edits.size === 0) return createElement(Fragment, null, ...[children].flat());
+  if (edits.size === 0) return fragment(children);
   const linked = (node: ReactNode, at: { next: number }, depth: number): ReactNode => {
     if (isText(node)) return parts(String(node), edits.get(at.next++), as);
     if (Array.isArray(node)) return node.map((child: ReactNode, i) => keyed(linked(child, at, depth), child, i));
@@ -45,10 +45,14 @@ export function Linkify({ children, options, as = 'a' }: LinkifyProps): ReactEle
     let isChanged = false;
     for (let i = first; i < at.next; i++) isChanged ||= edits.has(i);
     if (!isChanged) return node;
-    return Array.isArray(children) ? cloneElement(node, undefined, ...(changed as ReactNode[])) : cloneElement(node, undefined, changed);
+    return cloneElement(node, undefined, ...[changed].flat());
   };
-  const changed = linked(children, { next: 0 }, 0);
-  return Array.isArray(changed) ? createElement(Fragment, null, ...(changed as ReactNode[])) : createElement(Fragment, null, changed);
+  return fragment(linked(children, { next: 0 }, 0));
+}
+
+/** Nodes as children, so that only lists within them need keys. */
+function fragment(nodes: ReactNode): ReactElement {
+  return createElement(Fragment, null, ...[nodes].flat());
 }
 
 type Element = ReactElement<{ children?: ReactNode } & Record<string, unknown>>;
@@ -91,7 +95,7 @@ function parts(text: string, edits: Edit[] | undefined, as: ElementType): ReactN
       out.push(createElement(as, { href: edit.href, ...(className === undefined ? {} : { className }), ...attributes }, edit.display));
     }
   }
-  return createElement(Fragment, null, ...out);
+  return fragment(out);
 }
 
 /** What takes the place of a child in a list, with a key if it has become an element. */

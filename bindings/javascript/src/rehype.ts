@@ -6,9 +6,10 @@
 
 import type { Element, Root } from 'hast';
 
+import type { Written } from './anchor.js';
 import { Linker } from './index.js';
 import { attributesOf, forTrees, type Options } from './options.js';
-import { bare, linkTree, type Made, type Node, properties, refineTree } from './tree.js';
+import { bare, linkTree, type Node, properties, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
@@ -22,28 +23,20 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
       // Of HTML itself, no text has a character less than its source.
       isMarkdown: true,
       enter(node, run) {
-        switch (node.type) {
-          case 'element': {
-            const { tagName, properties } = node as Node & Element;
-            run.start(tagName, attributesOf(properties ?? {}));
-            return tagName;
-          }
-          case 'raw':
-            run.html(node.value ?? '');
-            return undefined;
-          case 'comment':
-            run.html(`<!--${node.value?.replaceAll('>', '') ?? ''}-->`);
-            return undefined;
-          default:
-            return undefined;
-        }
+        const { type, value = '' } = node;
+        if (type === 'raw') run.html(value);
+        else if (type === 'comment') run.html(`<!--${value.replaceAll('>', '')}-->`);
+        if (type !== 'element') return undefined;
+        const { tagName, properties } = node as Node & Element;
+        run.start(tagName, attributesOf(properties ?? {}));
+        return tagName;
       },
       link,
     }, String(file ?? ''));
   };
 }
 
-function link({ href, display, attributes }: Made): Node {
+function link({ href, display, attributes }: Written): Node {
   return { type: 'element', tagName: 'a', properties: { href, ...properties(attributes) }, children: [{ type: 'text', value: display }] } as Node;
 }
 

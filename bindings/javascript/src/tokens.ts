@@ -2,6 +2,7 @@
 
 import type { Document, Edit } from './document.js';
 import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
+import { Made } from './made.js';
 import { isInScheme } from './markup.js';
 
 // What the plugins use of markdown-it, whose types are others in each of its versions.
@@ -89,11 +90,11 @@ export function fresh(md: object): Host {
 /** Links the texts of a document. */
 function linkTokens(state: StateCore, linking: Linking, own: Links): void {
   const { texts, edits } = editsOf(state, linking.engine());
-  const made = new Made();
+  const made = new Made<Token>();
   for (const edit of edits) {
     const { at } = edit;
-    const { token } = texts[at]!;
-    const out = made.of(texts[at]!);
+    const { token, list } = texts[at]!;
+    const out = made.of(token, list);
     if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end), token.level));
     if (edit.edit !== 'link') continue;
     const { start, last, end } = edit;
@@ -102,26 +103,6 @@ function linkTokens(state: StateCore, linking: Linking, own: Links): void {
     for (const part of linking.parts(edit, raw)) out.push(...linked(state, token, part, own));
   }
   made.replace();
-}
-
-/** Tokens in the place of texts. */
-export class Made {
-  readonly #tokens = new Map<Token, Token[]>();
-  readonly #parents = new Set<Token>();
-
-  /** What stands in the place of a text, to add to. */
-  of({ parent, token }: Text): Token[] {
-    let own = this.#tokens.get(token);
-    if (!own) {
-      this.#tokens.set(token, (own = []));
-      this.#parents.add(parent);
-    }
-    return own;
-  }
-
-  replace(): void {
-    for (const parent of this.#parents) parent.children = parent.children!.flatMap((child) => this.#tokens.get(child) ?? child);
-  }
 }
 
 /** The tokens of a link, or of the text that it stays if markdown-it says so. */
@@ -161,9 +142,9 @@ export function text(state: StateCore, { meta }: Token, content: string, level: 
   return token;
 }
 
-/** A text, the block that it is in, and what stands before it there. */
+/** A text, the tokens of its block, and what stands before it there. */
 export interface Text {
-  parent: Token;
+  list: Token[];
   token: Token;
   before: Token | undefined;
 }
@@ -194,7 +175,7 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
         tell(token, document);
         continue;
       }
-      if (!isClosed) texts.push({ parent, token, before: children[i - 1] });
+      if (!isClosed) texts.push({ list: children, token, before: children[i - 1] });
     }
   }
   return { texts, edits: engine.edits(document) };

@@ -1,7 +1,9 @@
 // Links in trees of the unified collective.
 
-import type { Link, Linker } from './index.js';
+import type { Written } from './anchor.js';
+import type { Linker } from './index.js';
 import { wellFormed } from './options.js';
+import { Made } from './made.js';
 import { closingMarker, isInScheme } from './markup.js';
 import { aligned, type Part, Places, type Point, type Position } from './source.js';
 import type { Engine, Reader } from './tokens.js';
@@ -14,16 +16,13 @@ export interface Node {
   position?: Position | undefined;
 }
 
-/** What the node of a link is made of. */
-export type Made = Pick<Link, 'href' | 'display' | 'attributes'>;
-
 export interface Format {
   /** Whether a backslash escapes in the source. */
   isMarkdown: boolean;
   /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
   enter(node: Node, document: Reader): string | undefined;
   /** The node of a new link. Its text gets the position of the link. */
-  link(made: Made): Node;
+  link(written: Written): Node;
 }
 
 /** A part of a text, which may link unless it has no number. */
@@ -62,33 +61,27 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
 
   const edits = engine.edits(document);
   if (edits.length === 0) return;
-  /** A position in a part, as one in the source. */
+  /** A position in the source of a text, and one in a part, as those in the source of all. */
+  const spot = ({ position }: Node, at: number) => (position?.start.offset === undefined ? undefined : places.at(position.start.offset + at));
   const point = (at: number, offset: number) => {
     const { node, from, to, isSame } = parts[at]!;
-    const start = node.position?.start.offset;
-    if (start === undefined) return undefined;
-    return places.at(start + (isSame ? from + offset : offset > 0 ? to : from));
+    return spot(node, isSame ? from + offset : offset > 0 ? to : from);
   };
-  const position = (start: ReturnType<typeof point>, end: ReturnType<typeof point>, node: Node) => (start && end ? { start, end } : node.position);
+  const position = (start: Point | undefined, end: Point | undefined, node: Node) => (start && end ? { start, end } : node.position);
 
-  const changed = new Map<Node, Node[]>();
-  const parents = new Set<Node>();
+  const made = new Made<Node>();
   let next = 0;
   for (const { node, parent, parts: own } of texts) {
     if (!own.some(({ at }) => at !== undefined && at === edits[next]?.at)) continue;
-    const out: Node[] = [];
-    const base = node.position?.start.offset;
+    const out = made.of(node, parent.children!);
     const add = (value: string, from: number, to: number) => {
       if (value === '') return;
       const before = out.at(-1);
-      const end = base === undefined ? undefined : places.at(base + to);
+      const end = spot(node, to);
       if (before?.type === 'text') {
         before.value += value;
         if (before.position && end) before.position = { start: before.position.start, end };
-      } else {
-        const at = position(base === undefined ? undefined : places.at(base + from), end, node);
-        out.push(at ? { type: 'text', value, position: at } : { type: 'text', value });
-      }
+      } else out.push(placed({ type: 'text', value }, position(spot(node, from), end, node)));
     };
     for (const { start, end, from, to, isSame, at } of own) {
       const value = node.value!.slice(start, end);
@@ -102,12 +95,8 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
         else if (edit.edit === 'link') out.push(placed(format.link(edit), position(point(at, edit.start), point(edit.last, edit.end), node)));
       }
     }
-    parents.add(parent);
-    changed.set(node, out);
   }
-  for (const parent of parents) {
-    parent.children = parent.children!.flatMap((child) => changed.get(child) ?? child);
-  }
+  made.replace();
 }
 
 /** A node with its position, which a text in it has too if it has none. */

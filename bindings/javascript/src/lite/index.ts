@@ -10,7 +10,7 @@
 
 import type { Found as Link } from '../anchor.js';
 import { load, type Source } from '../module.js';
-import { escape } from '../markup.js';
+import { anchor, escape } from '../markup.js';
 import { checkText } from '../options.js';
 import { checkOptions, type LiteOptions } from './check.js';
 import { found, lite } from './core.js';
@@ -38,9 +38,7 @@ export function linkifyText(text: string, options: LiteOptions = {}): string {
   let at = 0;
   for (const link of found(checkText('linkifyText', text))) {
     if (filter && !filter(link)) continue;
-    html += `${escape(text.slice(at, link.start))}<a`;
-    for (const [name, value] of Object.entries({ href: link.href, ...attributes })) html += ` ${name}="${escape(value)}"`;
-    html += `>${escape(link.text)}</a>`;
+    html += escape(text.slice(at, link.start)) + anchor({ href: link.href, ...attributes }, link.text);
     at = link.end;
   }
   return html + escape(text.slice(at));

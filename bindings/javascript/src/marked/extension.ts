@@ -2,7 +2,7 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { escape, hasMarkup, plainLength } from '../markup.js';
+import { anchor, hasMarkup, plainLength } from '../markup.js';
 import type { Engine } from '../tokens.js';
 import { type Queue, whenDone } from './queue.js';
 import { hasOwn, isProbe, type Refused, refusals } from './own.js';
@@ -64,11 +64,7 @@ export function extension(engine: Engine): MarkedExtension {
     renderer: {
       link(token) {
         const { attributes, href, text } = token as Linked;
-        if (!attributes) return false;
-        const shown = escape(text);
-        let written = `<a href="${href === text ? shown : escape(href)}"`;
-        for (const name in attributes) written += ` ${name}="${escape(attributes[name]!)}"`;
-        return `${written}>${shown}</a>`;
+        return attributes ? anchor({ href, ...attributes }, text) : false;
       },
     },
   };

@@ -3,7 +3,8 @@
 import type { Token, Tokens } from 'marked';
 
 import type { Edit } from '../document.js';
-import { isInScheme } from '../markup.js';
+import { Made } from '../made.js';
+import { ELEMENTS, isInScheme } from '../markup.js';
 import type { Engine, Reader } from '../tokens.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
@@ -81,33 +82,19 @@ const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', unde
 
 /** Puts what the edits make in the place of each token. */
 function apply(edits: Edit[], pieces: Piece[], isLinked = always): void {
-  let changed: Map<Token, Token[]> | undefined;
-  const lists: Token[][] = [];
+  const made = new Made<Token>();
   for (let next = 0; next < edits.length; ) {
     // All pieces of the token.
     let at = edits[next]!.at;
     const { token, list } = pieces[at]!;
     while (pieces[at - 1]?.token === token) at--;
-    const out: Token[] = [];
+    const out = made.of(token, list);
     for (; pieces[at]?.token === token; at++) {
       if (edits[next]?.at !== at) keep(out, pieces[at]!);
-      for (; edits[next]?.at === at; next++) made(out, pieces, edits[next]!, isLinked);
-    }
-    if (list.length === 1) {
-      list.pop();
-      for (const part of out) list.push(part);
-    } else {
-      (changed ??= new Map()).set(token, out);
-      lists.push(list);
+      for (; edits[next]?.at === at; next++) add(out, pieces, edits[next]!, isLinked);
     }
   }
-  if (changed) for (const list of new Set(lists)) {
-    for (const token of list.splice(0)) {
-      const out = changed.get(token);
-      if (out) for (const part of out) list.push(part);
-      else list.push(token);
-    }
-  }
+  made.replace();
 }
 
 function keep(out: Token[], { text, token }: Piece): void {
@@ -125,7 +112,7 @@ function addText(out: Token[], raw: string, text: string, like: Token): void {
 }
 
 /** Adds what an edit makes. */
-function made(out: Token[], pieces: Piece[], edit: Edit, isLinked = always): void {
+function add(out: Token[], pieces: Piece[], edit: Edit, isLinked = always): void {
   if (edit.edit === 'remove') return;
   const { text, token } = pieces[edit.at]!;
   if (edit.edit === 'keep') {
@@ -146,23 +133,6 @@ function made(out: Token[], pieces: Piece[], edit: Edit, isLinked = always): voi
   const tokens: Tokens.Text[] = [{ type: 'text', raw, text: inside, escaped: false }];
   out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens, attributes } as Linked);
 }
-
-/** Elements as HTML names them. */
-const ELEMENTS: Record<string, string> = {
-  blockquote: 'blockquote',
-  code: 'pre',
-  del: 'del',
-  em: 'em',
-  hr: 'hr',
-  image: 'img',
-  link: 'a',
-  list: 'ul',
-  list_item: 'li',
-  paragraph: 'p',
-  strong: 'strong',
-  table: 'table',
-  text: 'p',
-};
 
 /** Tells of a token that is no text. Returns the name of the element that starts, if one does. */
 function enter(token: Tokens.Generic, document: Reader): string | undefined {
