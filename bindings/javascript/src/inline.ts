@@ -1,5 +1,6 @@
 // The rule of markdown-it for what is within a line.
 
+import type { Found } from './anchor.js';
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
 
 /** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
@@ -22,7 +23,7 @@ export interface StateInline {
 /** What keeps a URL whole. */
 export interface Keeping {
   /** What finds the links of a source. */
-  engine(): { find(source: string): { start: number; end: number; text: string; kind: string }[] };
+  engine(): { find(source: string): Found[] };
   /** Keeps what the rules of the caller find at a `://`, which see the source of it. */
   keep?(state: StateInline, silent: boolean): boolean;
 }

@@ -1,6 +1,6 @@
 // What stands in the place of linkify-it, for what calls `md.linkify`.
 
-import type { Edit } from './document.js';
+import type { Written } from './anchor.js';
 import { type Link, Linker } from './index.js';
 import { checkObject, checkText, forTrees, type Options } from './options.js';
 import { type Part, schemaOf } from './tokens.js';
@@ -133,24 +133,23 @@ export class LinkifyIt {
 
   /** What finds what the library does not: the rules that were added, and settings. */
   get #finders(): Finder[] {
-    const read: Finder['read'] = (text, index, start) => this.#read(text, index, start);
-    return [...this.#rules.values(), ...(this.#set.fuzzyIP ? [{ search: ADDRESS, read }] : [])];
+    return [...this.#rules.values(), ...(this.#set.fuzzyIP ? [{ search: ADDRESS, read: this.#read }] : [])];
   }
 
   /** Whether `ruled` could find something. */
   get hasRules(): boolean {
-    return this.#rules.size > 0 || !!this.#set.fuzzyIP;
+    return this.#finders.length > 0;
   }
 
   /** What the rules that were added find. */
   ruled(text: string): Match[] {
     return inOrder(this.#finders.flatMap(({ search, read }) => {
-      const matches: Match[] = [];
-      for (const { index, 0: start } of text.matchAll(search)) {
-        const match = index < (matches.at(-1)?.lastIndex ?? 0) ? undefined : read(text, index, start);
-        if (match) matches.push(match);
-      }
-      return matches;
+      let end = 0;
+      return [...text.matchAll(search)].flatMap(({ index, 0: start }) => {
+        const match = index < end ? undefined : read(text, index, start);
+        end = match?.lastIndex ?? end;
+        return match ?? [];
+      });
     }));
   }
 
@@ -165,7 +164,7 @@ export class LinkifyIt {
   }
 
   /** Reads what has no scheme as the library would with one. */
-  #read(text: string, index: number, start: string): Match | undefined {
+  readonly #read: Finder['read'] = (text, index, start) => {
     const isHost = start === '//';
     const scheme = isHost ? 'http:' : 'http://';
     const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
@@ -174,7 +173,7 @@ export class LinkifyIt {
     if (!link || raw.length < start.length) return undefined;
     const url = isHost ? without(link.href) : link.href;
     return { schema: isHost ? start : '', index, lastIndex: index + raw.length, raw, text: without(link.display), url, attributes: link.attributes };
-  }
+  };
 
   /** The link with a scheme at the start of a text, or `null`. */
   matchAtStart(text: string): Match | null {
@@ -199,7 +198,7 @@ export class LinkifyIt {
     this.#rules.delete(schema);
     if (definition === null) return schema === '//' ? this : this.#without(name);
     if (typeof definition === 'string') {
-      if (schema === '//') this.#rules.set(schema, { search: SLASHES, read: (text, index, start) => this.#read(text, index, start) });
+      if (schema === '//') this.#rules.set(schema, { search: SLASHES, read: this.#read });
       else if (!['http', 'https', 'mailto'].includes(name)) this.#change({ schemes: [...(this.#options.schemes ?? []), name] });
       return this;
     }
@@ -263,15 +262,15 @@ export class LinkifyIt {
   }
 
   /** A link of the document, as far as the settings let it. @internal */
-  cut({ href, display, attributes }: Extract<Edit, { edit: 'link' }>, raw: string): Part[] {
-    const limited = this.#limited(raw, { attributes });
-    if (!limited) return [{ url: href, shown: display, attributes, raw }];
+  cut(link: Written, raw: string): Part[] {
+    const limited = this.#limited(raw, link);
+    if (!limited) return [{ ...link, raw }];
     const [short] = limited;
-    return short ? [{ url: short.href, shown: short.display, attributes: short.attributes, raw: short.text }, raw.slice(short.end)] : [raw];
+    return short ? [{ ...short, raw: short.text }, raw.slice(short.end)] : [raw];
   }
 
   /** The link of which a text is one, if the settings of linkify-it end it before its end or keep it from being one. */
-  #limited(raw: string, { attributes }: { attributes: Record<string, string> }): Link[] | undefined {
+  #limited(raw: string, { attributes }: Written): Link[] | undefined {
     const { '---': hyphens, fuzzyEmail, maxLength = Infinity } = this.#set;
     if (raw.length > maxLength || (fuzzyEmail === false && /^[^:/]*@/.test(raw))) return [];
     const ends = [hyphens ? raw.search(/(?<!-)---(?!-)/) : -1, this.#separator ? raw.search(this.#separator) : -1].filter((at) => at > 0);

@@ -64,9 +64,9 @@ function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
     if (matches.length === 0) continue;
     const out = made.of(token, list);
     let end = 0;
-    for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of matches) {
+    for (const { index, lastIndex, url, text: display, raw, schema, attributes = {} } of matches) {
       out.push(text(state, token, token.content.slice(end, index), token.level));
-      out.push(...linked(state, token, { url, shown, schema, attributes, raw }, own, true));
+      out.push(...linked(state, token, { href: url, display, schema, attributes, raw }, own, true));
       end = lastIndex;
     }
     out.push(text(state, token, token.content.slice(end), token.level));

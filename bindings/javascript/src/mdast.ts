@@ -107,16 +107,13 @@ function enter(node: Node, document: Reader): string | undefined {
   switch (type) {
     case 'inlineCode':
     case 'inlineMath':
-      document.code(value);
-      return undefined;
+      return void document.code(value);
     case 'html':
-      document.html(value);
-      return undefined;
+      return void document.html(value);
     case 'break':
     case 'footnoteReference':
     case 'mdxTextExpression':
-      document.object();
-      return undefined;
+      return void document.object();
   }
   // An element of MDX has a name of its own. What is not known may stand in a word.
   const { depth, name } = node as { depth?: number; name?: string | null };

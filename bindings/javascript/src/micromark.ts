@@ -2,10 +2,10 @@
 
 import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
-import type { Link } from './index.js';
 import { closingMarker, hasMarkup, type Marker, plainLength } from './markup.js';
+import type { Engine } from './tokens.js';
 
-type Finder = { find(text: string): Pick<Link, 'start' | 'end'>[] };
+type Finder = Pick<Engine, 'find'>;
 
 /** How many events before a URL are read again, for the marks that it stands between. */
 const BEFORE = 128;

@@ -93,15 +93,7 @@ export class Configured<L extends Native> {
   }
 }
 
-interface Read {
-  hook: Hook | undefined;
-  json: string;
-  /** Names and values. */
-  attributes: string[];
-  nl2br: boolean;
-}
-
-function read(options: Options): Read {
+function read(options: Options) {
   const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
   checkFunction('anchor', anchor);
   if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');

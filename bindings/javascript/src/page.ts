@@ -110,13 +110,24 @@ class Page {
       });
       if (change.type === 'characterData') edited.add(change.target);
     }
+    /** What was behind a node when it was removed, without what was added, up to what was edited too. */
+    const behind = function* (node: Node): Generator<Node> {
+      const seen = new Set<Node>();
+      for (let next: Node | null = node; next && !seen.has(next); ) {
+        seen.add(next);
+        const gone = removed.get(next);
+        if (next !== node && edited.has(next)) return;
+        if (next !== node && !added.has(next)) yield next;
+        next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
+      }
+    };
     for (const [node, [{ target, previousSibling: before }]] of removed) {
       if (!parts.isHeld(node)) continue;
       const text = node as Text;
       if (text.data === '' && !text.parentNode) {
         const gone: Node[] = [];
         let next: Node | undefined;
-        for (next of behind(text, removed, added, edited)) {
+        for (next of behind(text)) {
           if (next.nodeValue !== '' || next.parentNode) break;
           if (parts.holds(text, next)) gone.push(next);
         }
@@ -130,7 +141,7 @@ class Page {
       const { data } = text;
       if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const own = [...parts.behind(text, behind(text, removed, added, edited))];
+      const own = [...parts.behind(text, behind(text))];
       const cut = own.findIndex((part) => edited.has(part));
       if (cut >= 0) for (const part of own.splice(cut)) parts.forget(part);
       parts.keepSelection(target, () => parts.join(text, own));
@@ -147,24 +158,11 @@ const SHARED = Symbol.for('linkwright.dom');
 /** Whatever copy of this module a linker is of. */
 export const page = ((globalThis as { [SHARED]?: Page })[SHARED] ??= new Page());
 
-/** What was behind a node when it was removed, without what was added, up to what was edited too. */
-function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>, added: ReadonlySet<Node>, edited: ReadonlySet<Node>): Generator<Node> {
-  const seen = new Set<Node>();
-  for (let next: Node | null = node; next && !seen.has(next); ) {
-    seen.add(next);
-    const gone: [MutationRecord, number] | undefined = removed.get(next);
-    if (next !== node && edited.has(next)) return;
-    if (next !== node && !added.has(next)) yield next;
-    next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
-  }
-}
-
 /** Adds the blocks whose text has changed. */
 function addBlocks(blocks: Set<Node>, changes: MutationRecord[]): void {
-  // A new block has no text of its neighbours.
-  const isApart = (node: Node) => node.nodeType === 1 && BLOCKS.has((node as Element).localName);
   for (const { type, target, addedNodes, removedNodes } of changes) {
-    if (type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isApart)) addedNodes.forEach((node) => blocks.add(node));
+    // A new block has no text of its neighbours.
+    if (type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isBlock)) addedNodes.forEach((node) => blocks.add(node));
     else blocks.add(blockAround(target));
   }
 }
@@ -178,9 +176,13 @@ function outermost(blocks: Node[]): Node[] {
   });
 }
 
+function isBlock(node: Node): boolean {
+  return node.nodeType === 1 && BLOCKS.has((node as Element).localName);
+}
+
 /** The block that a node is in. */
 function blockAround(node: Node): Node {
   let around = node;
-  while (around.parentNode && !(around.nodeType === 1 && BLOCKS.has((around as Element).localName))) around = around.parentNode;
+  while (around.parentNode && !isBlock(around)) around = around.parentNode;
   return around;
 }

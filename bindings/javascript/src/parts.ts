@@ -150,36 +150,33 @@ export class Parts {
     }
     const [anchor, focus] = [this.#place(selection.anchorNode, selection.anchorOffset), this.#place(selection.focusNode, selection.focusOffset)];
     run();
-    const from = this.#spot(anchor, selection.anchorNode, selection.anchorOffset);
-    const to = this.#spot(focus, selection.focusNode, selection.focusOffset);
+    const from = anchor(selection.anchorNode, selection.anchorOffset);
+    const to = focus(selection.focusNode, selection.focusOffset);
     if (from.isMoved || to.isMoved) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
   }
 
-  /** A place in the page as one in a whole text. */
-  #place(node: Node, offset: number): Place | undefined {
+  /** A place in the page as one in a whole text: tells where it is later, and whether that is elsewhere than where the browser has it then. */
+  #place(node: Node, offset: number): (now: Node, at: number) => { node: Node; offset: number; isMoved: boolean } {
+    const asIs = (node: Node, offset: number) => ({ node, offset, isMoved: false });
     const [before, behind] = [node.childNodes[offset - 1], node.childNodes[offset]];
     const inside = (child: Node | undefined, side: 'firstChild' | 'lastChild') => (child && this.#anchors.has(child) ? child[side] : child);
-    const text = [node, inside(before, 'lastChild'), inside(behind, 'firstChild')].find((node) => node?.nodeType === 3);
-    if (!text) return undefined;
-    const holder = this.#holders.get(text) ?? (text as Text);
-    const parts = this.around(holder);
-    const index = parts.indexOf(text as Text);
-    if (index < 0) return undefined;
-    const at = text === node ? offset : before?.contains(text) ? (text as Text).length : 0;
-    return { node, before, behind, holder, at: parts.slice(0, index).reduce((sum, part) => sum + this.read(part).length, at) };
-  }
-
-  /** Where a place is now, and whether that is elsewhere than where the browser has it. */
-  #spot(place: Place | undefined, node: Node | null, offset: number): { node: Node; offset: number; isMoved: boolean } {
-    const asIs = { node: node!, offset, isMoved: false };
-    if (!place || (place.node.nodeType !== 3 && node === place.node && node.childNodes[offset - 1] === place.before && node.childNodes[offset] === place.behind)) return asIs;
-    let { at } = place;
-    for (const part of this.around(place.holder)) {
-      const { length } = this.read(part);
-      if (at <= length) return { node: part, offset: Math.min(at, part.length), isMoved: part !== node || offset !== at };
-      at -= length;
-    }
-    return asIs;
+    const text = [node, inside(before, 'lastChild'), inside(behind, 'firstChild')].find((node) => node?.nodeType === 3) as Text | undefined;
+    const holder = text && (this.#holders.get(text) ?? text);
+    const parts = holder ? this.around(holder) : [];
+    const index = parts.indexOf(text!);
+    if (!holder || index < 0) return asIs;
+    const start = text === node ? offset : before?.contains(text!) ? text!.length : 0;
+    const place = parts.slice(0, index).reduce((sum, part) => sum + this.read(part).length, start);
+    return (now, offset) => {
+      if (node.nodeType !== 3 && now === node && now.childNodes[offset - 1] === before && now.childNodes[offset] === behind) return asIs(now, offset);
+      let at = place;
+      for (const part of this.around(holder)) {
+        const { length } = this.read(part);
+        if (at <= length) return { node: part, offset: Math.min(at, part.length), isMoved: part !== now || offset !== at };
+        at -= length;
+      }
+      return asIs(now, offset);
+    };
   }
 }
 
@@ -195,15 +192,6 @@ export interface Span {
 
 /** The documents and shadow roots in which nothing is selected. */
 const unselected = new WeakSet<Node>();
-
-/** A place in a text, and in the page before that changed. */
-interface Place {
-  node: Node;
-  before: Node | undefined;
-  behind: Node | undefined;
-  holder: Text;
-  at: number;
-}
 
 /** A node, and those behind it. */
 export function* siblings(node: Node | null): Generator<Node> {

@@ -8,7 +8,7 @@ import { cloneElement, createElement, type ElementType, Fragment, isValidElement
 
 import { Linker } from './index.js';
 import { attributesOf, forTrees, type Options } from './options.js';
-import type { Edit, Run } from './run.js';
+import type { Edit } from './run.js';
 
 export interface LinkifyProps {
   /** Texts, and elements with texts in them. The output of components, which is not known, stays as it is. */
@@ -19,35 +19,40 @@ export interface LinkifyProps {
   as?: ElementType | undefined;
 }
 
-/** A text, or a place where there was one. */
-interface Texts {
-  run: Run;
-  count: number;
-}
-
 /** How deep elements are looked into. */
 const MAX_DEPTH = 200;
 
 /** `<Linkify options={{ rel: 'nofollow' }}>See example.com.</Linkify>` */
 export function Linkify({ children, options, as = 'a' }: LinkifyProps): ReactElement {
   const run = linkerOf(options).run();
-  const texts = { run, count: 0 };
-  tell(children, texts, 0);
+  let next = 0;
+  /** Tells of the texts in a node, in order. */
+  const tell = (node: ReactNode, depth: number): void => {
+    if (isText(node)) return run.text(String(node), next++);
+    if (Array.isArray(node)) return node.forEach((child: ReactNode) => tell(child, depth));
+    if (!isEntered(node, depth)) return isValidElement(node) ? run.object() : undefined;
+    const { type, props } = node;
+    if (type === Fragment) return tell(props.children, depth + 1);
+    const { contentEditable, src, type: kind, controls } = props;
+    run.start(type as string, attributesOf({ contentEditable, src, type: kind, controls }));
+    tell(props.children, depth + 1);
+    run.end(type as string);
+  };
+  tell(children, 0);
   const edits = run.finish();
   if (edits.size === 0) return fragment(children);
-  const linked = (node: ReactNode, at: { next: number }, depth: number): ReactNode => {
-    if (isText(node)) return parts(String(node), edits.get(at.next++), as);
-    if (Array.isArray(node)) return node.map((child: ReactNode, i) => keyed(linked(child, at, depth), child, i));
+  const linked = (node: ReactNode, depth: number): ReactNode => {
+    if (isText(node)) return parts(String(node), edits.get(next++), as);
+    if (Array.isArray(node)) return node.map((child: ReactNode, i) => keyed(linked(child, depth), child, i));
     if (!isEntered(node, depth)) return node;
-    const { children } = node.props;
-    const first = at.next;
-    const changed = linked(children, at, depth + 1);
+    const first = next;
+    const changed = linked(node.props.children, depth + 1);
     let isChanged = false;
-    for (let i = first; i < at.next; i++) isChanged ||= edits.has(i);
-    if (!isChanged) return node;
-    return cloneElement(node, undefined, ...[changed].flat());
+    for (let i = first; i < next; i++) isChanged ||= edits.has(i);
+    return isChanged ? cloneElement(node, undefined, ...[changed].flat()) : node;
   };
-  return fragment(linked(children, { next: 0 }, 0));
+  next = 0;
+  return fragment(linked(children, 0));
 }
 
 /** Nodes as children, so that only lists within them need keys. */
@@ -65,23 +70,6 @@ function isText(node: ReactNode): node is string | number | bigint {
 function isEntered(node: ReactNode, depth: number): node is Element {
   if (!isValidElement(node) || depth >= MAX_DEPTH) return false;
   return (typeof node.type === 'string' || node.type === Fragment) && !('dangerouslySetInnerHTML' in (node.props as object));
-}
-
-/** Tells of the texts in a node, in order. */
-function tell(node: ReactNode, texts: Texts, depth: number): void {
-  const { run } = texts;
-  if (isText(node)) return run.text(String(node), texts.count++);
-  if (Array.isArray(node)) return node.forEach((child: ReactNode) => tell(child, texts, depth));
-  if (!isEntered(node, depth)) {
-    if (isValidElement(node)) run.object();
-    return;
-  }
-  const { type, props } = node;
-  if (type === Fragment) return tell(props.children, texts, depth + 1);
-  const { contentEditable, src, type: kind, controls } = props;
-  run.start(type as string, attributesOf({ contentEditable, src, type: kind, controls }));
-  tell(props.children, texts, depth + 1);
-  run.end(type as string);
 }
 
 /** A text with its links. */

@@ -66,16 +66,12 @@ export class Run {
     const document = this.#open();
     this.#document = undefined;
     const numbers = this.#numbers;
-    const named = (edit: Edit): Edit => {
-      const at = numbers[edit.at]!;
-      return edit.edit === 'link' ? { ...edit, at, last: numbers[edit.last]! } : { ...edit, at };
-    };
     const byText = new Map<number, Edit[]>();
     for (const edit of document.edits(this.#linker)) {
       const at = numbers[edit.at]!;
-      const own = byText.get(at);
-      if (own) own.push(named(edit));
-      else byText.set(at, [named(edit)]);
+      const own = byText.get(at) ?? [];
+      own.push(edit.edit === 'link' ? { ...edit, at, last: numbers[edit.last]! } : { ...edit, at });
+      byText.set(at, own);
     }
     return byText;
   }

@@ -1,5 +1,6 @@
 // Links in the tokens of markdown-it, for the plugin of the whole package and that of the small one.
 
+import type { Written } from './anchor.js';
 import type { Document, Edit } from './document.js';
 import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
 import { Made } from './made.js';
@@ -56,7 +57,7 @@ export interface Engine extends ReturnType<Keeping['engine']> {
 type LinkEdit = Extract<Edit, { edit: 'link' }>;
 
 /** A link, or text that is none after all. */
-export type Part = string | { url: string; shown: string; attributes: Record<string, string>; raw: string; schema?: string };
+export type Part = string | (Written & { raw: string; schema?: string });
 
 /** What the two plugins do each in its way. */
 export interface Linking extends Keeping {
@@ -110,14 +111,14 @@ export function linked(state: StateCore, like: Token, part: Part, own: Links, is
   if (typeof part === 'string') return part === '' ? [] : [text(state, like, part, like.level)];
   const { md } = state;
   // The functions of markdown-it itself would show a host that looks like another one in its letters.
-  const href = !isRule && md.normalizeLink === own.normalizeLink ? part.url : md.normalizeLink(part.url);
+  const href = !isRule && md.normalizeLink === own.normalizeLink ? part.href : md.normalizeLink(part.href);
   if (!md.validateLink(href)) return [text(state, like, part.raw, like.level)];
-  let { shown } = part;
+  let { display } = part;
   if (md.normalizeLinkText !== own.normalizeLinkText) {
-    const { schema = schemaOf(part.raw, part.url) } = part;
-    const before = schema === '' ? 'http://' : schema === 'mailto:' && !/^mailto:/i.test(shown) ? 'mailto:' : '';
-    shown = md.normalizeLinkText(before + shown);
-    if (shown.startsWith(before)) shown = shown.slice(before.length);
+    const { schema = schemaOf(part.raw, part.href) } = part;
+    const before = schema === '' ? 'http://' : schema === 'mailto:' && !/^mailto:/i.test(display) ? 'mailto:' : '';
+    display = md.normalizeLinkText(before + display);
+    if (display.startsWith(before)) display = display.slice(before.length);
   }
   const open = new state.Token('link_open', 'a', 1) as Token;
   open.attrs = Object.entries({ href, ...part.attributes });
@@ -125,7 +126,7 @@ export function linked(state: StateCore, like: Token, part: Part, own: Links, is
   open.level = close.level = like.level;
   open.markup = close.markup = 'linkify';
   open.info = close.info = 'auto';
-  return [open, text(state, like, shown, like.level + 1), close];
+  return [open, text(state, like, display, like.level + 1), close];
 }
 
 /** What linkify-it calls the schema of a link: nothing if it was written without one. */

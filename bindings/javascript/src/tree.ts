@@ -28,6 +28,7 @@ export interface Format {
 /** A part of a text, which may link unless it has no number. */
 interface Piece extends Part {
   node: Node;
+  at?: number;
 }
 
 /** Links the texts of a tree, whose nodes have their positions in the source. */
@@ -36,7 +37,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
   const places = new Places(source);
   /** The parts that may link, by their numbers, and those of each text. */
   const parts: Piece[] = [];
-  const texts: { node: Node; parent: Node; parts: (Part & { at?: number })[] }[] = [];
+  const texts: { node: Node; parent: Node; parts: Piece[] }[] = [];
   // Without recursion, because trees may be deep.
   const open: { node: Node; next: number; element: string | undefined }[] = [{ node: tree, next: 0, element: undefined }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -46,12 +47,12 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
       open.pop();
     } else if (node.type === 'text') {
       const value = node.value ?? '';
-      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown);
+      const own: Piece[] = aligned(value, places.slice(node.position), format.isMarkdown).map((part) => ({ ...part, node }));
       for (const part of own) {
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.
         if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
-        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = { ...part, node };
+        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = part;
       }
       texts.push({ node, parent: top.node, parts: own });
     } else {
@@ -167,7 +168,7 @@ function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefine
   const { i, index } = opening(nodes, mark) ?? { i: -1, index: 0 };
   if (i < 0) return false;
   const { value = '', position } = nodes[i]!;
-  const part = (from: number, to: number) => (from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : []);
+  const part = (from: number, to: number) => cut(value, from, to, (from, to) => within(position, value.length, from, to));
   const inside = [...part(index + mark.length, value.length), ...nodes.slice(i + 1)];
   const start = within(position, value.length, index, index)?.start;
   const element = placed(makes.mark(mark[0] === '~' ? 'del' : mark.length === 2 ? 'strong' : 'em', inside), start && end && { start, end });
@@ -179,18 +180,17 @@ function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefine
 function rest(text: string, linker: Linker, link: Format['link'], position: (from: number, to: number) => Position | undefined): Node[] {
   const nodes: Node[] = [];
   let at = 0;
-  const add = (end: number) => {
-    if (end <= at) return;
-    nodes.push(placed({ type: 'text', value: text.slice(at, end) }, position(at, end)));
-  };
   for (const found of linker.find(text)) {
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
-    add(found.start);
-    nodes.push(placed(link({ ...found, attributes: {} }), position(found.start, found.end)));
+    nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), position(found.start, found.end)));
     at = found.end;
   }
-  add(text.length);
-  return nodes;
+  return [...nodes, ...cut(text, at, text.length, position)];
+}
+
+/** A part of a text, if there is something in it. */
+function cut(value: string, from: number, to: number, position: (from: number, to: number) => Position | undefined): Node[] {
+  return from < to ? [placed({ type: 'text', value: value.slice(from, to) }, position(from, to))] : [];
 }
 
 /** A part of a position of as many characters, on one line. */

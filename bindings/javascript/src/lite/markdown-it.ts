@@ -24,6 +24,6 @@ export default function linkwright(md: Host, options: LiteOptions = {}): void {
   }
   use(md, fresh(md), {
     engine: () => own,
-    parts: ({ href, display, attributes }, raw) => [{ url: href, shown: display, attributes, raw }],
+    parts: (edit, raw) => [{ ...edit, raw }],
   });
 }

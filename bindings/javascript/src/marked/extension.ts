@@ -1,23 +1,13 @@
 // The extension of marked, for the whole package and for the small one.
 
-import type { MarkedExtension, Token, Tokens } from 'marked';
+import type { MarkedExtension, Tokens } from 'marked';
 
 import { anchor, hasMarkup, plainLength } from '../markup.js';
 import type { Engine } from '../tokens.js';
 import { type Queue, whenDone } from './queue.js';
 import { hasOwn, isProbe, type Refused, refusals } from './own.js';
-import { LONGEST, type Lexer as Read, readText } from './text.js';
+import { type Lexer, LONGEST, readText } from './text.js';
 import { type Linked, linkTokens } from './tokens.js';
-
-/** What is used of the lexer of marked. */
-interface Lexer extends Read {
-  tokens: Token[];
-  inlineQueue: Queue;
-  state: { inLink: boolean };
-  tokenizer: Read['tokenizer'] & { lexer: Lexer; url(src: string): unknown };
-  constructor: new (options: object) => Lexer;
-  inlineTokens(src: string): Token[];
-}
 
 const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
 
@@ -111,7 +101,7 @@ function read(lexer: Lexer, engine: Engine): Refused | undefined {
   const { tokenizer } = lexer;
   const own = hasOwn(tokenizer);
   readText(lexer, !own);
-  return own ? refusals(lexer, (text) => engine.find(text)) : undefined;
+  return own ? refusals(lexer, engine) : undefined;
 }
 
 /** Whether marked itself links bare URLs. */

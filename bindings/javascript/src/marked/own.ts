@@ -1,6 +1,7 @@
 // Rules for URLs that another extension of marked has, such as one that links none.
 
-import { LONGEST, type Rule } from './text.js';
+import type { Engine } from '../tokens.js';
+import { type Lexer, LONGEST } from './text.js';
 
 /** What such a rule keeps from being a link. */
 export interface Refused {
@@ -8,20 +9,6 @@ export interface Refused {
   asked: string | undefined;
   /** Whether a link may stay. */
   isLinked(link: string): boolean;
-}
-
-interface Tokenizer {
-  rules: Rules;
-  url(src: string): unknown;
-}
-
-interface Rules {
-  inline: { text: Rule; url: Rule };
-}
-
-interface Lexer {
-  tokenizer: Tokenizer;
-  state: { inLink: boolean };
 }
 
 /** Whether a rule has read the probe, and whether ours was asked. */
@@ -49,7 +36,7 @@ const known = new WeakMap<object, boolean>();
  * Whether another extension has a rule for URLs, before ours or behind it. marked does not say, so that all of them are asked
  * for the probe once.
  */
-export function hasOwn(tokenizer: Tokenizer): boolean {
+export function hasOwn(tokenizer: Lexer['tokenizer']): boolean {
   const { url } = tokenizer;
   let has = known.get(url);
   if (has === undefined) {
@@ -73,7 +60,7 @@ export function hasOwn(tokenizer: Tokenizer): boolean {
  * Sees what is refused: where a text starts for which marked did not ask our rule, a rule before it has returned nothing. The
  * links at such places stay text, and if ours is never asked, all do.
  */
-export function refusals(lexer: Lexer, find: (text: string) => { start: number; text: string }[]): Refused {
+export function refusals(lexer: Lexer, engine: Engine): Refused {
   const { rules } = lexer.tokenizer;
   const { inline } = rules;
   const links = new Set<string>();
@@ -82,7 +69,7 @@ export function refusals(lexer: Lexer, find: (text: string) => { start: number; 
   const exec = (source: string): unknown => {
     if (refused.asked === source) wasAsked = true;
     else if (!lexer.state.inLink) {
-      const [link] = find(/^\S*/.exec(source.slice(0, LONGEST))![0]);
+      const [link] = engine.find(/^\S*/.exec(source.slice(0, LONGEST))![0]);
       if (link?.start === 0) links.add(link.text);
     }
     return inline.text.exec(source);

@@ -1,9 +1,18 @@
 // What marked reads as text.
 
-/** What is used of a lexer. */
+import type { Token } from 'marked';
+
+import type { Queue } from './queue.js';
+
+/** What is used of the lexer of marked. */
 export interface Lexer {
   options: { gfm?: boolean; breaks?: boolean; pedantic?: boolean; extensions?: { startInline?: unknown } | null };
-  tokenizer: { rules: { inline: Rules } };
+  tokens: Token[];
+  inlineQueue: Queue;
+  state: { inLink: boolean };
+  tokenizer: { lexer: Lexer; rules: { inline: Rules }; url(src: string): unknown };
+  constructor: new (options: object) => Lexer;
+  inlineTokens(src: string): Token[];
 }
 
 interface Rules {
@@ -11,7 +20,7 @@ interface Rules {
   url: Rule;
 }
 
-export type Rule = { exec(source: string): unknown };
+type Rule = { exec(source: string): unknown };
 
 /** No longer word is searched for a URL in which markup is not to be read. */
 export const LONGEST = 1024;

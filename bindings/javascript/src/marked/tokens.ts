@@ -32,20 +32,17 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   const pieces: Piece[] = [];
   const isOne = tokens.length === 1;
   // Without recursion, because tokens may be nested deeply.
-  const lists = [tokens];
-  const nexts = [0];
-  const elements: (string | undefined)[] = [undefined];
-  for (let top = 0; top >= 0; ) {
-    const list = lists[top]!;
-    const token = list[nexts[top]!++];
+  const open: { list: Token[]; next: number; element: string | undefined }[] = [{ list: tokens, next: 0, element: undefined }];
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const { list, element } = top;
+    const token = list[top.next++];
     if (!token) {
-      const element = elements[top--];
       if (element !== undefined) document.end(element);
+      open.pop();
     } else if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
       const text = token['text'] as string;
-      const next = nexts[top]!;
-      if (isInScheme(list[next - 2]?.raw, text, list[next]?.raw)) document.code(text);
+      if (isInScheme(list[top.next - 2]?.raw, text, list[top.next]?.raw)) document.code(text);
       else pieces[document.rewritten(text)] = { text, token, list };
     } else if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
@@ -66,12 +63,8 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
         continue;
       }
       const own = children(token);
-      if (own) {
-        top += 1;
-        lists[top] = own;
-        nexts[top] = 0;
-        elements[top] = element;
-      } else if (element !== undefined) document.end(element);
+      if (own) open.push({ list: own, next: 0, element });
+      else if (element !== undefined) document.end(element);
     }
   }
   return pieces;
@@ -141,19 +134,14 @@ function enter(token: Tokens.Generic, document: Reader): string | undefined {
     case 'def':
       return undefined;
     case 'html':
-      document.html(token.raw);
-      return undefined;
+      return void document.html(token.raw);
     case 'codespan':
-      document.code(token['text'] as string);
-      return undefined;
+      return void document.code(token['text'] as string);
   }
   // A cell of a table has no type; an extension has its own.
   const element = token.type === 'heading' ? `h${token['depth']}` : token.type === undefined ? 'td' : ELEMENTS[token.type];
   // As a line break.
-  if (element === undefined && !token['tokens']) {
-    document.object();
-    return undefined;
-  }
+  if (element === undefined && !token['tokens']) return void document.object();
   document.start(element ?? 'span');
   if (token.type === 'list_item' && token['task']) document.object();
   return element ?? 'span';
