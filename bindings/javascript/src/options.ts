@@ -17,25 +17,16 @@ export interface Options extends Settings {
 
 /** What others call an option of ours. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  className: 'class',
-  defaultProtocol: 'defaultScheme',
-  defaultTarget: 'target',
-  email: 'emails',
-  format: 'anchor',
-  formatHref: 'anchor',
-  fuzzyEmail: 'emails',
-  fuzzyLink: 'bareDomains',
-  ignoreTags: 'skip',
-  linkAttributes: 'attributes',
-  newWindow: 'target',
-  protocols: 'schemes',
-  render: 'anchor',
-  replaceFn: 'anchor',
-  stripPrefix: 'anchor',
-  tagName: 'anchor',
-  tlds: 'also',
-  urls: 'bareDomains',
-  validate: 'anchor',
+  also: 'tlds',
+  anchor: 'format formatHref render replaceFn stripPrefix tagName validate',
+  attributes: 'linkAttributes',
+  bareDomains: 'fuzzyLink urls',
+  class: 'className',
+  defaultScheme: 'defaultProtocol',
+  emails: 'email fuzzyEmail',
+  schemes: 'protocols',
+  skip: 'ignoreTags',
+  target: 'defaultTarget newWindow',
 };
 
 export interface Native {
@@ -98,7 +89,8 @@ function read(options: Options) {
   checkFunction('anchor', anchor);
   if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
   for (const name in settings) {
-    if (Object.hasOwn(ELSEWHERE, name)) throw new TypeError(`unknown option ${JSON.stringify(name)}; here it is "${ELSEWHERE[name]}"`);
+    const here = Object.keys(ELSEWHERE).find((own) => ELSEWHERE[own]!.split(' ').includes(name));
+    if (here) throw new TypeError(`unknown option "${name}"; here it is "${here}"`);
   }
   // What JSON leaves out or refuses is a wrong value too.
   const known = (_: string, value: unknown) =>

@@ -63,7 +63,7 @@ function fragment(nodes: ReactNode): ReactElement {
 type Element = ReactElement<{ children?: ReactNode } & Record<string, unknown>>;
 
 function isText(node: ReactNode): node is string | number | bigint {
-  return typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint';
+  return ['string', 'number', 'bigint'].includes(typeof node);
 }
 
 /** Whether the texts in a node are known: it is a fragment, or an element with a name. */

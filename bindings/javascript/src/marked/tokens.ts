@@ -18,14 +18,26 @@ interface Piece {
 }
 
 /** Links the text of tokens, but for what `isLinked` leaves. */
-export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, isLinked = always): void {
+export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, isLinked: IsLinked = () => true): void {
   const document = engine.document(hasHtml);
   const pieces = tell(tokens, document, engine.triggers.source);
   const edits = engine.edits(document);
-  if (edits.length > 0) apply(edits, pieces, isLinked);
+  const made = new Made<Token>();
+  for (let next = 0; next < edits.length; ) {
+    // All pieces of the token.
+    let at = edits[next]!.at;
+    const { token, list } = pieces[at]!;
+    while (pieces[at - 1]?.token === token) at--;
+    const out = made.of(token, list);
+    for (; pieces[at]?.token === token; at++) {
+      if (edits[next]?.at !== at) keep(out, pieces[at]!);
+      for (; edits[next]?.at === at; next++) add(out, pieces, edits[next]!, isLinked);
+    }
+  }
+  made.replace();
 }
 
-const always = (_: string): boolean => true;
+type IsLinked = (link: string) => boolean;
 
 /** Tells a document of all tokens. Returns its texts. */
 function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
@@ -73,23 +85,6 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
 /** Blocks whose source is that of what stands in them. */
 const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', undefined]);
 
-/** Puts what the edits make in the place of each token. */
-function apply(edits: Edit[], pieces: Piece[], isLinked = always): void {
-  const made = new Made<Token>();
-  for (let next = 0; next < edits.length; ) {
-    // All pieces of the token.
-    let at = edits[next]!.at;
-    const { token, list } = pieces[at]!;
-    while (pieces[at - 1]?.token === token) at--;
-    const out = made.of(token, list);
-    for (; pieces[at]?.token === token; at++) {
-      if (edits[next]?.at !== at) keep(out, pieces[at]!);
-      for (; edits[next]?.at === at; next++) add(out, pieces, edits[next]!, isLinked);
-    }
-  }
-  made.replace();
-}
-
 function keep(out: Token[], { text, token }: Piece): void {
   if (token.type === 'escape') out.push(token);
   else addText(out, text, text, token);
@@ -105,7 +100,7 @@ function addText(out: Token[], raw: string, text: string, like: Token): void {
 }
 
 /** Adds what an edit makes. */
-function add(out: Token[], pieces: Piece[], edit: Edit, isLinked = always): void {
+function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): void {
   if (edit.edit === 'remove') return;
   const { text, token } = pieces[edit.at]!;
   if (edit.edit === 'keep') {
