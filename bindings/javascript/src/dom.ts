@@ -7,11 +7,8 @@
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
 import { page } from './page.js';
-import type { Span } from './parts.js';
+import type { Range } from './parts.js';
 import type { Run } from './run.js';
-
-/** A link in a text, or a part of one: links may go over several texts. */
-type Range = Omit<Span, 'part' | 'key'> & { key: string };
 
 /** What a linker sees of a text: a part of it, between the links of others. */
 interface Piece {
@@ -147,13 +144,12 @@ export class DomLinker {
         parts.join(text);
         if (!text.parentNode) continue;
         if (parts.isAnchor(text.parentNode)) parts.unwrap(text.parentNode as Element);
-        for (const { start, end, key, shown } of ranges.reverse()) {
+        parts.wrap(text, ranges, (key) => {
           const [, attributes] = JSON.parse(key) as [number, Record<string, string>];
           const anchor = text.ownerDocument.createElement('a');
           for (const name in attributes) anchor.setAttribute(name, attributes[name]!);
-          parts.wrap(anchor, key, text, start, end, shown);
-        }
-        parts.guard(text);
+          return anchor;
+        });
       }
     });
   }

@@ -50,7 +50,7 @@ export class Parts {
   }
 
   /** The parts of a text, where they are in it, and the anchors that they are in. */
-  spans(text: Text): Span[] {
+  spans(text: Text) {
     let end = 0;
     return this.around(text).map((part) => {
       const [start, data] = [end, this.read(part)];
@@ -96,26 +96,40 @@ export class Parts {
     anchor.replaceWith(...anchor.childNodes);
   }
 
-  /** Puts what is between two places of a text into an anchor. What is behind it in the text must have its anchors before. */
-  wrap(anchor: Element, key: string, text: Text, start: number, end: number, shown = text.data.slice(start, end)): void {
-    const split = (at: number) => {
-      const part = Text.prototype.splitText.call(text, at);
+  /** Puts ranges of a text into anchors, which `make` makes of their keys. */
+  wrap(text: Text, ranges: Range[], make: (key: string) => Element): void {
+    const split = (node: Text, at: number) => {
+      const part = Text.prototype.splitText.call(node, at);
       this.#holders.set(part, text);
       return part;
     };
-    if (end < text.length) split(end);
-    const part = split(start);
-    text.parentNode!.insertBefore(anchor, part);
-    anchor.append(part);
-    this.#held.add(text);
-    this.#anchors.set(anchor, key);
-    if (part.data === shown) return;
-    this.#written.set(part, { shown, text: part.data });
-    part.data = shown;
+    // Each cut copies what it cuts, so that a long text is halved first.
+    const open = [{ node: text, base: 0, own: ranges }];
+    for (let top = open.pop(); top; top = open.pop()) {
+      const { node, base, own } = top;
+      const half = own.length >> 1;
+      if (own.length === 0) continue;
+      const { start, end, key, shown } = own[half]!;
+      if (half > 0) {
+        open.push({ node, base, own: own.slice(0, half) }, { node: split(node, start - base), base: start, own: own.slice(half) });
+        continue;
+      }
+      if (end - base < node.length) split(node, end - base);
+      const part = node !== text && start === base ? node : split(node, start - base);
+      const anchor = make(key);
+      part.parentNode!.insertBefore(anchor, part);
+      anchor.append(part);
+      this.#held.add(text);
+      this.#anchors.set(anchor, key);
+      if (shown === undefined || part.data === shown) continue;
+      this.#written.set(part, { shown, text: part.data });
+      part.data = shown;
+    }
+    this.#guard(text);
   }
 
   /** Once a text node has its parts: whoever changes it changes all of its text. */
-  guard(text: Text): void {
+  #guard(text: Text): void {
     if (!this.#held.has(text)) return;
     if (text.data === '') {
       // It goes with the node where that goes because it is empty, as by `normalize`.
@@ -180,12 +194,12 @@ export class Parts {
   }
 }
 
-export interface Span {
-  part: Text;
+/** A link in a text, or a part of one: links may go over several texts. */
+export interface Range {
   start: number;
   end: number;
   /** What the anchor was made of. */
-  key: string | undefined;
+  key: string;
   /** What it shows in place of the text. */
   shown: string | undefined;
 }
