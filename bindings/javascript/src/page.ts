@@ -154,7 +154,8 @@ class Page {
   }
 }
 
-const SHARED = Symbol.for('linkwright.dom');
+/** The number changes with the shape of a page, so that no copy of another release takes it. */
+const SHARED = Symbol.for('linkwright.dom.1');
 /** Whatever copy of this module a linker is of. */
 export const page = ((globalThis as { [SHARED]?: Page })[SHARED] ??= new Page());
 
