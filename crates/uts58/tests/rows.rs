@@ -134,14 +134,15 @@ proptest! {
         check(&rows, width);
     }
 
-    /// What is settled stays, whatever comes next.
+    /// What is settled stays, whatever comes next, but for a word that ends with the letters of a scheme.
     #[test]
     fn settled_links_stay(
         rows in vec(vec(0..1000_usize, 0..9), 0..5),
         more in vec(vec(0..1000_usize, 0..9), 1..4),
         width in 10..60_usize,
     ) {
-        let pieces = pieces(PIECES);
+        let mut pieces = pieces(PIECES);
+        pieces.retain(|piece| !["http", "https:"].contains(&&**piece));
         let row = |row: Vec<usize>| row.into_iter().map(|piece| &*pieces[piece % pieces.len()]).collect::<String>();
         let before = rows.into_iter().map(row).collect::<Vec<_>>().join("\n");
         let after = before.clone() + &more.into_iter().map(row).collect::<Vec<_>>().join("\n");

@@ -85,8 +85,8 @@ pub(crate) fn write<'t>(
             }
             Unit::Char(c, source) => {
                 let is_plain = c.is_ascii() && c != '"' && source.is_none();
-                let is_shown = (is_plain || form != Escaping::Careful)
-                    && is_seen(c, last, || next?.char())
+                // What is escaped with care counts, too, so that every form escapes the same brackets.
+                let is_found = is_seen(c, last, || next?.char())
                     && match sentence::link_term(c, Class::of(c), so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
@@ -95,7 +95,8 @@ pub(crate) fn write<'t>(
                         // It may be in a word or enclose a value. If not, detection ends before it.
                         LinkTerm::Hard => c == '"' && form == Escaping::Minimal && next.is_some(),
                     };
-                if is_shown && !c.is_ascii() {
+                let is_shown = is_found && (is_plain || form != Escaping::Careful);
+                if is_found && !c.is_ascii() {
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));

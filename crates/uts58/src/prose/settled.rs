@@ -26,8 +26,9 @@ pub(crate) fn settled(text: &str, options: &Options) -> usize {
     if let Some(key) = open_key(text, options) {
         return key;
     }
-    // A character that no attempt reads past, with another one after it.
-    let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
+    // A character that no attempt reads past, with another one after it that is no punctuation, as in `/，?q=1`.
+    let last = text.trim_end_matches(|c: char| c.is_ascii_punctuation() || is_punctuation(c));
+    let last = last.char_indices().next_back().map_or(0, |(at, _)| at);
     let before_last = &text[word..last.max(word)];
     let stop = before_last.rfind(is_stop).map_or(0, |at| word + at);
     // The same for attempts that do not involve a host with wide full stops.
@@ -168,6 +169,8 @@ fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool 
         _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
+        // A zero-width space, which belongs to a link that goes on behind it.
+        LinkTerm::Soft if !next.is_ascii() => false,
         _ => so_far == SoFar::Ascii && is_apart,
     }
 }

@@ -31,7 +31,7 @@ impl Joins {
         finder: &Finder,
     ) -> Self {
         let blocks = Blocks::new(seen, lane, width, is_live);
-        let closed = closed(seen, lane);
+        let [closed, may_close] = [false, true].map(|goes_on| closed(seen, lane, goes_on));
         let verdicts = vec![Verdict::Ends; lane.len()];
         let from = lane.iter().map(|cell| cell.text.end).collect();
         let mut joins = Self { verdicts, from, open: seen.text.len() };
@@ -46,9 +46,10 @@ impl Joins {
             let Some(url) = found else { continue };
             joins.from[number] = url.from.max(cell.text.start);
             let next = lane.get(number + 1).filter(|next| next.row == cell.row + 1);
-            let is_closed = next.is_some() && url.opener == Some('<') && closed[number + 1];
+            let is_tag = next.is_some() && url.opener == Some('<');
+            let is_closed = is_tag && closed[number + 1];
             let verdict = judge(seen, &url, is_closed, &blocks, number, next, finder);
-            if cell.row + 2 >= seen.lines.len() {
+            if cell.row + 2 >= seen.lines.len() || is_tag && may_close[number + 1] != is_closed {
                 joins.open = joins.open.min(url.from);
             }
             joins.verdicts[number] = verdict;
@@ -90,14 +91,16 @@ fn judge(
     verdict(&Break { url, row, word, reach, is_closed, cell, next, finder })
 }
 
-/// Whether the cells from each one on are a URL up to its `>`: words without white space, of which the last one has it.
-fn closed(seen: &Seen, lane: &Lane) -> Vec<bool> {
-    let mut closed = vec![false; lane.len() + 1];
+/// Whether the cells from each one on are a URL up to its `>`: words without white space, of which the last one has it. `goes_on`
+/// is whether it may be in a row to come.
+fn closed(seen: &Seen, lane: &Lane, goes_on: bool) -> Vec<bool> {
+    let mut closed = vec![goes_on; lane.len() + 1];
     for (number, cell) in lane.iter().enumerate().rev() {
         let word = Word::of(&seen.text[cell.text.clone()]);
         closed[number] = match word.all.find(['<', '>']) {
             Some(at) => at > 0 && word.all[at..].starts_with('>'),
-            None => !word.all.is_empty() && word.is_alone() && closed[number + 1],
+            None if word.all.is_empty() => goes_on && number + 1 == lane.len(),
+            None => word.is_alone() && closed[number + 1],
         };
     }
     closed

@@ -173,6 +173,9 @@ proptest! {
         。 。 、 ！ ？ ： \u{20} é 東京 東京都千代田区 の で、 에서 下载 a 我爱你 com 页面 :80 %C3 \u{202E} \u{200B} ✪ " ** _ 's <br> mailto:
         http urn: git@ = \t \n msg.rsp.info -ot @ : - ~ ซื้อผักและผลไม้สำหรับ"#
     )), 0..16)) {
-        finders().iter().for_each(|finder| check(finder, &text.concat()));
+        let text = text.concat();
+        // Nobody ends a sentence twice.
+        prop_assume!(!text.contains(".。"));
+        finders().iter().for_each(|finder| check(finder, &text));
     }
 }

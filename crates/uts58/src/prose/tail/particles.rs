@@ -8,7 +8,7 @@
 use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of, is_other_script};
 
 use super::closing::ends_with_escape;
-use super::sentence::is_punctuation;
+use super::sentence::{SoFar, is_punctuation, link_term};
 
 /// Korean particles, which attach to the word before them.
 const KOREAN: &str = "을 를 이 가 은 는 의 에 에서 에서는 에서도 로 으로 와 과 도 까지 부터 입니다";
@@ -108,12 +108,16 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
 /// Returns whether the URL goes on behind a word in another script, up to the end of the clause: with its syntax, or with an
 /// ASCII word at the end, as in `/GitHubユーザーID`.
 fn goes_on_in_ascii(word: &str) -> bool {
-    let is_end = |c| c == '`' || is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard;
-    let clause = word.split(is_end).next().unwrap_or(word);
+    let clause = word.split(ends_clause).next().unwrap_or(word);
     let clause = clause.trim_end_matches(|c| Class::of(c).link_term() == LinkTerm::Soft);
     clause.ends_with(|c: char| c.is_ascii_alphanumeric())
         || clause.contains(['&', '=', '#'])
         || goes_on_as_url(clause)
+}
+
+/// Returns whether the clause ends before `c`.
+fn ends_clause(c: char) -> bool {
+    c == '`' || is_punctuation(c) || link_term(c, Class::of(c), SoFar::Other) == LinkTerm::Hard
 }
 
 /// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
@@ -182,7 +186,7 @@ fn goes_on_as_url(word: &str) -> bool {
             '/' | '-' | '_' | '%' => return true,
             '.' if after.starts_with(is_alphanumeric) => return true,
             'h' if starts_url(rest) => return false,
-            _ if is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard => return false,
+            _ if ends_clause(c) => return false,
             _ => rest = after,
         }
     }
