@@ -204,11 +204,6 @@ impl Input {
         Ok(())
     }
 
-    /// What is left of the input, as bytes.
-    pub fn into_reader(self) -> impl Read + Send {
-        self.reader
-    }
-
     /// The next bytes of the input, of bounded number; none at the end.
     pub fn next_bytes(&mut self) -> Result<&[u8]> {
         self.pass(self.read.len());

@@ -7,8 +7,8 @@ mod screen;
 mod tests;
 mod theirs;
 
-use std::io::{self, IsTerminal as _, Read as _};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::io::{self, IsTerminal as _};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,9 +20,6 @@ use crate::output::Output;
 
 use clean::Cleaner;
 use screen::{Links, Screen};
-
-/// The size of a piece of the input, in bytes.
-const PIECE: usize = 1 << 14;
 
 pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Output) -> Result {
     if from == Some(From::Html) {
@@ -54,14 +51,11 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
             Some(Columns::Auto) | None => screen.columns,
         };
         match piece {
-            Ok(piece) => {
-                let piece = piece.map_err(Error::io(&args.file, "read"))?;
-                output.write(arriving.push(&piece, Instant::now()))?;
-            }
-            Err(RecvTimeoutError::Timeout) => output.write(screen.give_up())?,
-            Err(RecvTimeoutError::Disconnected) => {
-                return output.write(arriving.finish(Instant::now()));
-            }
+            Ok(piece) => match &*piece? {
+                [] => return output.write(arriving.finish(Instant::now())),
+                piece => output.write(arriving.push(piece, Instant::now()))?,
+            },
+            Err(_) => output.write(screen.give_up())?,
         }
         output.flush()?;
     }
@@ -69,45 +63,46 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
 
 /// Text that arrives in pieces, up to what is written of it.
 struct Arriving<'l> {
-    decoder: Decoder,
+    /// The start of a character.
+    rest: Vec<u8>,
     cleaner: Cleaner,
     screen: Screen<'l>,
 }
 
 impl<'l> Arriving<'l> {
     fn new(screen: Screen<'l>) -> Self {
-        Self { decoder: Decoder::default(), cleaner: Cleaner::default(), screen }
+        Self { rest: Vec::new(), cleaner: Cleaner::default(), screen }
     }
 
+    /// What is not UTF-8 becomes U+FFFD.
     fn push(&mut self, piece: &[u8], now: Instant) -> String {
+        self.rest.extend_from_slice(piece);
+        let last = self.rest.utf8_chunks().last().map_or(&[][..], |last| last.invalid());
+        let is_start = str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
+        let rest = self.rest.split_off(self.rest.len() - if is_start { last.len() } else { 0 });
         let mut text = String::new();
-        self.cleaner.push(&self.decoder.decode(piece), &mut text);
+        self.cleaner.push(&String::from_utf8_lossy(&self.rest), &mut text);
+        self.rest = rest;
         self.screen.push(&text, now)
     }
 
     fn finish(mut self, now: Instant) -> String {
         let mut text = String::new();
-        self.cleaner.push(&self.decoder.finish(), &mut text);
+        self.cleaner.push(&String::from_utf8_lossy(&self.rest), &mut text);
         self.cleaner.finish(&mut text);
         self.screen.push(&text, now) + &self.screen.finish()
     }
 }
 
-/// The input as it arrives, read by a thread of its own, since reading may block.
-fn pieces(args: &Render) -> Result<Receiver<io::Result<Vec<u8>>>> {
-    let mut reader = Input::open(&args.file)?.into_reader();
+/// The input as it arrives, read by a thread of its own, since reading may block. An empty piece is the end.
+fn pieces(args: &Render) -> Result<Receiver<Result<Vec<u8>>>> {
+    let mut input = Input::open(&args.file)?;
     let (sender, receiver) = sync_channel(4);
     thread::spawn(move || {
-        let mut piece = vec![0; PIECE];
         loop {
-            let read = match reader.read(&mut piece) {
-                Ok(0) => return,
-                Ok(len) => Ok(piece.get(..len).unwrap_or_default().to_vec()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => Err(error),
-            };
-            let failed = read.is_err();
-            if sender.send(read).is_err() || failed {
+            let piece = input.next_bytes().map(<[u8]>::to_vec);
+            let is_last = piece.as_ref().map_or(true, Vec::is_empty);
+            if sender.send(piece).is_err() || is_last {
                 return;
             }
         }
@@ -119,27 +114,4 @@ fn terminal_width() -> usize {
     let of_terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
     of_terminal.or_else(told).filter(|&width| width > 0).unwrap_or(80)
-}
-
-/// Bytes as text. What is not UTF-8 becomes U+FFFD.
-#[derive(Default)]
-struct Decoder {
-    /// The start of a character.
-    rest: Vec<u8>,
-}
-
-impl Decoder {
-    fn decode(&mut self, piece: &[u8]) -> String {
-        self.rest.extend_from_slice(piece);
-        let last = self.rest.utf8_chunks().last().map_or(&[][..], |last| last.invalid());
-        let is_start = str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
-        let end = self.rest.len() - if is_start { last.len() } else { 0 };
-        let text = String::from_utf8_lossy(&self.rest[..end]).into_owned();
-        self.rest.drain(..end);
-        text
-    }
-
-    fn finish(&mut self) -> String {
-        String::from_utf8_lossy(&std::mem::take(&mut self.rest)).into_owned()
-    }
 }
