@@ -1,6 +1,5 @@
 //! Text on its way to the terminal: what waits for what comes next, and where links are written.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -54,8 +53,8 @@ pub struct Screen<'l> {
     shown: usize,
     /// Whether the text starts in a row that is written over.
     over: bool,
-    /// When the text from a byte on arrived.
-    arrivals: VecDeque<(usize, Instant)>,
+    /// When the first of what is held back arrived, or what was before it was shown.
+    since: Option<Instant>,
     row: over::Row,
     /// How many links there were, for their names.
     number: usize,
@@ -83,7 +82,7 @@ impl<'l> Screen<'l> {
             text: String::new(),
             shown: 0,
             over: false,
-            arrivals: VecDeque::new(),
+            since: None,
             row: over::Row::default(),
             number: 0,
         }
@@ -95,9 +94,8 @@ impl<'l> Screen<'l> {
             return String::new();
         }
         if self.shown == self.text.len() {
-            self.arrivals.clear();
+            self.since = Some(now);
         }
-        self.arrivals.push_back((self.text.len(), now));
         over::strike(&mut self.text, self.shown, piece);
         // A long word is not settled before it ends.
         let held = self.text.len() - self.shown;
@@ -105,13 +103,16 @@ impl<'l> Screen<'l> {
             return String::new();
         }
         let shown = self.show(Show::Settled);
+        if !shown.is_empty() {
+            self.since = Some(now);
+        }
         if self.text.len() - self.shown > MAX_HELD { shown + &self.give_up() } else { shown }
     }
 
     /// When the first of what is held back has waited long enough.
     pub fn deadline(&self) -> Option<Instant> {
-        let (_, arrived) = self.arrivals.front()?;
-        (self.shown < self.text.len()).then_some(*arrived + PATIENCE)
+        let since = self.since.filter(|_| self.shown < self.text.len())?;
+        Some(since + PATIENCE)
     }
 
     /// Returns what is held back.
@@ -150,19 +151,9 @@ impl<'l> Screen<'l> {
         (self.number, self.shown) = (self.number + ours.len(), end);
         let past = self.past(&lines);
         self.over = lines.is_over(past);
-        self.forget(past);
-        self.row.write(&out, self.columns)
-    }
-
-    fn forget(&mut self, past: usize) {
         self.text.drain(..past);
         self.shown -= past;
-        for (start, _) in &mut self.arrivals {
-            *start = start.saturating_sub(past);
-        }
-        while self.arrivals.get(1).is_some_and(|(start, _)| *start <= self.shown) {
-            self.arrivals.pop_front();
-        }
+        self.row.write(&out, self.columns)
     }
 
     /// Up to where the text is shown, and up to where links are written.
