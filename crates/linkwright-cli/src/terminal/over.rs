@@ -25,7 +25,6 @@ pub fn strike(text: &mut String, shown: usize, piece: &str) {
         }
         let back = rest.len() - rest.trim_start_matches('\x08').len();
         let over = &rest[back..];
-        let is_cell = |byte: &u8| matches!(byte, b' '..=b'~');
         let struck = text[fixed..].bytes().rev().take(back).filter(is_cell).count();
         if struck == back && over.bytes().take(back).filter(is_cell).count() == back {
             text.truncate(text.len() - back);
@@ -50,6 +49,11 @@ pub fn seen(text: &str) -> String {
     seen + rest
 }
 
+/// Whether a character of this byte takes one column.
+fn is_cell(byte: &u8) -> bool {
+    matches!(byte, b' '..=b'~')
+}
+
 /// The escape sequence at the start of a text.
 fn escape(text: &str) -> &str {
     &text[..escape_len(text).unwrap_or(text.len()).max(1)]
@@ -63,10 +67,10 @@ pub struct Lines<'t> {
 
 struct Line {
     range: Range<usize>,
-    /// Whether it is written over another one.
+    /// Whether it is written over another one, which it does not erase first.
     over: bool,
-    /// The byte from which on nothing is left of another text behind it.
-    free: usize,
+    /// Whether it is written over, or goes back.
+    mixed: bool,
 }
 
 impl<'t> Lines<'t> {
@@ -92,11 +96,9 @@ impl<'t> Lines<'t> {
     }
 
     fn push(&mut self, range: Range<usize>, over: bool) {
-        let free = match free(&self.text[range.clone()], over) {
-            Some(free) => range.start + free,
-            None => usize::MAX,
-        };
-        self.rows.push(Line { range, over, free });
+        let row = &self.text[range.clone()];
+        let over = over && !row.starts_with(ERASE);
+        self.rows.push(Line { over, mixed: over || row.contains('\x08'), range });
     }
 
     pub fn rows(&self) -> impl Iterator<Item = &'t str> {
@@ -108,80 +110,40 @@ impl<'t> Lines<'t> {
         self.rows.get(row).map_or(self.text.len(), |row| row.range.start + byte)
     }
 
-    /// The start of the last empty row up to a byte.
-    pub fn last_empty(&self, end: usize) -> usize {
-        let ended = self.rows.split_last().map_or(&[][..], |(_, ended)| ended);
-        let is_empty = |row: &&Line| {
-            let text = &self.text[row.range.clone()];
-            row.range.start <= end && text.trim_end_matches('\r').is_empty()
-        };
-        ended.iter().rev().find(is_empty).map_or(0, |row| row.range.start)
-    }
-
     /// Whether the row of a byte is written over before it.
     pub fn is_over(&self, at: usize) -> bool {
         let row = &self.rows[self.row(at)];
         row.over || self.text[row.range.start..at].contains('\x08')
     }
 
-    /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it.
+    /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it: a
+    /// space is between them, or nothing was left.
     pub fn is_apart(&self, part: &Range<usize>) -> bool {
         let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
-        if rows.iter().all(|row| row.free == row.range.start) {
+        if !rows.iter().any(|row| row.mixed) {
             return true;
         }
-        let ([first, more @ ..], [ended @ .., last]) = (rows, rows) else { return false };
-        let is_written_over = self.text[part.clone()].contains('\x08')
-            || more.iter().any(|row| row.over)
-            || ended.iter().any(|row| row.free == usize::MAX);
-        let before = &self.text[first.range.start..part.start];
-        let after = &self.text[part.end..last.range.end];
-        let is_ended = match after.split_once('\x08') {
-            Some((after, _)) => after.contains(' '),
-            None => last.free <= part.end || after.contains(' '),
+        let [row] = rows else { return false };
+        let before = &self.text[row.range.start..part.start];
+        let after = &self.text[part.end..row.range.end];
+        let (back, next) = (before.rfind('\x08'), after.find('\x08'));
+        let is_empty = match back {
+            Some(at) => {
+                let written = seen(&self.text[row.range.start + at..part.end]);
+                !row.over
+                    && before.matches('\x08').count() <= written.bytes().filter(is_cell).count()
+            }
+            None => !row.over || before.contains(ERASE),
         };
-        let begins = before.rfind('\x08').is_none_or(|at| before[at..].contains(' '));
-        !is_written_over && begins && is_ended
+        !self.text[part.clone()].contains('\x08')
+            && back.is_none_or(|at| before[at..].contains(' '))
+            && (next.is_none() && is_empty || after[..next.unwrap_or(after.len())].contains(' '))
     }
 
     /// The number of the row of a byte.
     fn row(&self, at: usize) -> usize {
         self.rows.partition_point(|row| row.range.start <= at).saturating_sub(1)
     }
-}
-
-/// The byte of a row from which on nothing is behind what is written: all that was is written over or erased.
-fn free(row: &str, over: bool) -> Option<usize> {
-    if !over && !row.contains('\x08') {
-        return Some(0);
-    }
-    // The least and the greatest column that may be reached, and the last one in which something may be.
-    let (mut least, mut greatest, mut last) = (0, 0, if over { isize::MAX } else { 0 });
-    let (mut free, mut at) = (0, 0);
-    while let Some(c) = row[at..].chars().next() {
-        let part = if c == '\x1B' { escape(&row[at..]) } else { &row[at..at + c.len_utf8()] };
-        at += part.len();
-        let (low, high) = match c {
-            '\x1B' if part == ERASE => {
-                (least, greatest, last) = (0, 0, 0);
-                (0, 0)
-            }
-            '\x1B' => (0, 0),
-            '\x08' => {
-                last = last.max(greatest);
-                (-1, -1)
-            }
-            ' '..='~' => (1, 1),
-            '\t' => (1, 8),
-            _ => (0, 2),
-        };
-        least += low;
-        greatest += high;
-        if least < last {
-            free = at;
-        }
-    }
-    (least >= last).then_some(free)
 }
 
 /// The row of the terminal that is written.

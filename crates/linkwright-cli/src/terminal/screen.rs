@@ -149,7 +149,7 @@ impl<'l> Screen<'l> {
         }
         let out = self.changed(changes, end);
         (self.number, self.shown) = (self.number + ours.len(), end);
-        let past = self.past(&lines);
+        let past = context(&self.text[..end]);
         self.over = lines.is_over(past);
         self.text.drain(..past);
         self.shown -= past;
@@ -241,7 +241,7 @@ impl<'l> Screen<'l> {
                 && self.linker.allows(their.target)
                 && lines.is_apart(&their.text)
                 && over.clone().all(|&(_, link)| their.is_honest(&ours[link].text, finder))
-                && their.is_honest(&self.joined(&their.text, over.clone(), ours), finder);
+                && their.is_honest(&over::seen(&self.text[their.text.clone()]), finder);
             if is_kept {
                 over.for_each(|&(_, link)| ours[link].is_left = true);
             } else if !(was_kept && their.is_end()) {
@@ -251,25 +251,6 @@ impl<'l> Screen<'l> {
             was_kept = is_kept;
         }
         changes
-    }
-
-    /// The text of a link of the input as it is seen, without the row ends in links of ours.
-    fn joined<'p>(
-        &self,
-        text: &Range<usize>,
-        parts: impl Iterator<Item = &'p (Range<usize>, usize)>,
-        ours: &[Ours],
-    ) -> String {
-        let (mut seen, mut at) = (String::new(), text.start);
-        for (part, link) in parts {
-            let start = part.start.max(at);
-            seen += &over::seen(&self.text[at..start]);
-            if ours[*link].spans[0] != *part {
-                seen.truncate(seen.trim_end().len());
-            }
-            at = start;
-        }
-        seen + &over::seen(&self.text[at..text.end])
     }
 
     /// Returns the text up to a byte, changed.
@@ -284,11 +265,6 @@ impl<'l> Screen<'l> {
             }
         }
         out + &self.text[at..end]
-    }
-
-    /// Up to where the text can be forgotten: the paragraphs before, or most of a long one.
-    fn past(&self, lines: &Lines<'_>) -> usize {
-        lines.last_empty(self.shown).max(context(&self.text[..self.shown]))
     }
 }
 
