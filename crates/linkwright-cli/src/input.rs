@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::str::Utf8Error;
 
 use linkwright::Finder;
 
@@ -47,17 +46,14 @@ pub struct Piece<'t> {
 pub struct Input {
     path: PathBuf,
     reader: BufReader<Box<dyn Read + Send>>,
-    /// What was read from the end of the last piece on, and the byte of the input at which it starts.
+    /// What was read from the end of the last piece on.
     read: Vec<u8>,
-    start: u64,
     /// The end of the text before that, and the same as text behind it.
     text: String,
     /// How much of `read` is in the last piece.
     taken: usize,
     /// Where the next piece starts.
     next: Place,
-    /// Whether bytes that are not UTF-8 are an error.
-    is_strict: bool,
 }
 
 impl Input {
@@ -77,35 +73,24 @@ impl Input {
             path: path.to_owned(),
             reader: BufReader::with_capacity(PIECE, source),
             read: Vec::new(),
-            start: 0,
             text: String::new(),
             taken: 0,
             next: Place::START,
-            is_strict: false,
         })
-    }
-
-    /// Like [`open`](Self::open), for pieces of UTF-8 alone. A file is first checked to be UTF-8, so that nothing is
-    /// written of one that is not.
-    pub fn strict(path: &Path) -> Result<Self> {
-        if path.as_os_str() != "-" && path.is_file() {
-            Self::open(path)?.check()?;
-        }
-        Ok(Self { is_strict: true, ..Self::open(path)? })
     }
 
     /// The whole input, of up to `max` bytes.
     pub fn read_text(mut self, max: u64) -> Result<String> {
         self.read_all(max)?;
-        String::from_utf8(std::mem::take(&mut self.read))
-            .map_err(|error| self.not_utf8(error.utf8_error()))
+        String::from_utf8(self.read)
+            .map_err(|error| not_utf8(&self.path, error.utf8_error().valid_up_to()))
     }
 
     /// The same of input that need not be UTF-8.
     pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
         self.read_all(max)?;
         self.skip_mark()?;
-        let (text, broken) = mask(std::mem::take(&mut self.read), 0);
+        let (text, broken) = mask(&self.read, 0);
         self.text = text;
         Ok(Piece { range: 0..self.text.len(), text: &self.text, place: self.next, broken })
     }
@@ -131,7 +116,7 @@ impl Input {
         let (mut broken, end) = loop {
             let is_end = !self.fill_to(ends)?;
             self.skip_mark()?;
-            let (text, broken) = mask(self.read.clone(), kept);
+            let (text, broken) = mask(&self.read, kept);
             self.text.truncate(kept);
             self.text += &text;
             let end = if is_end { self.text.len() } else { settled(&self.text, finder, ends) };
@@ -145,9 +130,6 @@ impl Input {
         // The last character may be there in part.
         broken.retain(|word| word.start < end);
         self.taken = end - kept;
-        if self.is_strict {
-            str::from_utf8(&self.read[..self.taken]).map_err(|error| self.not_utf8(error))?;
-        }
         let place = self.next;
         self.next.pass(&self.text[kept..end]);
         Ok(Some(Piece { text: &self.text, range: kept..end, place, broken }))
@@ -174,30 +156,13 @@ impl Input {
         Err(Error::file(&self.path, format!("line {line} {what} longer than {max} MiB, the limit")))
     }
 
-    /// Fails for what is not UTF-8.
-    fn check(mut self) -> Result {
-        loop {
-            let is_end = self.fill()? == 0;
-            let valid = match str::from_utf8(&self.read) {
-                Err(error) if is_end || error.error_len().is_some() => {
-                    return Err(self.not_utf8(error));
-                }
-                Err(error) => error.valid_up_to(),
-                Ok(text) => text.len(),
-            };
-            self.pass(valid);
-            if is_end {
-                return Ok(());
-            }
-        }
-    }
-
     /// Passes over a byte order mark at the start of the input.
     fn skip_mark(&mut self) -> Result {
-        if self.start == 0 && matches!(self.read[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+        let is_start = self.next.count.bytes == 0;
+        if is_start && matches!(self.read[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
             return Err(Error::file(&self.path, "is UTF-16; convert it to UTF-8 first"));
         }
-        if self.start == 0 && self.read.starts_with(MARK.as_bytes()) {
+        if is_start && self.read.starts_with(MARK.as_bytes()) {
             self.pass(MARK.len());
             self.next.count.add(MARK);
         }
@@ -212,7 +177,6 @@ impl Input {
     }
 
     fn pass(&mut self, len: usize) {
-        self.start += len as u64;
         self.read.drain(..len);
         self.taken = 0;
     }
@@ -230,11 +194,11 @@ impl Input {
         self.reader.consume(len);
         Ok(len)
     }
+}
 
-    fn not_utf8(&self, error: Utf8Error) -> Error {
-        let at = self.start + error.valid_up_to() as u64;
-        Error::file(&self.path, format!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
-    }
+/// For a command that writes all of its input, and so cannot leave out a part.
+pub fn not_utf8(path: &Path, at: usize) -> Error {
+    Error::file(path, format_args!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
 }
 
 /// The end of the last piece of a text that stays the same, whatever follows. White space between two words is in the
@@ -271,27 +235,22 @@ pub fn without_mark(text: &str) -> &str {
 
 /// Bytes as text, with each one replaced that is not UTF-8, and the words with one, moved by `shift`: what is between ASCII
 /// white space.
-fn mask(bytes: Vec<u8>, shift: usize) -> (String, Vec<Range<usize>>) {
-    let (mut broken, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
-    let mut bytes = match String::from_utf8(bytes) {
-        Ok(text) => return (text, broken),
-        Err(error) => error.into_bytes(),
-    };
-    while let Err(error) = str::from_utf8(&bytes[at..]) {
-        let start = at + error.valid_up_to();
-        let end = error.error_len().map_or(bytes.len(), |len| start + len);
-        bytes[start..end].fill(SUBSTITUTE);
-        let known = broken.last().map_or(0, |word| word.end - shift);
-        if start >= known {
-            let before = bytes[known..start].iter().rposition(u8::is_ascii_whitespace);
-            let after = bytes[end..].iter().position(u8::is_ascii_whitespace);
-            let word = before.map_or(known, |space| known + space + 1);
-            let word_end = after.map_or(bytes.len(), |len| end + len);
-            broken.push(shift + word..shift + word_end);
+fn mask(bytes: &[u8], shift: usize) -> (String, Vec<Range<usize>>) {
+    let (mut text, mut broken) = (String::with_capacity(bytes.len()), Vec::new());
+    let mut end = 0;
+    for chunk in bytes.utf8_chunks() {
+        text += chunk.valid();
+        let at = text.len();
+        text.extend(chunk.invalid().iter().map(|_| char::from(SUBSTITUTE)));
+        if at < text.len() && end <= at {
+            let is_space = u8::is_ascii_whitespace;
+            let start =
+                bytes[end..at].iter().rposition(is_space).map_or(end, |space| end + space + 1);
+            end = bytes[at..].iter().position(is_space).map_or(bytes.len(), |len| at + len);
+            broken.push(shift + start..shift + end);
         }
-        at = end;
     }
-    (String::from_utf8(bytes).unwrap_or_default(), broken)
+    (text, broken)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use crate::args::{From, Render, To};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::input::{Ends, Input, Piece, without_mark};
+use crate::input::{Ends, Input, Piece, SUBSTITUTE, not_utf8, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
@@ -143,10 +143,15 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
 fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let linker = &config.linker;
-    let mut input = Input::strict(&args.file)?;
+    let mut input = Input::open(&args.file)?;
     let start = if args.page { "<p dir=\"auto\">" } else { "<p>" };
     let (mut in_paragraph, mut in_line) = (false, false);
-    while let Some(Piece { text, range, .. }) = input.next_piece(linker.get_finder(), Ends::Word)? {
+    while let Some(piece) = input.next_piece(linker.get_finder(), Ends::Word)? {
+        let Piece { text, range, place, broken } = piece;
+        if let Some(word) = broken.first() {
+            let at = text[word.start..].find(char::from(SUBSTITUTE)).unwrap_or_default();
+            return Err(not_utf8(&args.file, place.count.bytes + word.start - range.start + at));
+        }
         let links = linker.links(text).filter(|(link, _)| range.contains(&link.range().start));
         let mut links = links.peekable();
         let mut end = range.start;
