@@ -53,7 +53,9 @@ pub fn expand(
                 }
                 Err(error) => {
                     is_empty = false;
-                    status = report(&unreadable(error, path));
+                    let error =
+                        error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+                    status = report(&Error::io(path, "read")(error));
                 }
             }
         }
@@ -75,14 +77,4 @@ fn walk(folder: &Path) -> ignore::Walk {
         .parents(is_in_repository)
         .sort_by_file_name(Ord::cmp)
         .build()
-}
-
-/// The folder that could not be read, and why.
-fn unreadable(error: ignore::Error, folder: &Path) -> Error {
-    match error {
-        ignore::Error::WithDepth { err, .. } => unreadable(*err, folder),
-        ignore::Error::WithPath { path, err } => unreadable(*err, &path),
-        ignore::Error::Io(error) => Error::io(folder, "read")(error.kind().into()),
-        other => Error::io(folder, "read")(io::Error::other(other)),
-    }
 }
