@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 use std::env;
-use std::fs::File;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,6 +15,7 @@ use linkwright::settings::Settings;
 use crate::args::{From, Sources};
 use crate::doc_comments;
 use crate::error::{Error, Result};
+use crate::input::Input;
 
 const NAME: &str = "linkwright.toml";
 
@@ -104,13 +103,7 @@ fn search(file: &Path) -> Result<Option<PathBuf>> {
 }
 
 fn read(path: &Path) -> Result<Settings> {
-    let (fail, mut text) = (Error::io(path, "read"), String::new());
-    let file = File::open(path).map_err(&fail)?;
-    file.take(MAX_SIZE + 1).read_to_string(&mut text).map_err(&fail)?;
-    if text.len() as u64 > MAX_SIZE {
-        let reason = format!("is longer than {} MiB, the limit for settings", MAX_SIZE >> 20);
-        return Err(Error::file(path, reason));
-    }
+    let text = Input::open(path)?.read_text(MAX_SIZE, "settings")?;
     toml::from_str(&text).map_err(|error| match error.span() {
         Some(span) => {
             let line = text.get(..span.start).unwrap_or_default().matches('\n').count() + 1;

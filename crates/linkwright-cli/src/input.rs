@@ -79,28 +79,27 @@ impl Input {
         })
     }
 
-    /// The whole input, of up to `max` bytes.
-    pub fn read_text(mut self, max: u64) -> Result<String> {
-        self.read_all(max)?;
+    /// The whole input, of up to `max` bytes, which are the limit for `what` it is.
+    pub fn read_text(mut self, max: u64, what: &str) -> Result<String> {
+        self.read_all(max, what)?;
         String::from_utf8(self.read)
             .map_err(|error| not_utf8(&self.path, error.utf8_error().valid_up_to()))
     }
 
     /// The same of input that need not be UTF-8.
     pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
-        self.read_all(max)?;
+        self.read_all(max, MARKDOWN)?;
         self.skip_mark()?;
         let (text, broken) = mask(&self.read, 0);
         self.text = text;
         Ok(Piece { range: 0..self.text.len(), text: &self.text, place: self.next, broken })
     }
 
-    fn read_all(&mut self, max: u64) -> Result {
+    fn read_all(&mut self, max: u64, what: &str) -> Result {
         let mut limited = self.reader.by_ref().take(max.saturating_add(1));
         limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))?;
         if self.read.len() as u64 > max {
-            let limit = "the limit for Markdown, whose parsing may take quadratic time";
-            let reason = format!("is longer than {} MiB, {limit}", max >> 20);
+            let reason = format!("is longer than {} MiB, the limit for {what}", max >> 20);
             return Err(Error::file(&self.path, reason));
         }
         Ok(())
@@ -225,6 +224,9 @@ pub fn context(text: &str) -> usize {
         .map_or(from, |at| from + at + 1);
     (start..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
+
+/// What a limit is for.
+pub const MARKDOWN: &str = "Markdown, whose parsing may take quadratic time";
 
 const MARK: &str = "\u{FEFF}";
 

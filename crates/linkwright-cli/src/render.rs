@@ -15,7 +15,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use crate::args::{From, Render, To};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::input::{Ends, Input, Piece, SUBSTITUTE, not_utf8, without_mark};
+use crate::input::{Ends, Input, MARKDOWN, Piece, SUBSTITUTE, not_utf8, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
@@ -76,7 +76,7 @@ fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) ->
 }
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
-    let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64)?;
+    let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64, MARKDOWN)?;
     let source = without_mark(&source).replace('\0', "\u{FFFD}");
     let source = &*source;
     check_comments(&args.file, source, From::Markdown)?;

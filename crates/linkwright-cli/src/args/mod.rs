@@ -5,7 +5,7 @@ mod settings;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub use self::settings::{Coloring, Sources};
@@ -134,7 +134,7 @@ pub struct Render {
     /// With --to terminal, when to write links; auto means on a terminal. With never, links that the text brought along
     /// go too.
     #[arg(long, value_enum, value_name = "WHEN")]
-    pub hyperlinks: Option<Hyperlinks>,
+    pub hyperlinks: Option<ColorChoice>,
 
     /// With --to terminal, the number of columns at which the text was broken; auto means the width of the terminal at the
     /// moment, else that in COLUMNS, else 80.
@@ -288,14 +288,6 @@ pub enum To {
     #[default]
     Html,
     Terminal,
-}
-
-/// When `render --to terminal` writes links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Hyperlinks {
-    Auto,
-    Always,
-    Never,
 }
 
 /// The number of columns at which rows were broken.

@@ -14,7 +14,7 @@ use crate::args::{Flavor, From, Listing, Rewrite};
 use crate::config::{Config, Configs};
 use crate::cursor::{Place, places};
 use crate::error::{Error, Result, Status, report, tell};
-use crate::input::{Input, without_mark};
+use crate::input::{Input, MARKDOWN, without_mark};
 use crate::output::{Output, print};
 use crate::paths::{expand, format};
 use crate::replace::Target;
@@ -123,7 +123,7 @@ fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static s
 
 fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
-    let text = Input::open(path)?.read_text(MAX_SIZE as u64)?;
+    let text = Input::open(path)?.read_text(MAX_SIZE as u64, MARKDOWN)?;
     check_comments(path, without_mark(&text), kind)?;
     let edits = config.edits(without_mark(&text), kind);
     Ok(Document { path: path.to_owned(), text, edits })

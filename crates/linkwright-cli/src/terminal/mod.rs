@@ -12,7 +12,9 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::args::{Columns, From, Hyperlinks, Render};
+use clap::ColorChoice;
+
+use crate::args::{Columns, From, Render};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::input::Input;
@@ -33,8 +35,8 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
     let is_stdout = args.output.as_os_str() == "-";
     let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let links = match args.hyperlinks {
-        Some(Hyperlinks::Always) => Links::All,
-        Some(Hyperlinks::Never) => Links::None,
+        Some(ColorChoice::Always) => Links::All,
+        Some(ColorChoice::Never) => Links::None,
         _ if is_stdout && io::stdout().is_terminal() && !is_dumb => Links::All,
         _ => Links::Theirs,
     };

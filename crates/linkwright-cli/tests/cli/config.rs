@@ -138,7 +138,7 @@ fn a_wrong_file_is_named_with_what_to_do() {
     }
     refuse(
         linkwright().args(["find", "--config", "no/such.toml"]),
-        &["no/such.toml: cannot read it"],
+        &["no/such.toml: cannot open it"],
     );
     #[cfg(target_os = "linux")]
     refuse(&mut cli("find --config /dev/zero"), &["/dev/zero: is longer than 1 MiB"]);
