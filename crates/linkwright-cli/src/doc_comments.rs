@@ -59,7 +59,7 @@ impl Doc {
         let mut edits = rewriter.flavor(Flavor::Rustdoc).edits(&self.markdown);
         edits.retain(|edit| {
             let is_in_block = self.line(edit.range.start).is_some_and(|line| line.is_in_block);
-            !is_in_block || keeps_marks(source, self.in_source(&edit.range), &edit.replacement)
+            !is_in_block || keeps_marks(source, &self.in_source(&edit.range), &edit.replacement)
         });
         edits
     }
@@ -105,15 +105,14 @@ pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
     places
 }
 
-/// Whether a change in a block comment neither removes nor adds a `/*` or `*/`, counting the characters beside it.
-fn keeps_marks(source: &str, range: Range<usize>, replacement: &str) -> bool {
-    let has_mark = |text: &str| {
-        let before = source[..range.start].chars().next_back();
-        let after = source[range.end..].chars().next();
-        let text: String = before.into_iter().chain(text.chars()).chain(after).collect();
-        text.contains("/*") || text.contains("*/")
-    };
-    !has_mark(&source[range.clone()]) && !has_mark(replacement)
+/// Whether a change in a block comment neither removes nor adds a `/*` or `*/`, counting the bytes beside it.
+fn keeps_marks(source: &str, range: &Range<usize>, replacement: &str) -> bool {
+    let source = source.as_bytes();
+    let (before, after) = (&source[range.start - 1..range.start], source[range.end..].get(..1));
+    [&source[range.clone()], replacement.as_bytes()].into_iter().all(|text| {
+        let text = [before, text, after.unwrap_or_default()].concat();
+        !text.windows(2).any(|two| two == b"/*" || two == b"*/")
+    })
 }
 
 /// The comments `<!-- linkwright … -->` in the doc comments that are not recognized.

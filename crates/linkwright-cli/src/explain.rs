@@ -14,7 +14,7 @@ use crate::args::Explain;
 use crate::cursor::places;
 use crate::error::{Result, Status, tell};
 use crate::output::print;
-use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show};
+use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
@@ -131,7 +131,7 @@ fn refused(
 ) -> Option<String> {
     match outcome {
         Outcome::Existing { .. } => None,
-        _ if source.is_broken(&(*at..at + 1)) => Some(NOT_UTF8.to_owned()),
+        _ if touches(source.broken, &(*at..at + 1)) => Some(NOT_UTF8.to_owned()),
         Outcome::Unlinked(why) => Some(why.to_string()),
         Outcome::Refused(refusal) => {
             let finder = source.config.linker.get_finder();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show};
+use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -94,7 +94,7 @@ fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut
             .map(|span| at(span.row, span.bytes.start)..at(span.row, span.bytes.end))
             .collect();
         let range = ranges.first()?.start..ranges.last()?.end;
-        if ranges.iter().any(|range| source.is_broken(range)) {
+        if ranges.iter().any(|range| touches(source.broken, range)) {
             return None;
         }
         let found = Found { range, ..Found::new(&link, &anchor, linker) };

@@ -19,7 +19,7 @@ use crate::input::{Ends, Input, MARKDOWN, Piece, SUBSTITUTE, not_utf8, without_m
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
-use crate::source::{UNKNOWN_COMMENT, check_comments, is_left};
+use crate::source::{UNKNOWN_COMMENT, check_comments, touches};
 use crate::terminal;
 
 /// The most bytes that a comment for linkwright has.
@@ -91,7 +91,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let events = Parser::new_ext(source, options).into_offset_iter().map(|(event, range)| {
         match event {
             // Nothing links in HTML.
-            Event::Text(text) if is_left(&left, range.start) => {
+            Event::Text(text) if touches(&left, &range) => {
                 (Event::InlineHtml(escape_attribute(&*text).into_owned().into()), range)
             }
             event => (event, range),

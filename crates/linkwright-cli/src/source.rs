@@ -53,7 +53,7 @@ impl Source<'_> {
         links.retain(|found| match found.is_authored {
             // The text of one may have bytes that are not UTF-8, but not what it leads to.
             true => !found.href.contains(char::from(SUBSTITUTE)),
-            false => !self.is_broken(&found.range),
+            false => !touches(self.broken, &found.range),
         });
         links
     }
@@ -107,12 +107,12 @@ impl Source<'_> {
             claim: claim.map(|claim| claim.host().to_owned()),
         })
     }
+}
 
-    /// Whether a range touches a word with bytes that are not UTF-8.
-    pub fn is_broken(&self, range: &Range<usize>) -> bool {
-        let next = self.broken.partition_point(|word| word.end <= range.start);
-        self.broken.get(next).is_some_and(|word| word.start < range.end)
-    }
+/// Whether a range has a part of one of these, which are in order.
+pub fn touches(ranges: &[Range<usize>], range: &Range<usize>) -> bool {
+    let next = ranges.partition_point(|other| other.end <= range.start);
+    ranges.get(next).is_some_and(|other| other.start < range.end)
 }
 
 /// Fails for a comment for linkwright that says nothing, such as one with `of`: what should stay text would link.
@@ -347,12 +347,6 @@ impl Found {
             claim: None,
         }
     }
-}
-
-/// Whether comments keep a byte from linking.
-pub fn is_left(ranges: &[Range<usize>], at: usize) -> bool {
-    let next = ranges.partition_point(|range| range.end <= at);
-    ranges.get(next).is_some_and(|range| range.start <= at)
 }
 
 /// Why the host of a link could deceive, if it could.

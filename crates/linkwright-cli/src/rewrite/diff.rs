@@ -83,10 +83,8 @@ fn diff_name(path: &Path) -> Vec<u8> {
 
 /// Quotes a name as git does, with C's escapes, if it could be read as something else.
 fn quoted(mut name: Vec<u8>) -> Vec<u8> {
-    let is_text = str::from_utf8(&name).is_ok_and(|name| !name.contains(char::is_control));
-    let is_plain =
-        |b: &u8| !b.is_ascii_control() && !b"\"\\".contains(b) && (is_text || b.is_ascii());
-    if name.iter().all(is_plain) {
+    let is_special = |c: char| c.is_control() || matches!(c, '"' | '\\');
+    if str::from_utf8(&name).is_ok_and(|name| !name.contains(is_special)) {
         if name.contains(&b' ') {
             // A tab ends the name, which a date may follow.
             name.push(b'\t');
@@ -96,8 +94,7 @@ fn quoted(mut name: Vec<u8>) -> Vec<u8> {
     let mut quoted = vec![b'"'];
     for byte in name {
         match byte {
-            b'"' | b'\\' => quoted.extend([b'\\', byte]),
-            byte if is_plain(&byte) => quoted.push(byte),
+            b' '..=b'~' if !is_special(char::from(byte)) => quoted.push(byte),
             byte => quoted.extend(format!("\\{byte:03o}").bytes()),
         }
     }

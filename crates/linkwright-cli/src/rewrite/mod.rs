@@ -155,15 +155,10 @@ fn list(document: &Document, term: Term, output: &mut Output) -> Result {
 /// The path of a file below the root of the repository that the program runs in, or else below its folder, with `/` between
 /// the parts.
 fn in_repository(path: &Path) -> Vec<u8> {
-    let real = |folder: &Path| {
-        let here = folder.as_os_str().is_empty();
-        if here { Path::new(".") } else { folder }.canonicalize().ok()
-    };
     let below = || {
-        let here = real(Path::new("."))?;
+        let here = Path::new(".").canonicalize().ok()?;
         let root = here.ancestors().find(|folder| folder.join(".git").exists()).unwrap_or(&here);
-        let path = real(path.parent()?)?.join(path.file_name()?);
-        Some(path.strip_prefix(root).ok()?.to_owned())
+        Some(path.canonicalize().ok()?.strip_prefix(root).ok()?.to_owned())
     };
     with_slashes(below().unwrap_or_else(|| path.to_owned()))
 }
