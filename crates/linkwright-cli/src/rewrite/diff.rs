@@ -6,8 +6,6 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 
 use super::{Document, with_slashes};
-use crate::error::Result;
-use crate::output::Output;
 use crate::term::{Term, one_line};
 
 /// How many unchanged lines are shown before and after those that change.
@@ -22,14 +20,9 @@ const NEW: Style = AnsiColor::Green.on_default();
 ///
 /// Links are written within their lines, so old and new lines correspond one to one, and finding those
 /// that differ takes linear time.
-pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
-    let name = diff_name(&document.path);
-    let style = term.style(NAMES);
-    for sign in ["---", "+++"] {
-        output.write(format!("{style}{sign} "))?;
-        output.write(&name)?;
-        output.write(format!("{style:#}\n"))?;
-    }
+pub fn show(document: &Document, term: Term) -> String {
+    let (name, style) = (diff_name(&document.path), term.style(NAMES));
+    let mut diff = format!("{style}--- {name}{style:#}\n{style}+++ {name}{style:#}\n");
     let rewritten = document.rewritten();
     let (old, new) = (document.text.split_inclusive('\n'), rewritten.split_inclusive('\n'));
     let lines: Vec<(&str, &str)> = old.zip(new).collect();
@@ -40,21 +33,21 @@ pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
         let start = first.saturating_sub(CONTEXT);
         let lines = &lines[start..(last + CONTEXT + 1).min(lines.len())];
         let (number, count) = (start + 1, lines.len());
-        output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
+        diff += &format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n");
         for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
             if run.first().is_some_and(|(old, new)| old == new) {
-                run.iter().try_for_each(|(old, _)| line(Style::new(), " ", old, term, output))?;
+                diff.extend(run.iter().map(|(old, _)| line(Style::new(), " ", old, term)));
             } else {
-                run.iter().try_for_each(|(old, _)| line(OLD, "-", old, term, output))?;
-                run.iter().try_for_each(|(_, new)| line(NEW, "+", new, term, output))?;
+                diff.extend(run.iter().map(|(old, _)| line(OLD, "-", old, term)));
+                diff.extend(run.iter().map(|(_, new)| line(NEW, "+", new, term)));
             }
         }
     }
-    Ok(())
+    diff
 }
 
 /// A line of the file, with its end if it has one.
-fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -> Result {
+fn line(style: Style, sign: &str, line: &str, term: Term) -> String {
     let style = term.style(style);
     let text = line.trim_end_matches(['\r', '\n']);
     let end = &line[text.len()..];
@@ -63,12 +56,12 @@ fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -
     } else {
         text.to_owned()
     };
-    output.write(format!("{style}{sign}{text}{style:#}{end}"))?;
-    if end.ends_with('\n') { Ok(()) } else { output.write("\n\\ No newline at end of file\n") }
+    let last = if end.ends_with('\n') { "" } else { "\n\\ No newline at end of file\n" };
+    format!("{style}{sign}{text}{style:#}{end}{last}")
 }
 
 /// The name that `patch -p0` and `git apply` need for a file, in the folder of the diff.
-fn diff_name(path: &Path) -> Vec<u8> {
+fn diff_name(path: &Path) -> String {
     let here = env::current_dir().ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
     // git does not accept `.` as a folder within a name.
@@ -82,22 +75,21 @@ fn diff_name(path: &Path) -> Vec<u8> {
 }
 
 /// Quotes a name as git does, with C's escapes, if it could be read as something else.
-fn quoted(mut name: Vec<u8>) -> Vec<u8> {
+fn quoted(name: Vec<u8>) -> String {
     let is_special = |c: char| c.is_control() || matches!(c, '"' | '\\');
-    if str::from_utf8(&name).is_ok_and(|name| !name.contains(is_special)) {
-        if name.contains(&b' ') {
-            // A tab ends the name, which a date may follow.
-            name.push(b'\t');
+    match String::from_utf8(name) {
+        // A tab ends the name, which a date may follow.
+        Ok(name) if !name.contains(is_special) => {
+            let tab = if name.contains(' ') { "\t" } else { "" };
+            name + tab
         }
-        return name;
-    }
-    let mut quoted = vec![b'"'];
-    for byte in name {
-        match byte {
-            b' '..=b'~' if !is_special(char::from(byte)) => quoted.push(byte),
-            byte => quoted.extend(format!("\\{byte:03o}").bytes()),
+        name => {
+            let name = name.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
+            let escaped = name.into_iter().map(|byte| match byte {
+                b' '..=b'~' if !is_special(char::from(byte)) => char::from(byte).to_string(),
+                byte => format!("\\{byte:03o}"),
+            });
+            format!("\"{}\"", escaped.collect::<String>())
         }
     }
-    quoted.push(b'"');
-    quoted
 }

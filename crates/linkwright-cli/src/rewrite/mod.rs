@@ -38,28 +38,29 @@ pub fn run(args: &Rewrite) -> Result<Status> {
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
     let mut results = Vec::new();
-    for batch in batches(&jobs) {
-        let mut documents = Vec::new();
+    let written = batches(&jobs).try_for_each(|batch| {
         for done in batch.par_iter().map(|job| process(args, job)).collect::<Vec<_>>() {
             match done {
                 Ok(document) if document.edits.is_empty() => {}
-                Ok(document) => documents.push(document),
+                Ok(document) => {
+                    (found, changed) = (found + document.edits.len(), changed + 1);
+                    if args.check {
+                        status = status.max(Status::Found);
+                    }
+                    match args.format {
+                        Listing::Sarif => results.extend(sarif::results(&document)),
+                        _ => output.write(shown(args, &document))?,
+                    }
+                }
                 Err(error) => status = report(&error),
             }
         }
-        found += documents.iter().map(|document| document.edits.len()).sum::<usize>();
-        changed += documents.len();
-        if args.check && found > 0 {
-            status = status.max(Status::Found);
-        }
-        if args.format == Listing::Sarif {
-            results.extend(documents.iter().flat_map(sarif::results));
-        } else if let Err(error) = show_all(args, &documents, &mut output) {
-            // If the reader needs no more output, the exit status still counts.
-            let is_done = error.is_broken_pipe();
-            let done = output.end(Err(error)).map(|()| status);
-            return if is_done { Ok(status) } else { done };
-        }
+        output.flush()
+    });
+    match written {
+        // If the reader needs no more output, the exit status still counts.
+        Err(error) if error.is_broken_pipe() => return Ok(status),
+        written => written?,
     }
     if args.format == Listing::Sarif {
         print(sarif::log(results, status))?;
@@ -129,27 +130,28 @@ fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     Ok(Document { path: path.to_owned(), text, edits })
 }
 
-fn show_all(args: &Rewrite, documents: &[Document], output: &mut Output) -> Result {
+/// What is told of a file, if anything is.
+fn shown(args: &Rewrite, document: &Document) -> String {
     let term = Term::stdout(args.coloring.color);
-    if args.format == Listing::Github {
-        documents.iter().try_for_each(|document| output.write(github::commands(document)))?;
-    } else if args.diff && !(args.check && args.quiet) {
-        documents.iter().try_for_each(|document| diff::show(document, term, output))?;
-    } else if args.check && !args.quiet {
-        documents.iter().try_for_each(|document| list(document, term, output))?;
+    match args.format {
+        Listing::Github => github::commands(document),
+        _ if args.check && args.quiet => String::new(),
+        _ if args.diff => diff::show(document, term),
+        _ if args.check => list(document, term),
+        _ => String::new(),
     }
-    output.flush()
 }
 
-/// Shows each bare URL and what would be written for it.
-fn list(document: &Document, term: Term, output: &mut Output) -> Result {
+/// Each bare URL and what would be written for it.
+fn list(document: &Document, term: Term) -> String {
     let (body, file) = (document.body(), document.path.to_string_lossy());
     let mut place_of = places(body, 0, Place::START);
-    document.edits.iter().try_for_each(|edit| {
+    let rows = document.edits.iter().map(|edit| {
         let place = place_of(edit.range.start);
         let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
-        output.write(format!("{shown} -> {}\n", one_line(&edit.replacement)))
-    })
+        format!("{shown} -> {}\n", one_line(&edit.replacement))
+    });
+    rows.collect()
 }
 
 /// The path of a file below the root of the repository that the program runs in, or else below its folder, with `/` between
