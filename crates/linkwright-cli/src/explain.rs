@@ -1,7 +1,6 @@
 //! `linkwright explain`: why each possible link is one or not.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
@@ -28,55 +27,37 @@ pub fn run(args: &Explain) -> Result<Status> {
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let names_rule = AtomicBool::new(false);
     let status = each_source(&jobs, status, |source, out| {
-        let mut place_of_link = places(source.text, source.range.start, source.place);
-        let mut place_of_other = places(source.text, source.range.start, source.place);
-        let show = |place, text: Range<usize>, style| {
-            show(term, source.file, place, &source.text[text], style)
-        };
+        let mut place_of = places(source.text, source.range.start, source.place);
         for explained in source.explained() {
-            let at = explained.at;
-            let row = match refused(source, &explained) {
-                Some(why) => {
-                    let (place, text) = (place_of_other(at), explained.range.clone());
-                    if args.json {
-                        let mut row = row(source, place, at - text.start, text);
-                        row["refused"] = why.into();
-                        term::json(decided(row, &explained))
-                    } else {
-                        if matches!(explained.outcome, Outcome::Refused(why) if why.rule().is_some())
-                        {
-                            names_rule.store(true, Relaxed);
-                        }
-                        format!("{}: not a link: {why}\n", show(place, text, Style::new()))
-                    }
+            let Explained { at, range, rule, .. } = &explained;
+            let place = place_of(*at);
+            let shown = |style| show(term, source.file, place, &source.text[range.clone()], style);
+            let found = source.found(&explained).filter(|it| !it.is_authored || it.claim.is_some());
+            out.text += &match (refused(source, &explained), found) {
+                (Some(why), _) if args.json => {
+                    let mut row = row(source, place, at - range.start, range.clone());
+                    row["refused"] = why.into();
+                    term::json(decided(row, &explained))
                 }
-                None => match source
-                    .found(&explained)
-                    .filter(|it| !it.is_authored || it.claim.is_some())
-                {
-                    Some(found) if args.json => {
-                        let row = link_row(source, place_of_link(at), &found);
-                        term::json(decided(row, &explained))
-                    }
-                    Some(Found { range, kind, href, warning, claim, .. }) => {
-                        let claim = claim.map(|host| {
-                            format!("its text names another site, {host}: see render --claims")
-                        });
-                        let notes = warning.into_iter().chain(claim);
-                        let notes: String = notes.map(|note| format!("; {note}")).collect();
-                        let shown = show(place_of_link(at), range, term::MATCH);
-                        let rule =
-                            explained.rule.map(|rule| format!(", {rule}")).unwrap_or_default();
-                        format!(
-                            "{shown} -> {} ({kind}{rule}){}\n",
-                            term::one_line(&href),
-                            term::one_line(&notes)
-                        )
-                    }
-                    None => continue,
-                },
+                (Some(why), _) => {
+                    names_rule.fetch_or(rule.is_some(), Relaxed);
+                    format!("{}: not a link: {why}\n", shown(Style::new()))
+                }
+                (None, Some(found)) if args.json => {
+                    term::json(decided(link_row(source, place, &found), &explained))
+                }
+                (None, Some(Found { kind, href, warning, claim, .. })) => {
+                    let claim = claim.map(|host| {
+                        format!("its text names another site, {host}: see render --claims")
+                    });
+                    let notes = warning.into_iter().chain(claim);
+                    let notes: String = notes.map(|note| format!("; {note}")).collect();
+                    let rule = rule.map(|rule| format!(", {rule}")).unwrap_or_default();
+                    let (shown, href) = (shown(term::MATCH), term::one_line(&href));
+                    format!("{shown} -> {href} ({kind}{rule}){}\n", term::one_line(&notes))
+                }
+                (None, None) => continue,
             };
-            out.text += &row;
         }
     })?;
     if names_rule.into_inner() {

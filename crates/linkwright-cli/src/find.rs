@@ -1,6 +1,7 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
 use std::collections::{BTreeSet, HashMap};
+use std::iter;
 use std::ops::Range;
 
 use linkwright::rows::{Rows, Span};
@@ -77,14 +78,10 @@ fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut
         Columns::Auto => None,
         Columns::Number(width) => Some(width),
     };
-    let lines: Vec<&str> = source.text.split('\n').collect();
-    let mut starts = vec![0];
-    starts.extend(lines.iter().scan(0, |at, line| {
-        *at += line.len() + 1;
-        Some(*at)
-    }));
+    let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
+    let starts: Vec<usize> = iter::once(0).chain(ends).collect();
     let linker = &source.config.linker;
-    let rows = Rows::new(lines, width, linker.get_finder());
+    let rows = Rows::new(source.text.split('\n'), width, linker.get_finder());
     let whole = linker.links(rows.text()).filter(|(link, _)| !rows.is_cut(link.range()));
     let links = whole.filter_map(|(link, anchor)| {
         let spans: Vec<Span> = rows.spans(link.range()).collect();

@@ -214,14 +214,11 @@ fn settled(text: &str, finder: &Finder, ends: Ends) -> usize {
     }
 }
 
-/// The start of the end of a text that tells what links behind it: at a line or a word, if they are not too long.
+/// The start of the end of a text that tells what links behind it: at a word, if that is not too long.
 pub fn context(text: &str) -> usize {
     let Some(from) = text.len().checked_sub(CONTEXT) else { return 0 };
     let far = &text.as_bytes()[from..from + CONTEXT / 2];
-    let line = far.iter().position(|&b| b == b'\n');
-    let start = line
-        .or_else(|| far.iter().position(u8::is_ascii_whitespace))
-        .map_or(from, |at| from + at + 1);
+    let start = far.iter().position(u8::is_ascii_whitespace).map_or(from, |at| from + at + 1);
     (start..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 

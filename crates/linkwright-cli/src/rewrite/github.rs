@@ -3,18 +3,15 @@
 use std::fmt::Write as _;
 
 use super::{Document, in_repository};
-use crate::cursor::{Place, places};
+use crate::cursor::Place;
 
 /// A line for each bare URL.
 pub fn commands(document: &Document) -> String {
     let body = document.body();
     let path = in_repository(&document.path);
     let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
-    let mut place_of = places(body, 0, Place::START);
     let mut commands = String::new();
-    for edit in &document.edits {
-        let Place { line, column, .. } = place_of(edit.range.start);
-        let end = place_of(edit.range.end).column;
+    for (edit, Place { line, column, .. }, Place { column: end, .. }) in document.places() {
         let message = format!("{} -> {}", &body[edit.range.clone()], edit.replacement);
         let message = escaped(&message, &['%', '\r', '\n']);
         // Writing to a `String` cannot fail.

@@ -145,9 +145,7 @@ fn shown(args: &Rewrite, document: &Document) -> String {
 /// Each bare URL and what would be written for it.
 fn list(document: &Document, term: Term) -> String {
     let (body, file) = (document.body(), document.path.to_string_lossy());
-    let mut place_of = places(body, 0, Place::START);
-    let rows = document.edits.iter().map(|edit| {
-        let place = place_of(edit.range.start);
+    let rows = document.places().map(|(edit, place, _)| {
         let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
         format!("{shown} -> {}\n", one_line(&edit.replacement))
     });
@@ -190,6 +188,14 @@ impl Document {
     /// What is behind the byte order mark.
     fn body(&self) -> &str {
         without_mark(&self.text)
+    }
+
+    /// The links to write, and where each starts and ends.
+    fn places(&self) -> impl Iterator<Item = (&SourceEdit, Place, Place)> {
+        let mut place_of = places(self.body(), 0, Place::START);
+        self.edits
+            .iter()
+            .map(move |edit| (edit, place_of(edit.range.start), place_of(edit.range.end)))
     }
 
     /// The source with its links written.

@@ -4,7 +4,7 @@ use linkwright::edit::SourceEdit;
 use serde_json::{Value, json};
 
 use super::{Document, in_repository};
-use crate::cursor::{Place, places};
+use crate::cursor::Place;
 use crate::error::Status;
 use crate::term;
 
@@ -21,9 +21,7 @@ const HELP: &str = "Not every renderer of Markdown links what stands bare in a t
 pub fn results(document: &Document) -> Vec<Value> {
     let body = document.body();
     let uri = uri(&in_repository(&document.path));
-    let mut place_of = places(body, 0, Place::START);
-    let result = |edit: &SourceEdit| {
-        let (start, end) = (place_of(edit.range.start), place_of(edit.range.end));
+    let result = |(edit, start, end): (&SourceEdit, Place, Place)| {
         let region = json!({
             "startLine": start.line,
             "startColumn": start.utf16_column,
@@ -47,7 +45,7 @@ pub fn results(document: &Document) -> Vec<Value> {
             }],
         })
     };
-    document.edits.iter().map(result).collect()
+    document.places().map(result).collect()
 }
 
 /// What is wrong. In a message, brackets make a link and braces are placeholders.
