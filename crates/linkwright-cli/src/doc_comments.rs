@@ -132,49 +132,38 @@ pub fn mistakes(source: &str) -> Vec<Range<usize>> {
 pub fn docs(source: &str) -> Vec<Doc> {
     let mut docs = Vec::new();
     let mut item = Item::default();
-    let mut attribute = Attribute::None;
+    // How many brackets of an attribute are open, and none behind its `#`. Attributes may stand between the comments of an item.
+    let mut attribute = None;
     for (token, range) in tokens(source) {
         let text = &source[range.clone()];
         attribute = match (attribute, token) {
             (attribute, Token::Blank) => attribute,
-            (Attribute::None, Token::Doc(style)) => {
+            (None, Token::Doc(style)) => {
                 if item.style != Some(style) {
                     docs.extend(item.finish());
                 }
                 item.style = Some(style);
                 item.push(range.start, text);
-                Attribute::None
+                None
             }
-            (Attribute::None, Token::Other) if text == "#" => Attribute::Hash,
-            (Attribute::Hash, Token::Other) if text == "!" => Attribute::Hash,
-            (Attribute::Hash, Token::Other) if text == "[" => Attribute::Open(1),
-            (Attribute::Open(depth), _) => {
+            (None, Token::Other) if text == "#" => Some(0),
+            (Some(0), Token::Other) if text == "!" => Some(0),
+            (Some(depth), _) if depth > 0 || text == "[" => {
                 item.see_attribute(text);
                 match text {
-                    "[" => Attribute::Open(depth + 1),
-                    "]" if depth == 1 => Attribute::None,
-                    "]" => Attribute::Open(depth - 1),
-                    _ => Attribute::Open(depth),
+                    "[" => Some(depth + 1),
+                    "]" => Some(depth - 1).filter(|&depth| depth > 0),
+                    _ => Some(depth),
                 }
             }
             _ => {
                 docs.extend(item.finish());
-                Attribute::None
+                None
             }
         };
     }
     docs.extend(item.finish());
     docs
-}
-
-/// How much of an attribute was read. Attributes may stand between the comments of an item.
-#[derive(Clone, Copy)]
-enum Attribute {
-    None,
-    /// Its `#`, or `#!`.
-    Hash,
-    /// So many brackets are open.
-    Open(usize),
 }
 
 /// What is known of an item before its first token that is neither comment nor attribute.
@@ -231,10 +220,8 @@ fn remove_stars(lines: &mut [Raw<'_>]) {
         return;
     };
     let margin = &first[..first.len() - first.trim_start_matches([' ', '\t']).len()];
-    let has_star = |line: &Raw<'_>| {
-        let (before, rest) = line.text.split_at_checked(margin.len()).unwrap_or_default();
-        before.trim_matches([' ', '\t']).is_empty() && rest.starts_with('*')
-    };
+    let has_star =
+        |line: &Raw<'_>| line.text.strip_prefix(margin).is_some_and(|rest| rest.starts_with('*'));
     if !column.iter().all(has_star) {
         return;
     }

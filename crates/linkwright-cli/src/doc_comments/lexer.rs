@@ -46,13 +46,11 @@ fn token(text: &str) -> (Token, usize) {
     let first = text.chars().next().unwrap_or_default();
     if text.starts_with("//") {
         let comment = line(text);
-        return (style(comment, "///", "//!", "////"), comment.len());
+        return (style(comment), comment.len());
     }
     if text.starts_with("/*") {
         let comment = &text[..block_comment(text)];
-        let token =
-            if comment == "/**/" { Token::Blank } else { style(comment, "/**", "/*!", "/***") };
-        return (token, comment.len());
+        return (style(comment), comment.len());
     }
     if first.is_whitespace() {
         return (Token::Blank, text.len() - text.trim_start().len());
@@ -66,20 +64,18 @@ fn token(text: &str) -> (Token, usize) {
     (Token::Other, len)
 }
 
-fn style(comment: &str, outer: &str, inner: &str, ruler: &str) -> Token {
-    if comment.starts_with(inner) {
-        Token::Doc(Style::Inner)
-    } else if comment.starts_with(outer) && !comment.starts_with(ruler) {
-        Token::Doc(Style::Outer)
-    } else {
-        Token::Blank
+fn style(comment: &str) -> Token {
+    match comment.as_bytes() {
+        [_, _, b'!', ..] => Token::Doc(Style::Inner),
+        b"/**/" | [_, b'/', b'/', b'/', ..] | [_, b'*', b'*', b'*', ..] => Token::Blank,
+        [_, b'/', b'/', ..] | [_, b'*', b'*', ..] => Token::Doc(Style::Outer),
+        _ => Token::Blank,
     }
 }
 
 /// The first line, without its end.
 fn line(text: &str) -> &str {
-    let line = text.split('\n').next().unwrap_or_default();
-    line.strip_suffix('\r').unwrap_or(line)
+    text.lines().next().unwrap_or_default()
 }
 
 /// The length of a block comment, in which others may be.
@@ -125,12 +121,11 @@ fn is_name(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
-/// The length of a name or a number, or of the string that it is a prefix of, as in `br#"…"#`.
+/// The length of a name or a number, or of the raw string that it is a prefix of, as in `br#"…"#`.
 fn word(text: &str) -> usize {
     let rest = text.trim_start_matches(is_name);
     let len = text.len() - rest.len();
     match &text[..len] {
-        "b" | "c" if rest.starts_with('"') => len + quoted(rest, '"'),
         "r" | "br" | "cr" => {
             let inside = rest.trim_start_matches('#');
             let hashes = &rest[..rest.len() - inside.len()];
