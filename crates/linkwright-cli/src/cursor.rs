@@ -30,8 +30,7 @@ impl Count {
         Self { bytes: text.len(), utf16: characters + long, characters }
     }
 
-    pub fn add(&mut self, text: &str) {
-        let Self { bytes, utf16, characters } = Self::of(text);
+    pub fn add(&mut self, Self { bytes, utf16, characters }: Self) {
         self.bytes += bytes;
         self.utf16 += utf16;
         self.characters += characters;
@@ -47,19 +46,16 @@ impl Place {
     };
 
     pub fn pass(&mut self, text: &str) {
-        let before = self.count;
-        self.count.add(text);
-        match text.rsplit_once('\n') {
-            Some((_, last)) => {
-                self.line += memchr_iter(b'\n', text.as_bytes()).count();
-                let Count { characters, utf16, .. } = Count::of(last);
-                (self.column, self.utf16_column) = (1 + characters, 1 + utf16);
-            }
-            None => {
-                self.column += self.count.characters - before.characters;
-                self.utf16_column += self.count.utf16 - before.utf16;
-            }
+        let (lines, last) = text.split_at(text.rfind('\n').map_or(0, |end| end + 1));
+        if !lines.is_empty() {
+            self.line += memchr_iter(b'\n', lines.as_bytes()).count();
+            (self.column, self.utf16_column) = (1, 1);
+            self.count.add(Count::of(lines));
         }
+        let last = Count::of(last);
+        self.column += last.characters;
+        self.utf16_column += last.utf16;
+        self.count.add(last);
     }
 }
 

@@ -73,11 +73,7 @@ fn array(source: &Source<'_>, line: Range<usize>) -> Value {
 }
 
 /// The links of a text, of which some go over several rows.
-fn rows(source: &Source<'_>, columns: Columns, term: Term, json: bool, out: &mut Out) {
-    let width = match columns {
-        Columns::Auto => None,
-        Columns::Number(width) => Some(width),
-    };
+fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, out: &mut Out) {
     let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
     let starts: Vec<usize> = iter::once(0).chain(ends).collect();
     let linker = &source.config.linker;

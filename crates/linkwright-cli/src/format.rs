@@ -20,12 +20,9 @@ pub fn run(args: &Format) -> Result<Status> {
         let lines = source.text[source.range.clone()].lines();
         for (number, given) in (source.place.line..).zip(lines.map(str::trim)) {
             let text = &*if args.typed { typed(given) } else { given.into() };
-            let warning = match linker.get_spoofs() {
-                Spoofs::Reject => {
-                    linker.get_finder().parse(text).and_then(|link| warning(&link, linker))
-                }
-                _ => None,
-            };
+            let link = linker.get_finder().parse(text);
+            let link = link.filter(|_| linker.get_spoofs() == Spoofs::Reject);
+            let warning = link.and_then(|link| warning(&link, linker));
             let forms = linker.format(text, safe).filter(|_| warning.is_none());
             match forms {
                 Some(Formatted { href, display, .. }) if args.lines => {

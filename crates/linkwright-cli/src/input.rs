@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use linkwright::Finder;
 
-use crate::cursor::Place;
+use crate::cursor::{Count, Place};
 use crate::error::{Error, Result};
 
 /// The longest line or word that is held in memory, in bytes.
@@ -163,7 +163,7 @@ impl Input {
         }
         if is_start && self.read.starts_with(MARK.as_bytes()) {
             self.pass(MARK.len());
-            self.next.count.add(MARK);
+            self.next.count.add(Count::of(MARK));
         }
         Ok(())
     }

@@ -63,14 +63,12 @@ fn of_others(error: &clap::Error) -> Option<String> {
         ContextValue::String(given) if error.kind() == ErrorKind::UnknownArgument => given,
         _ => return None,
     };
+    let name = Some(given.strip_prefix("--")?);
     let program = Args::command();
-    let has = |command: &&clap::Command| {
-        let mut names = command.get_arguments().filter_map(clap::Arg::get_long);
-        names.any(|name| given.strip_prefix("--") == Some(name))
-    };
+    let has = |command: &&clap::Command| command.get_arguments().any(|arg| arg.get_long() == name);
     let names: Vec<_> =
         program.get_subcommands().filter(has).map(clap::Command::get_name).collect();
-    (!names.is_empty()).then(|| format!("it is an option of linkwright {}", names.join(", ")))
+    (!names.is_empty()).then(|| format!("; it is an option of linkwright {}", names.join(", ")))
 }
 
 /// Prints help and version as clap formats them, and an error of usage as one line.
@@ -85,11 +83,8 @@ fn usage(error: &clap::Error) -> Status {
     // Possible values and missing arguments are on lines of their own.
     let mut line = message.replace("\n  ", " ");
     let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
-    let tips = tips.filter(|tip| !tip.starts_with("to pass")).map(ToOwned::to_owned);
-    let tips: Vec<_> = of_others(error).map_or_else(|| tips.collect(), |tip| vec![tip]);
-    for tip in tips {
-        line = line + "; " + &tip;
-    }
+    let tips = tips.filter(|tip| !tip.starts_with("to pass")).map(|tip| format!("; {tip}"));
+    line += &of_others(error).unwrap_or_else(|| tips.collect());
     tell(line + "; see --help");
     Status::Failed
 }

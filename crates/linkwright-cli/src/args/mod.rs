@@ -290,20 +290,17 @@ pub enum To {
     Terminal,
 }
 
-/// The number of columns at which rows were broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Columns {
-    Auto,
-    Number(usize),
-}
+/// The number of columns at which rows were broken; none is `auto`.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns(pub Option<usize>);
 
 impl FromStr for Columns {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.parse() {
-            _ if text == "auto" => Ok(Self::Auto),
-            Ok(number @ 1..) => Ok(Self::Number(number)),
+            _ if text == "auto" => Ok(Self(None)),
+            Ok(number @ 1..) => Ok(Self(Some(number))),
             _ => Err("it is a number of at least 1, or auto"),
         }
     }

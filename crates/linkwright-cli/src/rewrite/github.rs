@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Document, in_repository};
 use crate::cursor::Place;
+use crate::term::one_line;
 
 /// A line for each bare URL.
 pub fn commands(document: &Document) -> String {
@@ -26,13 +27,9 @@ pub fn commands(document: &Document) -> String {
 /// A text in which these characters would be read as a part of the command. Logs are shown in terminals, too, which would obey
 /// other control characters.
 fn escaped(text: &str, special: &[char]) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            _ if special.contains(&c) => escaped += &format!("%{:02X}", u32::from(c)),
-            _ if c.is_control() => escaped.extend(c.escape_default()),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+    let escape = |c: char| match c {
+        c if special.contains(&c) => format!("%{:02X}", u32::from(c)),
+        c => c.to_string(),
+    };
+    one_line(&text.chars().map(escape).collect::<String>())
 }

@@ -48,10 +48,7 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
         let piece = pieces.recv_timeout(wait);
         // The terminal may have another size by now.
         screen.columns = terminal_width();
-        screen.width = match args.columns {
-            Some(Columns::Number(width)) => width,
-            Some(Columns::Auto) | None => screen.columns,
-        };
+        screen.width = args.columns.and_then(|Columns(given)| given).unwrap_or(screen.columns);
         match piece {
             Ok(piece) => match &*piece? {
                 [] => return output.write(arriving.finish(Instant::now())),

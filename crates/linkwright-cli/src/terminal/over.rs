@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use anstream::adapter::strip_str;
 use linkwright::rows::escape_len;
 
 /// What erases the rest of a row.
@@ -39,14 +40,9 @@ pub fn strike(text: &mut String, shown: usize, piece: &str) {
     *text += rest;
 }
 
-/// A text without its escape sequences.
+/// A text without its escape sequences and backspaces.
 pub fn seen(text: &str) -> String {
-    let (mut seen, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(at) = rest.find('\x1B') {
-        seen += &rest[..at];
-        rest = &rest[at + escape(&rest[at..]).len()..];
-    }
-    seen + rest
+    strip_str(text).to_string()
 }
 
 /// Whether a character of this byte takes one column.

@@ -187,13 +187,11 @@ impl<'l> Screen<'l> {
         }
         match last {
             [name, '.' | '@' | '-' | '_' | '+'] => is_name(name),
-            [_, ':'] => {
-                let scheme =
-                    seen[..seen.len() - 1].rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
-                let own = self.linker.get_finder().get_schemes().iter().map(|name| &**name);
-                let mut known = ["http", "https", "mailto"].into_iter().chain(own);
-                scheme.is_some_and(|scheme| known.any(|name| name.eq_ignore_ascii_case(scheme)))
-            }
+            [_, ':'] => ["//example.com", "a@example.com"].iter().any(|rest| {
+                let url = seen.clone() + rest;
+                let mut links = self.linker.get_finder().links(&url);
+                links.any(|link| link.range().contains(&(seen.len() - 1)))
+            }),
             [_, c] => is_name(c),
         }
     }
