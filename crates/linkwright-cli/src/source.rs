@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstyle::Style;
-use htmlize::unescape;
 use linkwright::comments::{self, Comments};
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
@@ -78,25 +77,19 @@ impl Source<'_> {
     /// The link at a place, if there is one.
     pub fn found(&self, place: &Explained) -> Option<Found> {
         let linker = &self.config.linker;
-        let (kind, href, display, written, claim) = match &place.outcome {
-            Outcome::Link { kind, href, text, .. } => {
-                let written = &self.text[place.range.clone()];
-                let is_html = matches!(self.from, From::Html);
-                let written = if is_html { unescape(written) } else { written.into() };
-                (kind.as_str(), &**href, text, written, None)
-            }
+        let (kind, href, display, claim) = match &place.outcome {
+            Outcome::Link { kind, href, text, .. } => (kind.as_str(), &**href, text, None),
             Outcome::Existing { kind, href, text, claim, .. } => {
                 // As a browser reads it.
                 let href = href.trim();
                 let is_path = || Site::of(href, "") == Site::SameHost;
                 let kind = kind
                     .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
-                let claim = claim.as_ref().filter(|claim| claim.site() == Site::Other);
-                (kind, href, text, if kind == "path" { "".into() } else { href.into() }, claim)
+                (kind, href, text, claim.as_ref().filter(|claim| claim.site() == Site::Other))
             }
             _ => return None,
         };
-        let link = linker.get_finder().parse(&written);
+        let link = linker.get_finder().parse(href).filter(|_| kind != "path");
         Some(Found {
             range: place.range.clone(),
             is_authored: matches!(place.outcome, Outcome::Existing { .. }),

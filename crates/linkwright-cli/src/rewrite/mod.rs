@@ -107,18 +107,17 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
 
 /// What a file is read as whose name says `format`, or why it is not.
 fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static str> {
-    match (format, flavor) {
+    let asked = flavor.map(Flavor::format);
+    match (format, asked) {
         (Some(From::Html), _) => Err("is HTML and not Markdown; say linkwright render"),
         (Some(own @ (From::Mdx | From::Rust)), None) => Ok(own),
-        (_, None) => Ok(From::Markdown),
-        // Docusaurus and others read .md as MDX.
-        (Some(From::Markdown), Some(Flavor::Mdx)) => Ok(From::Mdx),
-        (Some(own @ (From::Markdown | From::Mdx | From::Rust)), Some(flavor))
-            if own != flavor.format() =>
+        (Some(own @ (From::Markdown | From::Mdx | From::Rust)), Some(asked))
+            // Docusaurus and others read .md as MDX.
+            if own != asked && (own, asked) != (From::Markdown, From::Mdx) =>
         {
             Err("has another flavor by its name; leave out --flavor")
         }
-        (_, Some(flavor)) => Ok(flavor.format()),
+        _ => Ok(asked.unwrap_or(From::Markdown)),
     }
 }
 

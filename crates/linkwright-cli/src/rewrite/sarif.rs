@@ -96,8 +96,8 @@ fn uri(path: &[u8]) -> String {
     let mut uri = String::new();
     for &byte in path {
         match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => uri.push(char::from(byte)),
             b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
             _ => uri += &format!("%{byte:02X}"),
         }
     }
