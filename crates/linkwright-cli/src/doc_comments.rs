@@ -149,7 +149,8 @@ pub fn docs(source: &str) -> Vec<Doc> {
             (None, Token::Other) if text == "#" => Some(0),
             (Some(0), Token::Other) if text == "!" => Some(0),
             (Some(depth), _) if depth > 0 || text == "[" => {
-                item.see_attribute(text);
+                item.has_doc_attribute |= text == "doc";
+                item.has_fence |= text.contains("```") || text.contains("~~~");
                 match text {
                     "[" => Some(depth + 1),
                     "]" => Some(depth - 1).filter(|&depth| depth > 0),
@@ -178,11 +179,6 @@ struct Item<'s> {
 }
 
 impl<'s> Item<'s> {
-    fn see_attribute(&mut self, text: &str) {
-        self.has_doc_attribute |= text == "doc";
-        self.has_fence |= text.contains("```") || text.contains("~~~");
-    }
-
     /// Adds the lines of a comment that starts at a byte of the source.
     fn push(&mut self, start: usize, comment: &'s str) {
         let inside = &comment[3..];
@@ -213,15 +209,14 @@ impl<'s> Item<'s> {
 fn remove_stars(lines: &mut [Raw<'_>]) {
     let has_no_star = |line: &Raw<'_>| !line.text.trim_start().starts_with('*');
     let column = &lines[usize::from(lines.first().is_some_and(has_no_star))..];
-    let is_blank = |line: &&Raw<'_>| line.text.trim().is_empty();
-    let column = &column[column.iter().take_while(is_blank).count()..];
-    let column = &column[..column.len() - column.iter().rev().take_while(is_blank).count()];
-    let Some(first) = column.first().map(|line| line.text) else {
+    let is_blank = |line: &Raw<'_>| line.text.trim().is_empty();
+    let Some(first) = column.iter().find(|line| !is_blank(line)).map(|line| line.text) else {
         return;
     };
     let margin = &first[..first.len() - first.trim_start_matches([' ', '\t']).len()];
-    let has_star =
-        |line: &Raw<'_>| line.text.strip_prefix(margin).is_some_and(|rest| rest.starts_with('*'));
+    let has_star = |line: &Raw<'_>| {
+        is_blank(line) || line.text.strip_prefix(margin).is_some_and(|rest| rest.starts_with('*'))
+    };
     if !column.iter().all(has_star) {
         return;
     }

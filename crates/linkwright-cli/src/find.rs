@@ -1,6 +1,6 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
@@ -96,10 +96,10 @@ fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, ou
     let mut links: Vec<Joined> = links.collect();
     // Those of a table come column by column.
     links.sort_by_key(|link| link.found.range.start);
-    let starts: BTreeSet<usize> =
-        links.iter().flat_map(|link| &link.ranges).map(|range| range.start).collect();
-    let mut place_of = places(source.text, 0, source.place);
-    let places: Places = starts.into_iter().map(|start| (start, place_of(start))).collect();
+    let ranges = links.iter().flat_map(|link| &link.ranges);
+    let mut places: Places = ranges.map(|range| (range.start, source.place)).collect();
+    let mut place_of = self::places(source.text, 0, source.place);
+    places.iter_mut().for_each(|(start, place)| *place = place_of(*start));
     for link in &links {
         let place = places[&link.found.range.start];
         out.text += &if json {
@@ -112,7 +112,7 @@ fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, ou
 }
 
 /// The places of the bytes where parts of links start.
-type Places = HashMap<usize, Place>;
+type Places = BTreeMap<usize, Place>;
 
 /// A link and its parts in the rows.
 struct Joined {

@@ -150,9 +150,9 @@ impl Input {
                 return Ok(true);
             }
         }
-        let what = if ends == Ends::Line { "is" } else { "has a word" };
         let (line, max) = (self.next.line, MAX_HELD >> 20);
-        Err(Error::file(&self.path, format!("line {line} {what} longer than {max} MiB, the limit")))
+        let reason = format!("line {line}, or a word of it, is longer than {max} MiB, the limit");
+        Err(Error::file(&self.path, reason))
     }
 
     /// Passes over a byte order mark at the start of the input.

@@ -59,9 +59,7 @@ pub fn run(args: &Render) -> Result<Status> {
         match from {
             From::Markdown => markdown(args, config, output)?,
             From::Html => page_of_html(args, config, output)?,
-            From::Text | From::Lines | From::Rows | From::Mdx | From::Rust => {
-                plain(args, config, output)?
-            }
+            _ => plain(args, config, output)?,
         }
         output.write(foot)
     })

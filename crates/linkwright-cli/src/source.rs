@@ -61,16 +61,16 @@ impl Source<'_> {
     pub fn explained(&self) -> Vec<Explained> {
         let linker = &self.config.linker;
         match self.from {
-            From::Text | From::Lines | From::Rows => {
-                let mut places = text::explain(self.text, linker);
-                places.retain(|place| self.range.contains(&place.at));
-                places
-            }
             From::Html => {
                 let rewriter = html::Rewriter::new(linker).comments(Comments::Obey);
                 rewriter.explain_bytes(self.text.as_bytes())
             }
             From::Markdown | From::Mdx | From::Rust => self.config.explain(self.text, self.from),
+            _ => {
+                let mut places = text::explain(self.text, linker);
+                places.retain(|place| self.range.contains(&place.at));
+                places
+            }
         }
     }
 
@@ -114,7 +114,7 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
         From::Markdown | From::Mdx => comments::mistakes_in_markdown(source),
         From::Rust => doc_comments::mistakes(source),
         From::Html => comments::mistakes_in_html(source),
-        From::Text | From::Lines | From::Rows => Vec::new(),
+        _ => Vec::new(),
     };
     match mistakes.first().and_then(|mistake| Some((mistake, source.get(mistake.clone())?))) {
         Some((mistake, comment)) => {
@@ -231,8 +231,7 @@ pub fn each_source(
                 }
                 output.write(&out.text)?;
                 out.text.clear();
-                let failed = out.errors.drain(..).map(|error| report(&error)).max();
-                status = failed.map_or(status, |failed| status.max(failed));
+                out.errors.drain(..).for_each(|error| status = report(&error));
                 // A reader may be waiting for it.
                 output.flush()
             };

@@ -44,12 +44,12 @@ fn shebang(source: &str) -> usize {
 /// The first token of a text, which is not empty, and its length.
 fn token(text: &str) -> (Token, usize) {
     let first = text.chars().next().unwrap_or_default();
-    if text.starts_with("//") {
-        let comment = line(text);
-        return (style(comment), comment.len());
-    }
-    if text.starts_with("/*") {
-        let comment = &text[..block_comment(text)];
+    let comment = match text.get(..2) {
+        Some("//") => line(text),
+        Some("/*") => &text[..block_comment(text)],
+        _ => "",
+    };
+    if !comment.is_empty() {
         return (style(comment), comment.len());
     }
     if first.is_whitespace() {
@@ -97,12 +97,13 @@ fn block_comment(text: &str) -> usize {
 
 /// The length of a literal between quotation marks, in which `\` escapes them.
 fn quoted(text: &str, mark: char) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        if c == mark && !is_escaped {
-            return at + 1;
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' => drop(chars.next()),
+            _ if c == mark => return at + 1,
+            _ => {}
         }
-        is_escaped = c == '\\' && !is_escaped;
     }
     text.len()
 }

@@ -21,7 +21,7 @@ use crate::input::Input;
 use crate::output::Output;
 
 use clean::Cleaner;
-use screen::{Links, Screen};
+use screen::{Links, Screen, Show};
 
 pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Output) -> Result {
     if from == Some(From::Html) {
@@ -54,7 +54,7 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
                 [] => return output.write(arriving.finish(Instant::now())),
                 piece => output.write(arriving.push(piece, Instant::now()))?,
             },
-            Err(_) => output.write(screen.give_up())?,
+            Err(_) => output.write(screen.show(Show::Waited))?,
         }
         output.flush()?;
     }
@@ -89,7 +89,7 @@ impl<'l> Arriving<'l> {
         let mut text = String::new();
         self.cleaner.push(&String::from_utf8_lossy(&self.rest), &mut text);
         self.cleaner.finish(&mut text);
-        self.screen.push(&text, now) + &self.screen.finish()
+        self.screen.push(&text, now) + &self.screen.show(Show::All)
     }
 }
 

@@ -32,12 +32,13 @@ pub enum Links {
 }
 
 /// How much is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Show {
+#[derive(Clone, Copy)]
+pub enum Show {
     /// What no link changes any more.
     Settled,
-    /// All, but a link that may not be whole stays text.
+    /// What was held back too, but a link that may not be whole stays text.
     Waited,
+    /// All: nothing follows.
     All,
 }
 
@@ -106,7 +107,11 @@ impl<'l> Screen<'l> {
         if !shown.is_empty() {
             self.since = Some(now);
         }
-        if self.text.len() - self.shown > MAX_HELD { shown + &self.give_up() } else { shown }
+        if self.text.len() - self.shown > MAX_HELD {
+            shown + &self.show(Show::Waited)
+        } else {
+            shown
+        }
     }
 
     /// When the first of what is held back has waited long enough.
@@ -115,16 +120,8 @@ impl<'l> Screen<'l> {
         Some(since + PATIENCE)
     }
 
-    /// Returns what is held back.
-    pub fn give_up(&mut self) -> String {
-        self.show(Show::Waited)
-    }
-
-    pub fn finish(mut self) -> String {
-        self.show(Show::All)
-    }
-
-    fn show(&mut self, show: Show) -> String {
+    /// Returns what goes to the terminal now.
+    pub fn show(&mut self, show: Show) -> String {
         if self.shown == self.text.len() {
             return String::new();
         }
@@ -223,11 +220,10 @@ impl<'l> Screen<'l> {
 
     /// Keeps the links of the input that lead where a reader expects, in place of ours, and takes out the others.
     fn keep(&self, theirs: &[Their<'_>], ours: &mut [Ours], lines: &Lines<'_>) -> Vec<Change> {
-        let spans = |(link, ours): (usize, &Ours)| {
-            ours.spans.clone().into_iter().map(move |span| (span, link))
-        };
-        let mut parts: Vec<(Range<usize>, usize)> =
-            ours.iter().enumerate().flat_map(spans).collect();
+        let mut parts = Vec::new();
+        for (link, ours) in ours.iter().enumerate() {
+            parts.extend(ours.spans.iter().map(|span| (span.clone(), link)));
+        }
         parts.sort_by_key(|(span, _)| span.start);
         let finder = self.linker.get_finder();
         let (mut changes, mut was_kept) = (Vec::new(), false);

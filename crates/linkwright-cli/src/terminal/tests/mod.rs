@@ -40,20 +40,20 @@ fn what_may_become_a_link_waits_a_second() {
     let link = "\x1B]8;id=lw1;https://example.com\x1B\\example.com\x1B]8;;\x1B\\ ";
     assert_eq!(arriving.push(b" now.", at(300)), link);
     assert_eq!(arriving.screen.deadline(), Some(at(1300)));
-    assert_eq!(arriving.screen.give_up(), "now.");
+    assert_eq!(arriving.screen.show(Show::Waited), "now.");
     assert_eq!(arriving.screen.deadline(), None);
     // The next row may go on with this URL, but does not come.
     assert_eq!(arriving.push(b"\nhttps://example.com\n", at(2000)), "\n");
     assert_eq!(arriving.screen.deadline(), Some(at(3000)));
     let link = "\x1B]8;id=lw2;https://example.com\x1B\\https://example.com\x1B]8;;\x1B\\\n";
-    assert_eq!(arriving.screen.give_up(), link);
+    assert_eq!(arriving.screen.show(Show::Waited), link);
     // A URL that may have another end is no link.
     assert_eq!(arriving.push(b"https://example.", at(4000)), "");
     for millis in [4200, 4400, 4600, 4800] {
         assert_eq!(arriving.push(b"c", at(millis)), "");
         assert_eq!(arriving.screen.deadline(), Some(at(5000)));
     }
-    assert_eq!(arriving.screen.give_up(), "https://example.cccc");
+    assert_eq!(arriving.screen.show(Show::Waited), "https://example.cccc");
     assert_eq!(arriving.push(b"om\n", at(5100)), "om\n");
 }
 
