@@ -30,7 +30,11 @@ pub struct Config {
 
 impl Config {
     fn rewriter(&self, from: From) -> Rewriter<'_> {
-        let flavor = if from == From::Mdx { Flavor::Mdx } else { Flavor::CommonMark };
+        let flavor = match from {
+            From::Mdx => Flavor::Mdx,
+            From::Rust => Flavor::Rustdoc,
+            _ => Flavor::CommonMark,
+        };
         Rewriter::new(&self.linker).comments(Comments::Obey).flavor(flavor)
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use linkwright::edit::SourceEdit;
 use linkwright::explain::{Explained, Outcome};
-use linkwright::markdown::{Flavor, Rewriter};
+use linkwright::markdown::Rewriter;
 use linkwright::{Unlinked, comments};
 
 use self::lexer::{Style, Token, tokens};
@@ -56,7 +56,7 @@ impl Doc {
 
     /// The changes that write its links.
     fn edits(&self, source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
-        let mut edits = rewriter.flavor(Flavor::Rustdoc).edits(&self.markdown);
+        let mut edits = rewriter.edits(&self.markdown);
         edits.retain(|edit| {
             let is_in_block = self.line(edit.range.start).is_some_and(|line| line.is_in_block);
             !is_in_block || keeps_marks(source, &self.in_source(&edit.range), &edit.replacement)
@@ -89,7 +89,7 @@ pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
     let mut places = Vec::new();
     for doc in docs(source) {
         let edits = doc.edits(source, rewriter);
-        for mut place in rewriter.flavor(Flavor::Rustdoc).explain(&doc.markdown) {
+        for mut place in rewriter.explain(&doc.markdown) {
             let is_kept = edits.binary_search_by_key(&place.at, |edit| edit.link.start).is_err();
             if is_kept && matches!(place.outcome, Outcome::Link { .. }) {
                 place.outcome = Outcome::Unlinked(Unlinked::KEPT);

@@ -217,11 +217,11 @@ pub fn each_source(
             (out, done)
         };
         // A single file is written while it is read, and starts no threads.
-        let finished: Vec<_> = match batch {
+        let mut finished = match batch {
             [_] => Vec::new(),
             several => several.par_iter().map(held).collect(),
-        };
-        let mut finished = finished.into_iter();
+        }
+        .into_iter();
         for job in batch {
             let mut is_told = false;
             let mut write = |out: &mut Out| {

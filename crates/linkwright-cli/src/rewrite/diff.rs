@@ -76,20 +76,17 @@ fn diff_name(path: &Path) -> String {
 
 /// Quotes a name as git does, with C's escapes, if it could be read as something else.
 fn quoted(name: Vec<u8>) -> String {
-    let is_special = |c: char| c.is_control() || matches!(c, '"' | '\\');
-    match String::from_utf8(name) {
+    // What is not UTF-8 reads as U+FFFD.
+    let is_special = |c: char| c.is_control() || matches!(c, '"' | '\\' | '\u{FFFD}');
+    let text = String::from_utf8_lossy(&name).into_owned();
+    if !text.contains(is_special) {
         // A tab ends the name, which a date may follow.
-        Ok(name) if !name.contains(is_special) => {
-            let tab = if name.contains(' ') { "\t" } else { "" };
-            name + tab
-        }
-        name => {
-            let name = name.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
-            let escaped = name.into_iter().map(|byte| match byte {
-                b' '..=b'~' if !is_special(char::from(byte)) => char::from(byte).to_string(),
-                byte => format!("\\{byte:03o}"),
-            });
-            format!("\"{}\"", escaped.collect::<String>())
-        }
+        let tab = if text.contains(' ') { "\t" } else { "" };
+        return text + tab;
     }
+    let escaped = name.into_iter().map(|byte| match byte {
+        b' '..=b'~' if !is_special(char::from(byte)) => char::from(byte).to_string(),
+        byte => format!("\\{byte:03o}"),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
