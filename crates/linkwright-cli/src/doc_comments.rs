@@ -12,8 +12,8 @@ use linkwright::{Unlinked, comments};
 use self::lexer::{Style, Token, tokens};
 
 /// The doc comments of one item, which rustdoc reads as one document.
-pub struct Doc {
-    pub markdown: String,
+struct Doc {
+    markdown: String,
     lines: Vec<Line>,
 }
 
@@ -65,7 +65,7 @@ impl Doc {
     }
 
     /// Where a range within a line of the Markdown is in the source.
-    pub fn in_source(&self, range: &Range<usize>) -> Range<usize> {
+    fn in_source(&self, range: &Range<usize>) -> Range<usize> {
         let (from, to) = self.line(range.start).map_or((0, 0), |line| (line.start, line.in_source));
         range.start - from + to..range.end - from + to
     }
@@ -129,7 +129,7 @@ pub fn mistakes(source: &str) -> Vec<Range<usize>> {
 }
 
 /// The documents in a source, in order. Takes linear time.
-pub fn docs(source: &str) -> Vec<Doc> {
+fn docs(source: &str) -> Vec<Doc> {
     let mut docs = Vec::new();
     let mut item = Item::default();
     // How many brackets of an attribute are open, and none behind its `#`. Attributes may stand between the comments of an item.

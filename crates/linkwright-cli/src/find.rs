@@ -97,7 +97,8 @@ fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, ou
     // Those of a table come column by column.
     links.sort_by_key(|link| link.found.range.start);
     let ranges = links.iter().flat_map(|link| &link.ranges);
-    let mut places: Places = ranges.map(|range| (range.start, source.place)).collect();
+    // Where parts of links start.
+    let mut places: BTreeMap<_, _> = ranges.map(|range| (range.start, source.place)).collect();
     let mut place_of = self::places(source.text, 0, source.place);
     places.iter_mut().for_each(|(start, place)| *place = place_of(*start));
     for link in &links {
@@ -111,9 +112,6 @@ fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, ou
     }
 }
 
-/// The places of the bytes where parts of links start.
-type Places = BTreeMap<usize, Place>;
-
 /// A link and its parts in the rows.
 struct Joined {
     text: String,
@@ -125,7 +123,7 @@ struct Joined {
 }
 
 impl Joined {
-    fn row(&self, source: &Source<'_>, places: &Places) -> Value {
+    fn row(&self, source: &Source<'_>, places: &BTreeMap<usize, Place>) -> Value {
         let spans = self.spans.iter().zip(&self.ranges).map(|(span, range)| {
             let mut part = row(source, places[&range.start], 0, range.clone());
             part["columns"] = json!([span.columns.start, span.columns.end]);

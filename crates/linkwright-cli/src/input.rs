@@ -235,8 +235,11 @@ pub fn without_mark(text: &str) -> &str {
 /// Bytes as text, with each one replaced that is not UTF-8, and the words with one, moved by `shift`: what is between ASCII
 /// white space.
 fn mask(bytes: &[u8], shift: usize) -> (String, Vec<Range<usize>>) {
-    let (mut text, mut broken) = (String::with_capacity(bytes.len()), Vec::new());
-    let mut end = 0;
+    // Fast path.
+    if let Ok(text) = str::from_utf8(bytes) {
+        return (text.to_owned(), Vec::new());
+    }
+    let (mut text, mut broken, mut end) = (String::new(), Vec::new(), 0);
     for chunk in bytes.utf8_chunks() {
         text += chunk.valid();
         let at = text.len();

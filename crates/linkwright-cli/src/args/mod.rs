@@ -291,7 +291,7 @@ pub enum To {
 }
 
 /// The number of columns at which rows were broken; none is `auto`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Columns(pub Option<usize>);
 
 impl FromStr for Columns {

@@ -123,14 +123,11 @@ impl<'t> Lines<'t> {
         let before = &self.text[row.range.start..part.start];
         let after = &self.text[part.end..row.range.end];
         let (back, next) = (before.rfind('\x08'), after.find('\x08'));
-        let is_empty = match back {
-            Some(at) => {
-                let written = seen(&self.text[row.range.start + at..part.end]);
-                !row.over
-                    && before.matches('\x08').count() <= written.bytes().filter(is_cell).count()
-            }
-            None => !row.over || before.contains(ERASE),
-        };
+        let now = back.unwrap_or(0);
+        let written = seen(&self.text[row.range.start + now..part.end]);
+        let is_passed = before.matches('\x08').count() <= written.bytes().filter(is_cell).count();
+        let is_empty =
+            before[now..].contains(ERASE) || after.starts_with(ERASE) || !row.over && is_passed;
         !self.text[part.clone()].contains('\x08')
             && back.is_none_or(|at| before[at..].contains(' '))
             && (next.is_none() && is_empty || after[..next.unwrap_or(after.len())].contains(' '))
