@@ -68,10 +68,10 @@ pub fn run(args: &Explain) -> Result<Status> {
 
 /// A place as JSON, with what decides it.
 fn decided(mut row: Value, place: &Explained) -> Value {
-    let (id, code) = match &place.outcome {
-        Outcome::Refused(refusal) => (Some(refusal.id()), Some(refusal.code())),
-        Outcome::Unlinked(why) => (Some(why.code()), Some(why.code())),
-        _ => (None, None),
+    let [id, code] = match &place.outcome {
+        Outcome::Refused(refusal) => [refusal.id(), refusal.code()].map(Some),
+        Outcome::Unlinked(why) => [Some(why.code()); 2],
+        _ => [None; 2],
     };
     for (name, value) in
         [("id", id), ("code", code), ("row", place.rule), ("section", place.section)]

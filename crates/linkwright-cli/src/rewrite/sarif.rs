@@ -95,10 +95,10 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
 fn uri(path: &[u8]) -> String {
     let mut uri = String::new();
     for &byte in path {
-        match byte {
-            b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            _ => uri += &format!("%{byte:02X}"),
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri += &format!("%{byte:02X}");
         }
     }
     uri

@@ -157,7 +157,11 @@ impl Row {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
-            let part = if c == '\x1B' { escape(rest) } else { &rest[..c.len_utf8()] };
+            let part = match c {
+                '\x1B' => escape(rest),
+                c if c.is_control() => &rest[..1],
+                _ => &rest[..rest.find(char::is_control).unwrap_or(rest.len())],
+            };
             rest = &rest[part.len()..];
             match c {
                 '\n' => *self = Self::default(),

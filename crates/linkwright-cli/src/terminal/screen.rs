@@ -116,8 +116,8 @@ impl<'l> Screen<'l> {
 
     /// When the first of what is held back has waited long enough.
     pub fn deadline(&self) -> Option<Instant> {
-        let since = self.since.filter(|_| self.shown < self.text.len())?;
-        Some(since + PATIENCE)
+        let since = self.since.filter(|_| self.shown < self.text.len());
+        since.map(|since| since + PATIENCE)
     }
 
     /// Returns what goes to the terminal now.
