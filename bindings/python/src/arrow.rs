@@ -1,15 +1,17 @@
 //! Columns of text in the buffers of Arrow: offsets, of which a column has one more than rows, and the bytes of all rows.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use linkwright::markdown::Rewriter;
-use linkwright::{Hook, Linker, html, text};
+use linkwright::{html, text};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::link::Characters;
+use crate::link::{Characters, PyLink};
 use crate::linker::PyLinker;
+use crate::replacement;
 
 /// The buffers of a column of texts: 32-bit offsets and bytes.
 type Texts<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
@@ -50,26 +52,19 @@ impl Column {
     }
 }
 
-/// The rows of a column, each as text. What is not UTF-8 becomes U+FFFD.
+/// The rows of a column with 64-bit offsets, each as text. What is not UTF-8 becomes U+FFFD.
 fn rows<'a>(
-    offsets: &'a [u8],
+    offsets: &[u8],
     bytes: &'a [u8],
-    is_wide: bool,
-) -> PyResult<impl Iterator<Item = std::borrow::Cow<'a, str>> + use<'a>> {
-    let read = |offset: &[u8]| match is_wide {
-        true => offset.try_into().map(i64::from_ne_bytes).unwrap_or_default(),
-        false => offset.try_into().map(i32::from_ne_bytes).unwrap_or_default().into(),
-    };
-    let offsets: Vec<i64> = offsets.chunks_exact(if is_wide { 8 } else { 4 }).map(read).collect();
+) -> PyResult<impl Iterator<Item = Cow<'a, str>> + use<'a>> {
+    let offsets = offsets.as_chunks().0.iter().map(|&offset| i64::from_ne_bytes(offset));
+    let offsets: Vec<_> = offsets.collect();
     let first = offsets.first().copied().unwrap_or_default();
-    let ranges = offsets.windows(2).map(|ends| {
-        let at = |end: i64| usize::try_from(end - first);
-        Some(at(ends[0]).ok()?..at(ends[1]).ok()?).filter(|row| bytes.get(row.clone()).is_some())
-    });
-    let ranges: Option<Vec<Range<usize>>> = ranges.collect();
-    let ranges =
-        ranges.ok_or_else(|| PyValueError::new_err("the offsets of the array are wrong"))?;
-    Ok(ranges.into_iter().map(|row| String::from_utf8_lossy(bytes.get(row).unwrap_or_default())))
+    let at = |end: i64| usize::try_from(end.checked_sub(first)?).ok();
+    let rows = offsets.windows(2).map(|ends| bytes.get(at(ends[0])?..at(ends[1])?));
+    let rows: Option<Vec<_>> = rows.collect();
+    let rows = rows.ok_or_else(|| PyValueError::new_err("the offsets of the array are wrong"))?;
+    Ok(rows.into_iter().map(String::from_utf8_lossy))
 }
 
 /// The links of a column.
@@ -79,9 +74,8 @@ pub(crate) fn arrow_links<'py>(
     linker: &PyLinker,
     offsets: &[u8],
     bytes: &[u8],
-    is_wide: bool,
 ) -> PyResult<Links<'py>> {
-    let rows = rows(offsets, bytes, is_wide)?;
+    let rows = rows(offsets, bytes)?;
     let mut lists: Vec<u8> = 0i32.to_ne_bytes().into();
     let mut spans = [Vec::new(), Vec::new()];
     let mut texts = [const { None }; 5].map(|_: Option<()>| Column::new());
@@ -124,67 +118,40 @@ pub(crate) fn arrow_links<'py>(
     ))
 }
 
-/// A column with its links written, in the form ``text``, ``html`` or ``markdown``.
+/// A column with its links written, in the form ``text``, ``html`` or ``markdown``, or with a template in place of each.
 #[pyfunction]
-pub(crate) fn arrow_linkify<'py>(
+#[pyo3(signature = (linker, offsets, bytes, form, template, /))]
+pub(crate) fn arrow_written<'py>(
     py: Python<'py>,
     linker: &PyLinker,
     offsets: &[u8],
     bytes: &[u8],
-    is_wide: bool,
     form: &str,
+    template: Option<&str>,
 ) -> PyResult<Texts<'py>> {
-    let rows = rows(offsets, bytes, is_wide)?;
-    let write: fn(&str, &Linker, &mut dyn Hook, &mut Column) = match form {
-        "text" => {
-            |row, linker, hook, column| column.push(&text::html(row, linker.hook(hook)).to_string())
-        }
-        "html" => |row, linker, hook, column| column.push(&html::rewrite(row, linker.hook(hook))),
-        _ => |row, linker, hook, column| {
-            column.push(&Rewriter::new(linker.hook(hook)).rewrite(row));
-        },
-    };
+    let rows = rows(offsets, bytes)?;
+    let parts = template.map(replacement::parts).transpose()?;
     let mut column = Column::new();
     column.bytes.reserve(bytes.len());
     linker.run_all(py, |linker, hook| {
         for row in rows {
-            write(&row, linker, hook, &mut column);
-        }
-    })?;
-    column.into_py(py)
-}
-
-/// A column in which something stands in place of each link, by a template.
-#[pyfunction]
-pub(crate) fn arrow_replace<'py>(
-    py: Python<'py>,
-    linker: &PyLinker,
-    offsets: &[u8],
-    bytes: &[u8],
-    is_wide: bool,
-    template: &str,
-) -> PyResult<Texts<'py>> {
-    let rows = rows(offsets, bytes, is_wide)?;
-    let parts = crate::replacement::parts(template)?;
-    let mut column = Column::new();
-    let mut written = String::new();
-    linker.run_all(py, |linker, hook| {
-        for row in rows {
-            let mut at = 0;
-            for (link, anchor) in linker.hook(&mut *hook).links(&row) {
-                column.bytes.extend(&row.as_bytes()[at..link.range().start]);
-                at = link.range().end;
-                written.clear();
-                crate::replacement::write(
-                    &parts,
-                    &crate::link::PyLink::new(0, &link, &anchor),
-                    &mut written,
-                );
-                column.bytes.extend(written.as_bytes());
+            let linker = linker.hook(&mut *hook);
+            match (&parts, form) {
+                (Some(parts), _) => {
+                    let links = linker.links(&row);
+                    let links =
+                        links.map(|(link, anchor)| (link.range(), PyLink::new(0, &link, &anchor)));
+                    column.push(&replacement::replaced(&row, links, |link, out| {
+                        replacement::write(parts, &link, out);
+                        Ok(true)
+                    })?);
+                }
+                (None, "text") => column.push(&text::html(&row, linker).to_string()),
+                (None, "html") => column.push(&html::rewrite(&row, linker)),
+                _ => column.push(&Rewriter::new(linker).rewrite(&row)),
             }
-            column.bytes.extend(&row.as_bytes()[at..]);
-            column.end();
         }
-    })?;
+        PyResult::Ok(())
+    })??;
     column.into_py(py)
 }

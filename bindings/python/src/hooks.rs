@@ -1,7 +1,5 @@
 //! Hooks: functions of Python that see each anchor.
 
-use std::collections::HashMap;
-
 use linkwright::{Anchor, AnchorError, Hook, Link};
 use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
@@ -33,9 +31,9 @@ impl Hook for Functions<'_> {
 
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
         call(&mut self.raised, self.existing, |py, function| {
-            let seen = Py::new(py, PyExistingAnchor::new(anchor, self.halves))?;
+            let seen = Py::new(py, PyExistingAnchor::new(py, anchor, self.halves)?)?;
             returned("existing", function.call1(py, (&seen,))?.bind(py))?;
-            seen.try_borrow(py)?.apply(anchor)
+            seen.try_borrow(py)?.apply(py, anchor)
         });
     }
 
@@ -229,39 +227,39 @@ pub(crate) struct PyExistingAnchor {
     /// ``None`` if it names none.
     #[pyo3(get)]
     claims: Option<(String, &'static str)>,
-    attributes: HashMap<String, String>,
-    /// What was set, and with `None` what was removed.
-    changes: Vec<(String, Option<String>)>,
+    /// Those but for `href`, by their names in lower case.
+    attributes: Py<PyDict>,
     is_unlinked: bool,
 }
 
 impl PyExistingAnchor {
-    fn new(anchor: &ExistingAnchor<'_>, halves: Halves) -> Self {
-        let attributes = anchor.attributes();
-        Self {
+    fn new(py: Python<'_>, anchor: &ExistingAnchor<'_>, halves: Halves) -> PyResult<Self> {
+        Ok(Self {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
             halves,
             claims: anchor.claims().map(|claim| (claim.host().to_owned(), claim.site().as_str())),
-            attributes: attributes.map(|(name, value)| (name.into(), value.into())).collect(),
-            changes: Vec::new(),
+            attributes: halves.dict(py, anchor.attributes())?.unbind(),
             is_unlinked: false,
-        }
+        })
     }
 
-    fn apply(&self, anchor: &mut ExistingAnchor<'_>) -> PyResult<()> {
+    fn apply(&self, py: Python<'_>, anchor: &mut ExistingAnchor<'_>) -> PyResult<()> {
         if self.is_unlinked {
             anchor.unlink();
         }
-        for (name, value) in &self.changes {
-            match value {
-                Some(value) => {
-                    anchor.set_attribute(name.clone(), value.clone()).map_err(refused)?;
-                }
-                None => {
-                    anchor.remove_attribute(name);
-                }
+        let mut left = Vec::new();
+        for (name, value) in self.attributes.bind(py) {
+            let name = self.halves.read(name.cast()?)?.into_owned();
+            let value = self.halves.read(value.cast()?)?.into_owned();
+            if anchor.attribute(&name) != Some(&value) {
+                anchor.set_attribute(name.clone(), value).map_err(refused)?;
             }
+            left.push(name);
+        }
+        let own: Vec<_> = anchor.attributes().map(|(name, _)| name.to_owned()).collect();
+        for name in own.iter().filter(|name| !left.contains(name)) {
+            anchor.remove_attribute(name);
         }
         Ok(())
     }
@@ -290,10 +288,7 @@ impl PyExistingAnchor {
     /// The attributes but for ``href``, in lower case, as a new dictionary.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let own = self.attributes.iter().map(|(name, value)| (&**name, Some(&**value)));
-        let set = self.changes.iter().map(|(name, value)| (&**name, value.as_deref()));
-        let last: HashMap<_, _> = own.chain(set).collect();
-        self.halves.dict(py, last.into_iter().filter_map(|(name, value)| Some((name, value?))))
+        self.attributes.bind(py).copy()
     }
 
     /// Leaves only the content of the anchor, which is not linked again. In HTML its ``href`` goes.
@@ -310,13 +305,11 @@ impl PyExistingAnchor {
     ) -> PyResult<Option<Bound<'py, PyString>>> {
         let py = name.py();
         let name = self.halves.read(name)?.to_ascii_lowercase();
-        let mut changes = self.changes.iter().rev();
-        let value = match changes.find(|(own, _)| *own == name) {
-            Some((_, value)) => value.as_ref(),
-            None if name == "href" => Some(&self.href),
-            None => self.attributes.get(&name),
-        };
-        value.map_or(Ok(default), |value| self.halves.write(py, value).map(Some))
+        if name == "href" {
+            return self.href(py).map(Some);
+        }
+        let value = self.attributes.bind(py).get_item(self.halves.write(py, &name)?)?;
+        Ok(value.map(Bound::cast_into).transpose()?.or(default))
     }
 
     fn __contains__(&self, name: &Bound<'_, PyString>) -> PyResult<bool> {
@@ -332,19 +325,16 @@ impl PyExistingAnchor {
         name: &Bound<'_, PyString>,
         value: &Bound<'_, PyString>,
     ) -> PyResult<()> {
-        let name = Halves::default().read(name)?;
-        check_attribute(&name).map_err(refused)?;
-        let value = self.halves.read(value)?.into_owned();
-        self.changes.push((name.to_ascii_lowercase(), Some(value)));
-        Ok(())
+        let own = Halves::default().read(name)?;
+        check_attribute(&own).map_err(refused)?;
+        self.attributes.bind(name.py()).set_item(own.to_ascii_lowercase(), value)
     }
 
     fn __delitem__(&mut self, name: &Bound<'_, PyString>) -> PyResult<()> {
         self.__getitem__(name)?;
-        let name = Halves::default().read(name)?;
-        check_attribute(&name).map_err(refused)?;
-        self.changes.push((name.to_ascii_lowercase(), None));
-        Ok(())
+        let own = Halves::default().read(name)?;
+        check_attribute(&own).map_err(refused)?;
+        self.attributes.bind(name.py()).del_item(own.to_ascii_lowercase())
     }
 
     fn __repr__(&self) -> String {

@@ -12,8 +12,8 @@ mod settings;
 mod texts;
 mod urlize;
 
-/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
-/// `without_unknown` and `pieces` for `linkwright.bleach`, `spans_of_markdown` for `linkwright.markdown`, `urlize` for `linkwright.django` and
+/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `is_name`,
+/// `runs_script`, `without_unknown` and `pieces` for `linkwright.bleach`, `spans_of_markdown` for `linkwright.markdown`, `urlize` for `linkwright.django` and
 /// `urlize_as_written` for `linkwright.jinja`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
@@ -23,9 +23,9 @@ mod _linkwright {
     use linkwright::settings::Setting;
 
     #[pymodule_export]
-    use crate::anchors::{anchors, apply, without_unknown};
+    use crate::anchors::{anchors, is_name, runs_script, without_unknown};
     #[pymodule_export]
-    use crate::arrow::{arrow_linkify, arrow_links, arrow_replace};
+    use crate::arrow::{arrow_links, arrow_written};
     #[pymodule_export]
     use crate::hooks::{PyAnchor, PyExistingAnchor};
     #[pymodule_export]

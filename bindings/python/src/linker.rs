@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyDict, PyType};
 
 use crate::hooks::Functions;
 use crate::link::{Characters, PyLink, PyPlace};
-use crate::replacement::Replacement;
+use crate::replacement::{self, replaced};
 use crate::settings::{Given, callable};
 use crate::texts::{Halves, Text, Written};
 
@@ -40,7 +40,7 @@ pub(crate) struct PyLinker {
 
 /// The functions that see each new anchor and each anchor of the author, if a call has any.
 #[derive(Default)]
-struct Hooks(Option<Py<PyAny>>, Option<Py<PyAny>>);
+pub(crate) struct Hooks(Option<Py<PyAny>>, Option<Py<PyAny>>);
 
 impl PyLinker {
     fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
@@ -53,7 +53,7 @@ impl PyLinker {
     }
 
     /// Runs a function over a text, and raises what a hook raised. The hooks are those of the call, or else of the linker.
-    fn run<T: Send>(
+    pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
         text: &Text,
@@ -68,9 +68,8 @@ impl PyLinker {
         }
         let anchor = anchor.as_ref().or(self.given.anchor.as_ref());
         let existing = existing.as_ref().or(self.given.existing.as_ref());
-        let mut hook = Functions { anchor, existing, halves: text.halves, raised: None };
-        let result = self.run_with(py, text, &mut hook, run);
-        hook.raised.map_or(Ok(result), Err)
+        let hook = Functions { anchor, existing, halves: text.halves, raised: None };
+        self.run_functions(py, text.len(), hook, run)
     }
 
     /// Runs a function over many texts, while other threads of Python run.
@@ -79,25 +78,33 @@ impl PyLinker {
         py: Python<'_>,
         run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
     ) -> PyResult<T> {
-        let Given { linker, anchor, existing } = &self.given;
+        let Given { anchor, existing, .. } = &self.given;
         let (anchor, existing) = (anchor.as_ref(), existing.as_ref());
-        let mut hook = Functions { anchor, existing, halves: Halves::default(), raised: None };
-        let result = py.detach(|| run(linker, &mut hook));
+        let hook = Functions { anchor, existing, halves: Halves::default(), raised: None };
+        self.run_functions(py, usize::MAX, hook, run)
+    }
+
+    fn run_functions<T: Send>(
+        &self,
+        py: Python<'_>,
+        len: usize,
+        mut hook: Functions<'_>,
+        run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
+    ) -> PyResult<T> {
+        let result = self.run_with(py, len, &mut hook, |linker, hook| run(linker, hook));
         hook.raised.map_or(Ok(result), Err)
     }
 
-    /// Does so with another hook.
-    pub(crate) fn run_with<T: Send>(
+    /// Runs a function over a text of this length, which takes long without the GIL.
+    pub(crate) fn run_with<H: Send, T: Send>(
         &self,
         py: Python<'_>,
-        text: &str,
-        hook: &mut (impl Hook + Send),
-        run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
+        len: usize,
+        hook: &mut H,
+        run: impl FnOnce(&Linker, &mut H) -> T + Send,
     ) -> T {
-        match text.len() < LONG {
-            true => run(&self.given.linker, hook),
-            false => py.detach(|| run(&self.given.linker, hook)),
-        }
+        let run = || run(&self.given.linker, hook);
+        if len < LONG { run() } else { py.detach(run) }
     }
 }
 
@@ -162,7 +169,7 @@ impl PyLinker {
         text: Text,
         replacement: &Bound<'_, PyAny>,
     ) -> PyResult<Written> {
-        let replacement = Replacement::of(replacement, text.halves)?;
+        let replace = replacement::replacement(replacement, text.halves)?;
         let links: Vec<_> = self.run(py, &text, Hooks::default(), |linker, hook| {
             let links = linker.hook(hook).links(&text);
             let mut characters = Characters::new(&text);
@@ -173,16 +180,7 @@ impl PyLinker {
                 })
                 .collect()
         })?;
-        let mut replaced = String::with_capacity(text.len());
-        let mut at = 0;
-        for (range, link) in links {
-            replaced += &text[at..range.start];
-            at = range.end;
-            if !replacement.write(py, link, &mut replaced)? {
-                replaced += &text[range];
-            }
-        }
-        replaced += &text[at..];
+        let replaced = replaced(&text, links, replace)?;
         Ok(text.written(replaced))
     }
 

@@ -1,5 +1,7 @@
 //! What stands in place of a link.
 
+use std::ops::Range;
+
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -7,10 +9,8 @@ use pyo3::types::PyString;
 use crate::link::PyLink;
 use crate::texts::Halves;
 
-pub(crate) enum Replacement<'py> {
-    Function(Bound<'py, PyAny>, Halves),
-    Template(Vec<Part>),
-}
+/// Adds what stands in place of a link, and returns whether there is something.
+pub(crate) type Replace<'py> = Box<dyn Fn(PyLink, &mut String) -> PyResult<bool> + 'py>;
 
 type Field = fn(&PyLink) -> &str;
 
@@ -29,36 +29,51 @@ const FIELDS: [(&str, Field); 6] = [
     ("display", |link| &link.display),
 ];
 
-impl<'py> Replacement<'py> {
-    /// Reads one for a text with these halves.
-    pub(crate) fn of(given: &Bound<'py, PyAny>, halves: Halves) -> PyResult<Self> {
-        match given.cast::<PyString>() {
-            Ok(template) => Ok(Self::Template(parts(&halves.read(template)?)?)),
-            Err(_) if given.is_callable() => Ok(Self::Function(given.clone(), halves)),
-            Err(_) => Err(PyTypeError::new_err("replacement: give a template or a function")),
-        }
+/// Reads a template or a function for a text with these halves.
+pub(crate) fn replacement<'py>(
+    given: &Bound<'py, PyAny>,
+    halves: Halves,
+) -> PyResult<Replace<'py>> {
+    if let Ok(template) = given.cast::<PyString>() {
+        let parts = parts(&halves.read(template)?)?;
+        return Ok(Box::new(move |link, out| {
+            write(&parts, &link, out);
+            Ok(true)
+        }));
     }
+    if !given.is_callable() {
+        return Err(PyTypeError::new_err("replacement: give a template or a function"));
+    }
+    let function = given.clone();
+    Ok(Box::new(move |link, out| {
+        let returned = function.call1((link,))?;
+        if returned.is_none() {
+            return Ok(false);
+        }
+        let text = returned.cast::<PyString>().map_err(|_| {
+            PyTypeError::new_err("replacement: the function must return a text or None")
+        })?;
+        *out += &halves.read(text)?;
+        Ok(true)
+    }))
+}
 
-    /// Adds what stands in place of a link, and returns whether there is something.
-    pub(crate) fn write(&self, py: Python<'_>, link: PyLink, out: &mut String) -> PyResult<bool> {
-        match self {
-            Self::Template(parts) => {
-                write(parts, &link, out);
-                Ok(true)
-            }
-            Self::Function(function, halves) => {
-                let returned = function.call1((Py::new(py, link)?,))?;
-                if returned.is_none() {
-                    return Ok(false);
-                }
-                let text = returned.cast::<PyString>().map_err(|_| {
-                    PyTypeError::new_err("replacement: the function must return a text or None")
-                })?;
-                *out += &halves.read(text)?;
-                Ok(true)
-            }
+/// A text with what `write` adds in place of each link. A link for which it adds nothing stays.
+pub(crate) fn replaced(
+    text: &str,
+    links: impl IntoIterator<Item = (Range<usize>, PyLink)>,
+    mut write: impl FnMut(PyLink, &mut String) -> PyResult<bool>,
+) -> PyResult<String> {
+    let mut replaced = String::with_capacity(text.len());
+    let mut at = 0;
+    for (range, link) in links {
+        replaced += &text[at..range.start];
+        at = range.end;
+        if !write(link, &mut replaced)? {
+            replaced += &text[range];
         }
     }
+    Ok(replaced + &text[at..])
 }
 
 /// Adds what stands in place of a link by a template.

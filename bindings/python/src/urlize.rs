@@ -26,7 +26,7 @@ pub(crate) fn urlize(
     let quote = quote.clone().unbind();
     let own = Functions { anchor: own.as_ref(), existing: None, halves: html.halves, raised: None };
     let mut hook = Urlize { scheme, is_nofollow, limit, quote: &quote, own };
-    let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
+    let written = linker.run_with(py, html.len(), &mut hook, |linker, hook| {
         html::rewrite(&html, linker.hook(hook)).into_owned()
     });
     hook.own.raised.map_or(Ok(html.written(written)), Err)
@@ -43,7 +43,7 @@ pub(crate) fn urlize_as_written(
     limit: Option<usize>,
 ) -> Written {
     let mut hook = on_anchor(|link, anchor| as_written(link, anchor, [rel, target], limit));
-    let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
+    let written = linker.run_with(py, html.len(), &mut hook, |linker, hook| {
         html::rewrite(&html, linker.hook(hook)).into_owned()
     });
     html.written(written)

@@ -17,20 +17,18 @@ from . import replace as replace
 from . import settled as settled
 from . import spans as spans
 
-_Attributes = dict[Any, str]
-_Callback = Callable[[_Attributes, bool], _Attributes | None]
-
 def anchors(
     text: str,
     linker: Linker,
-    links_emails: bool,
     tags: frozenset[str],
-    callbacks: list[_Callback],
-    url_re: Any,
-    email_re: Any,
+    constant: list[tuple[str, str]] | None,
+    new: Callable[[str, str, str], tuple[str, dict[Any, str], str] | None],
+    existing: Callable[[dict[Any, str], str], tuple[str, dict[Any, str], str] | None],
+    /,
 ) -> str: ...
+def is_name(name: str, /) -> bool: ...
+def runs_script(href: str, /) -> bool: ...
 def without_unknown(html: str, tags: frozenset[str]) -> str: ...
-def apply(callbacks: list[_Callback], attrs: _Attributes, text: str, new: bool) -> tuple[_Attributes, str] | None: ...
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...
 def spans_of_markdown(source: str, linker: Linker) -> list[tuple[int, int]]: ...
 def urlize(
@@ -45,9 +43,8 @@ def urlize(
 ) -> str: ...
 def urlize_as_written(html: str, linker: Linker, rel: str, target: str, limit: int | None, /) -> str: ...
 def arrow_links(
-    linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, /
+    linker: Linker, offsets: bytes, texts: bytes, /
 ) -> tuple[bytes, list[bytes], list[tuple[bytes, bytes]], bytes]: ...
-def arrow_linkify(linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, form: str, /) -> tuple[bytes, bytes]: ...
-def arrow_replace(
-    linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, template: str, /
+def arrow_written(
+    linker: Linker, offsets: bytes, texts: bytes, form: str, template: str | None, /
 ) -> tuple[bytes, bytes]: ...

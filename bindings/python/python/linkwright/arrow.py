@@ -24,7 +24,7 @@ except ImportError as error:
     raise ImportError('linkwright.arrow needs pyarrow: pip install "linkwright[arrow]"', name="pyarrow") from error
 
 from . import Linker
-from ._linkwright import arrow_linkify, arrow_links, arrow_replace
+from ._linkwright import arrow_links, arrow_written
 
 #: What is known of a link. ``start`` and ``end`` are in characters, and the hosts are ASCII.
 LINK = pa.struct(
@@ -59,12 +59,7 @@ def linkify(
     """The texts with their links, as ``linkwright.linkify_html`` or the function for ``form`` writes them."""
     if form not in ("text", "html", "markdown"):
         raise ValueError(f"form: {form!r} is not one of text, html, markdown")
-    own = _linker(linker, settings)
-    return _over(
-        texts,
-        lambda array: _written(array, lambda offsets, data, is_wide: arrow_linkify(own, offsets, data, is_wide, form)),
-        pa.string(),
-    )
+    return _written(texts, _linker(linker, settings), form)
 
 
 def replace(texts: Any, template: str, *, linker: Linker | None = None, **settings: Any) -> Any:
@@ -72,13 +67,7 @@ def replace(texts: Any, template: str, *, linker: Linker | None = None, **settin
     own = _linker(linker, settings)
     # So that a mistake in it is told for no rows too.
     own.replace("", template)
-    return _over(
-        texts,
-        lambda array: _written(
-            array, lambda offsets, data, is_wide: arrow_replace(own, offsets, data, is_wide, template)
-        ),
-        pa.string(),
-    )
+    return _written(texts, own, "text", template)
 
 
 def _linker(linker: Linker | None, settings: dict[str, Any]) -> Linker:
@@ -99,29 +88,27 @@ def _over(texts: Any, function: Callable[[Any], Any], kind: Any) -> Any:
 
 
 def _texts(array: Any) -> Any:
-    """An array of texts with offsets."""
+    """An array of texts with offsets of 64 bits."""
     kind = array.type
-    if pa.types.is_dictionary(kind) or pa.types.is_run_end_encoded(kind):
-        return _texts(array.cast(kind.value_type) if pa.types.is_dictionary(kind) else pa.compute.run_end_decode(array))
-    if pa.types.is_string(kind) or pa.types.is_large_string(kind):
-        return array
-    if pa.types.is_string_view(kind) or pa.types.is_null(kind):
-        return array.cast(pa.large_string() if pa.types.is_string_view(kind) else pa.string())
-    raise TypeError(f"the column has no texts but {kind}")
+    if pa.types.is_dictionary(kind):
+        return _texts(array.cast(kind.value_type))
+    if pa.types.is_run_end_encoded(kind):
+        return _texts(pa.compute.run_end_decode(array))
+    if kind not in (pa.string(), pa.large_string(), pa.string_view(), pa.null()):
+        raise TypeError(f"the column has no texts but {kind}")
+    return array.cast(pa.large_string())
 
 
-def _buffers(array: Any) -> tuple[bytes, bytes, bool]:
-    """The offsets and the bytes of a column of texts, and whether the offsets have 64 bits."""
-    is_wide = pa.types.is_large_string(array.type)
+def _buffers(array: Any) -> tuple[bytes, bytes]:
+    """The offsets and the bytes of a column of texts."""
     if not len(array):
-        return bytes(8 if is_wide else 4), b"", is_wide
+        return bytes(8), b""
     if array.null_count:
         array = array.fill_null("")
-    width = 8 if is_wide else 4
     _, offsets, data = array.buffers()
-    own = offsets.slice(array.offset * width, (len(array) + 1) * width).to_pybytes()
-    first, last = (int.from_bytes(own[at:][:width], sys.byteorder) for at in (0, len(own) - width))
-    return own, data.slice(first, last - first).to_pybytes() if last > first else b"", is_wide
+    own = offsets.slice(array.offset * 8, (len(array) + 1) * 8).to_pybytes()
+    first, last = (int.from_bytes(own[at:][:8], sys.byteorder) for at in (0, len(own) - 8))
+    return own, data.slice(first, last - first).to_pybytes() if last > first else b""
 
 
 def _nulls(array: Any) -> Any:
@@ -139,9 +126,12 @@ def _links(array: Any, linker: Linker) -> Any:
     return pa.ListArray.from_arrays(offsets, structs, type=LINKS, mask=_nulls(array))
 
 
-def _written(array: Any, function: Callable[..., tuple[bytes, bytes]]) -> Any:
-    written = _array(pa.string(), len(array), None, *function(*_buffers(array)))
-    return written if not array.null_count else pa.compute.if_else(array.is_null(), None, written)
+def _written(texts: Any, linker: Linker, form: str, template: str | None = None) -> Any:
+    def write(array: Any) -> Any:
+        written = _array(pa.string(), len(array), None, *arrow_written(linker, *_buffers(array), form, template))
+        return written if not array.null_count else pa.compute.if_else(array.is_null(), None, written)
+
+    return _over(texts, write, pa.string())
 
 
 def _array(kind: Any, length: int, valid: bytes | None, *buffers: bytes) -> Any:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import unescape
 from typing import Any, Protocol
 from urllib.parse import quote
 
 from .. import Link
 from .. import Linker as Settings
-from .._linkwright import anchors, apply, pieces, without_unknown
-from .callbacks import HREF, Callback, nofollow
+from .._linkwright import anchors, is_name, pieces, runs_script, without_unknown
+from .callbacks import HREF, Attributes, Callback, nofollow, target_blank
 from .html5lib_shim import HTML_TAGS, Filter, allowed_protocols
 from .patterns import EMAIL_RE, PROTO_RE, TLDS, URL_RE, Pattern, build_email_re, build_url_re, hosts, schemes
 
@@ -37,6 +37,9 @@ class Searches(Protocol):
 
     def search(self, string: str, /) -> Any: ...
 
+
+#: What is written for a link: what is before the anchor, its attributes and its text.
+Anchor = tuple[str, Attributes, str]
 
 #: The callbacks where none are given.
 DEFAULT_CALLBACKS: list[Callback] = [nofollow]
@@ -104,9 +107,8 @@ class Linker:
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
-        return anchors(
-            text, self._linker, self.parse_email, self.recognized_tags, self.callbacks, self.url_re, self.email_re
-        )
+        new, existing = partial(made, self), partial(changed, self.callbacks)
+        return anchors(text, self._linker, self.recognized_tags, constant(self), new, existing)
 
 
 def clean_unknown(html: str, tags: Iterable[str]) -> str:
@@ -165,43 +167,80 @@ class LinkifyFilter(Filter):
         yield from anchor
 
     def _piece(self, piece: str | Link) -> Iterator[dict[str, Any]]:
-        if isinstance(piece, str):
-            yield {"type": "Characters", "data": piece}
+        link = None if isinstance(piece, str) else made(self, piece.kind, piece.text, piece.href)
+        if link is None:
+            yield {"type": "Characters", "data": piece if isinstance(piece, str) else piece.text}
             return
-        scheme = piece.text[: len("mailto:") if piece.text.lower().startswith("mailto:") else 0]
-        is_address = piece.kind == "email" and (self.parse_email or not scheme)
-        if not is_address:
-            scheme = ""
-        # That of an address stays outside of the anchor.
-        shown = piece.text[len(scheme) :]
-        wanted = self.email_re if is_address else self.url_re
-        changed = None
-        if (self.parse_email or not is_address) and (wanted is None or wanted.search(shown)):
-            href = written(piece, shown) if is_address or piece.kind == "domain" else shown
-            changed = apply(self.callbacks, {HREF: href}, shown, True)
-        if changed is None:
-            yield {"type": "Characters", "data": piece.text}
-            return
-        if scheme:
-            yield {"type": "Characters", "data": scheme}
-        attrs, shown = changed
+        before, attrs, shown = link
+        if before:
+            yield {"type": "Characters", "data": before}
         yield {"type": "StartTag", "name": "a", "data": attrs}
         yield {"type": "Characters", "data": shown}
         yield {"type": "EndTag", "name": "a"}
 
     def _existing(self, tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         text = "".join(token["data"] for token in tokens if token["type"] in ("Characters", "SpaceCharacters"))
-        changed = apply(self.callbacks, dict(tokens[0]["data"] or {}), text, False)
-        if changed is None:
+        anchor = changed(self.callbacks, dict(tokens[0]["data"] or {}), text)
+        if anchor is None:
             yield {"type": "Characters", "data": text}
             return
-        attrs, shown = changed
+        _, attrs, shown = anchor
         yield {**tokens[0], "data": attrs}
         if shown == text:
             yield from tokens[1:]
         else:
             yield {"type": "Characters", "data": shown}
             yield tokens[-1]
+
+
+def made(own: Linker | LinkifyFilter, kind: str, text: str, href: str) -> Anchor | None:
+    """The anchor of a link of a ``kind``, to which linkwright gives an ``href``."""
+    has_scheme = text[:7].lower() == "mailto:"
+    is_address = kind == "email" and (own.parse_email or not has_scheme)
+    # The scheme of an address stays outside of the anchor.
+    start = 7 if is_address and has_scheme else 0
+    before, shown = text[:start], text[start:]
+    wanted = own.email_re if is_address else own.url_re
+    if is_address and not own.parse_email or wanted is not None and not wanted.search(shown):
+        return None
+    local, _, host = shown.partition("@")
+    if not is_address:
+        href = f"http://{shown}" if kind == "domain" else shown
+    elif shown.isascii() and "?" not in host:
+        href = f"mailto:{quote(local)}@{host}"
+    return changed(own.callbacks, {HREF: href}, shown, before, True)
+
+
+def changed(
+    callbacks: list[Callback], own: Attributes, text: str, before: str = "", new: bool = False
+) -> Anchor | None:
+    """What the callbacks make of an anchor. What cannot be written is left out, and what is no dictionary is no anchor: it may
+    depend on what a visitor wrote, and must not fail then."""
+    given: Any = {**own, "_text": text}
+    for callback in callbacks:
+        given = callback(given, new)
+        if not isinstance(given, dict):
+            return None
+    attrs: Attributes = {}
+    shown = ""
+    for key, value in given.items():
+        is_text = value is not None and not isinstance(value, bytes)
+        if isinstance(key, str):
+            if key == "_text":
+                shown = str(value) if is_text else text
+        elif is_text and isinstance(key, tuple) and len(key) == 2 and isinstance(key[1], str) and is_name(key[1]):
+            attrs[key] = str(value)
+            is_other = own.get(key) != attrs[key]
+            if key[1].lower() in ("href", "xlink:href") and is_other and runs_script(attrs[key]):
+                return None
+    return before, attrs, shown
+
+
+def constant(own: Linker) -> list[tuple[str, str]] | None:
+    """What the callbacks set if they are those of this package, which need not be called then."""
+    known = [(nofollow, ("rel", "nofollow")), (target_blank, ("target", "_blank"))]
+    found = [attribute for callback in own.callbacks for one, attribute in known if callback is one]
+    return found if len(found) == len(own.callbacks) and own.url_re is None else None
 
 
 def events_of(token: dict[str, Any]) -> list[tuple[str, str]]:
@@ -278,11 +317,3 @@ def _settings(
             "also": [*also, *others.get("also", ())],
         }
     )
-
-
-def written(link: Link, shown: str) -> str:
-    """The ``href`` of a link as bleach writes it."""
-    if link.kind == "domain":
-        return f"http://{shown}"
-    local, _, host = shown.partition("@")
-    return f"mailto:{quote(local)}@{host}" if shown.isascii() and "?" not in host else link.href
