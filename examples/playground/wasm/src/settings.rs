@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::settings::{Setting, Settings as Named, Takes, Value};
 use linkwright::Linker;
+use linkwright::settings::{Setting, Settings as Named, Takes, Value};
 
 /// The values of the controls that are not at their default, by the name of the setting.
 #[derive(Default)]
@@ -13,7 +13,8 @@ impl Settings {
     /// Changes the setting of this name. Where the value is not valid, the setting stays as it was.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "spec" } else { name };
-        let setting = Setting::named(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
+        let setting =
+            Setting::named(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
         if value.is_empty() {
             self.0.remove(setting.name);
