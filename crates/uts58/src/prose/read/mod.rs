@@ -135,7 +135,8 @@ fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
-        let is_letter = |c: &[u8]| c[0] >= 0xE0 && c != "\u{3000}".as_bytes();
+        // Behind 0xE2 are punctuation and white space.
+        let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
         is_end && bytes[stop + 3..end].chunks(3).all(is_letter)
     })
 }
