@@ -362,9 +362,14 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let names = || TABLE.iter().map(|own| own.name);
         let setting = Setting::named(name).ok_or_else(|| unknown("setting", name, names()))?;
-        let of_it = |error| SettingError::new(format!("{name}: {error}"));
-        setting.check(&value).map_err(of_it)?;
-        match (self.values.get_mut(name), value) {
+        self.put(setting, value).map_err(|error| SettingError::new(format!("{name}: {error}")))
+    }
+
+    /// The same for a setting of the table. The message of an error does not start with the name.
+    #[doc(hidden)]
+    pub fn put(&mut self, setting: &'static Setting, value: Value) -> Result<()> {
+        setting.check(&value)?;
+        match (self.values.get_mut(setting.name), value) {
             (Some(Value::List(own)), Value::List(more)) => own.extend(more),
             (_, value) => drop(self.values.insert(setting.name, value)),
         }

@@ -35,9 +35,7 @@ impl Given {
                         PyTypeError::new_err(unknown("setting", name, names).to_string())
                     })?;
                     if !value.is_none() {
-                        let read = to_value(&value)?;
-                        let set =
-                            setting.check(&read).and_then(|()| settings.set(setting.name, read));
+                        let set = settings.put(setting, to_value(&value)?);
                         set.map_err(|error| to_python(&error, setting, &value))?;
                     }
                 }

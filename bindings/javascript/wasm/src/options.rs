@@ -14,9 +14,7 @@ pub fn read(json: &str) -> Result<Settings, String> {
             let names = Setting::all().iter().map(|own| option(own.name));
             unknown("option", &given, names.chain(["anchor".into()])).to_string()
         })?;
-        let of_it = |error| format!("{given}: {error}");
-        setting.check(&value).map_err(of_it)?;
-        settings.set(setting.name, value).map_err(|error| error.to_string())?;
+        settings.put(setting, value).map_err(|error| format!("{given}: {error}"))?;
     }
     Ok(settings)
 }
