@@ -63,12 +63,6 @@ mod boundary;
 pub mod comments;
 #[cfg(feature = "comrak")]
 pub mod comrak;
-#[cfg(feature = "comrak-0-54")]
-#[path = "comrak/v0_54.rs"]
-pub mod comrak_0_54;
-#[cfg(feature = "comrak-0-56")]
-#[path = "comrak/v0_56.rs"]
-pub mod comrak_0_56;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
 mod escape;
@@ -89,9 +83,6 @@ pub mod markdown;
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
-#[cfg(feature = "pulldown-cmark-0-12")]
-#[path = "pulldown_cmark/v0_12.rs"]
-pub mod pulldown_cmark_0_12;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 mod ranges;
 pub mod text;

@@ -368,7 +368,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Sets which tags of raw HTML that close themselves open nothing.
-    #[cfg(any(feature = "pulldown-cmark", feature = "pulldown-cmark-0-12"))]
+    #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
         self.markup.set_self_closed(self_closed);
     }

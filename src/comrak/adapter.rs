@@ -1,11 +1,11 @@
-//! The walk over a tree, for any of the releases of comrak: `super::comrak` is the one of this copy.
+//! The walk over a tree.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::comrak::Arena;
-use super::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
+use ::comrak::Arena;
+use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 use uts58::Finder;
 
@@ -152,7 +152,7 @@ impl<'a> Walk<'a, '_> {
             NodeValue::Code(code) => return run.code(&code.literal),
             NodeValue::Math(math) => return run.code(&math.literal),
             NodeValue::EscapedTag(text) => return run.fixed(text),
-            newer!(inline) => run.html("<!---->"),
+            NodeValue::CommentInline(_) => run.html("<!---->"),
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
             NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
             value => match element_of(value, node) {
@@ -223,7 +223,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::HtmlBlock(_)
         | NodeValue::Raw(_)
         | NodeValue::EscapedTag(_)
-        | newer!(inline)
+        | NodeValue::CommentInline(_)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
         | NodeValue::FootnoteReference(_) => None,
@@ -263,7 +263,9 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::FootnoteDefinition(_)
         | NodeValue::Alert(_)
         | NodeValue::BlockDirective(_)
-        | newer!(block) => block("div"),
+        | NodeValue::Callout(_)
+        | NodeValue::CalloutTitle
+        | NodeValue::MultilineComment(_) => block("div"),
         // Nodes of comrak features that are disabled here. The tests are built without this arm, so that they notice
         // new nodes of comrak.
         #[cfg(not(test))]

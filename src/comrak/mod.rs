@@ -22,16 +22,6 @@
 
 pub use ::comrak;
 
-/// The nodes that older releases of comrak do not have.
-macro_rules! newer {
-    (inline) => {
-        NodeValue::CommentInline(_)
-    };
-    (block) => {
-        NodeValue::Callout(_) | NodeValue::CalloutTitle | NodeValue::MultilineComment(_)
-    };
-}
-
 mod adapter;
 
 pub use self::adapter::autolink;

@@ -19,13 +19,7 @@ mod tag;
 pub(crate) use attributes::{Attribute, HREFS, attributes, ends_name, href_in, is_space};
 pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
-#[cfg(any(
-    feature = "comrak",
-    feature = "comrak-0-54",
-    feature = "comrak-0-56",
-    feature = "pulldown-cmark",
-    feature = "pulldown-cmark-0-12"
-))]
+#[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token, len_of_tag};
 #[cfg(feature = "html")]

@@ -516,13 +516,7 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
 }
 
 /// Whether this is one comment and nothing else but white space after it.
-#[cfg(any(
-    feature = "comrak",
-    feature = "comrak-0-54",
-    feature = "comrak-0-56",
-    feature = "pulldown-cmark",
-    feature = "pulldown-cmark-0-12"
-))]
+#[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) fn is_comment(html: &[u8]) -> bool {
     let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();
     end.is_some_and(|end| end < MARKUP_LIMIT && html[end + 1..].trim_ascii_start().is_empty())

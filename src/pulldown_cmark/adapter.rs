@@ -1,14 +1,4 @@
-//! The adapter of one release of pulldown-cmark.
-
-mod ahead;
-mod events;
-mod existing;
-mod interest;
-mod item;
-mod queue;
-mod reader;
-mod source;
-mod words;
+//! The iterator over events with links.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -16,27 +6,20 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use super::pulldown_cmark;
-use super::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
-use ahead::Ahead;
-use events::{is_skipped, is_unit};
-use existing::text_of;
-use interest::Interest;
-use item::Item;
-use queue::Queue;
-use source::written;
-
-pub(crate) use events::{As, Next, element_of, is_edge, is_emphasis};
-#[cfg(feature = "html")]
-pub(crate) use existing::{href_of, read};
-pub(crate) use reader::EventReader;
-pub(crate) use source::delimiter;
-pub(crate) use words::{Words, context};
+use super::ahead::Ahead;
+use super::events::{As, Next, is_edge, is_skipped, is_unit};
+use super::existing::text_of;
+use super::interest::Interest;
+use super::item::Item;
+use super::queue::Queue;
+use super::reader::EventReader;
+use super::source::{self, delimiter, written};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///

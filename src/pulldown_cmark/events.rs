@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use super::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::adapter::run::is_glued;
@@ -26,8 +26,8 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
         TagEnd::Emphasis => inline("em"),
         TagEnd::Strong => inline("strong"),
         TagEnd::Strikethrough => inline("del"),
-        newer!(superscript) => ("sup", Flow::Inline(Edge::Note)),
-        newer!(subscript) => ("sub", Flow::Inline(Edge::Note)),
+        TagEnd::Superscript => ("sup", Flow::Inline(Edge::Note)),
+        TagEnd::Subscript => ("sub", Flow::Inline(Edge::Note)),
         TagEnd::Image => ("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
         TagEnd::Heading(level) => block(heading(level as usize)),
@@ -90,8 +90,8 @@ pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
         TagEnd::Emphasis
             | TagEnd::Strong
             | TagEnd::Strikethrough
-            | newer!(superscript)
-            | newer!(subscript)
+            | TagEnd::Superscript
+            | TagEnd::Subscript
     )
 }
 

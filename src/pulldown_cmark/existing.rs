@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use super::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::anchor::{AuthorText, CLOSE, Existing, Hook};
 use crate::linker::Linker;

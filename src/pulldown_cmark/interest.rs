@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::pulldown_cmark::{Event, Tag};
+use ::pulldown_cmark::{Event, Tag};
 use memchr::memchr_iter;
 use uts58::Finder;
 

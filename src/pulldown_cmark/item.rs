@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use core::ops::Range;
 
-use super::pulldown_cmark::{CowStr, Event};
+use ::pulldown_cmark::{CowStr, Event};
 
 use crate::adapter::run::{Form, Splice};
 

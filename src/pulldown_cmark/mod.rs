@@ -35,23 +35,21 @@
 
 pub use ::pulldown_cmark;
 
-/// The tags that older releases of pulldown-cmark do not have.
-macro_rules! newer {
-    (superscript) => {
-        TagEnd::Superscript
-    };
-    (subscript) => {
-        TagEnd::Subscript
-    };
-}
-
-// By its path, so that its modules stay beside it.
-#[path = "adapter.rs"]
 mod adapter;
+mod ahead;
+mod events;
+mod existing;
+mod interest;
+mod item;
+mod queue;
+mod reader;
+mod source;
+mod words;
 
 pub use self::adapter::Autolink;
-pub(crate) use self::adapter::{
-    EventReader, Next, Words, context, delimiter, element_of, is_edge, is_emphasis,
-};
+pub(crate) use self::events::{Next, element_of, is_edge, is_emphasis};
 #[cfg(feature = "html")]
-pub(crate) use self::adapter::{href_of, read};
+pub(crate) use self::existing::{href_of, read};
+pub(crate) use self::reader::EventReader;
+pub(crate) use self::source::delimiter;
+pub(crate) use self::words::{Words, context};

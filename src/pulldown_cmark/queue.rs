@@ -2,7 +2,7 @@
 
 use alloc::collections::VecDeque;
 
-use super::pulldown_cmark::Event;
+use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
 use crate::adapter::run::Part;

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::pulldown_cmark::{Event, Tag, TagEnd};
+use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::adapter::Run;
 use crate::adapter::run::{End, Form, Part};

@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 #[cfg(debug_assertions)]
-use super::pulldown_cmark::CowStr;
-use super::pulldown_cmark::{Event, TagEnd};
+use ::pulldown_cmark::CowStr;
+use ::pulldown_cmark::{Event, TagEnd};
 
 use super::events::element_of;
 use crate::adapter::run::Form;
@@ -50,7 +50,7 @@ pub(crate) fn delimiter<'s>(
         _ => return None,
     };
     let len = match tag {
-        TagEnd::Emphasis | newer!(superscript) | newer!(subscript) => 1,
+        TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript => 1,
         TagEnd::Strong => 2,
         TagEnd::Strikethrough => 1 + usize::from(source.get(range.clone())?.starts_with("~~")),
         _ => return None,

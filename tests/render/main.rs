@@ -15,7 +15,6 @@ mod laws;
 mod only;
 mod pulldown_cmark;
 mod regressions;
-mod releases;
 mod sanitiser;
 mod small;
 mod snapshots;
