@@ -1,6 +1,6 @@
 //! A page through the stream, beside lol_html with a text handler that does nothing.
 //!
-//! `cargo bench --bench html --features html`
+//! `cargo bench -p linkwright-benches --bench html --features html`
 
 use std::fmt;
 use std::hint::black_box;

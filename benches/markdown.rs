@@ -1,4 +1,4 @@
-//! What linking adds to pulldown-cmark's parse and push_html: `cargo bench --bench markdown
+//! What linking adds to pulldown-cmark's parse and push_html: `cargo bench -p linkwright-benches --bench markdown
 //! --features pulldown-cmark`.
 
 use divan::counter::BytesCount;

@@ -3,24 +3,19 @@
 //! `vectors/README.md` says what their fields are. They are made from the tables in `fixtures/marked` by
 //!
 //! ```sh
-//! BLESS=1 cargo test --test vectors
+//! BLESS=1 cargo test --test suite vectors
 //! ```
-
-#[path = "support/random.rs"]
-mod random;
-#[allow(dead_code, reason = "each test file uses its own part")]
-#[path = "../crates/uts58/tests/support/table.rs"]
-mod table;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::support::random;
+use crate::support::table::unescaped;
 use linkwright::rules::{ROWS, SECTIONS, readings};
 use linkwright::settings::Settings;
 use linkwright::unicode::{LinkTerm, link_term};
 use linkwright::{BareDomains, Finder, Link, LinkKind, Linker};
 use serde_json::{Map, Value, json};
-use table::unescaped;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/detection.jsonl");
 
@@ -100,7 +95,7 @@ fn the_vectors_are_those_of_the_tables() {
     // The order of keys depends on the features of `serde_json`.
     let parsed = |line: &str| serde_json::from_str::<Value>(line).unwrap();
     for (have, want) in have.lines().zip(file.lines()) {
-        assert_eq!(parsed(have), parsed(want), "run BLESS=1 cargo test --test vectors");
+        assert_eq!(parsed(have), parsed(want), "run BLESS=1 cargo test --test suite vectors");
     }
     assert_eq!(have.lines().count(), cases.len());
 }
@@ -111,7 +106,7 @@ fn the_figure_in_the_readme_is_of_these_sentences() {
     let sentences = headed(include_str!("../fixtures/marked/sentences.txt"));
     let links: usize = sentences.iter().map(|(_, row)| row[0].matches('⸠').count()).sum();
     let want = format!("![{} sentences with {links} marked links.", sentences.len());
-    let run = "cargo run --release --manifest-path benches/figures/Cargo.toml -- marked";
+    let run = "cargo run --release -p linkwright-benches --bin figures -- marked";
     assert!(include_str!("../README.md").contains(&want), "{want}: run {run}");
 }
 

@@ -54,7 +54,7 @@ pub fn run_all(path: &Path) {
 
 /// Prints a table of these paths; whether all is within the limit. `BLESS` records the counts instead.
 pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/callgrind/instructions.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/callgrind/instructions.txt");
     let rustc = Command::new("rustc").arg("--version").output()?.stdout;
     let rustc = String::from_utf8(rustc)?;
     let recorded = fs::read_to_string(file).unwrap_or_default();

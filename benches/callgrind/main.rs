@@ -1,9 +1,9 @@
 //! Counts instructions with callgrind, so that the figures do not depend on what else the machine does.
 //!
 //! ```console
-//! cargo bench --bench callgrind -- growth [PATH…]
-//! cargo bench --bench callgrind -- instructions
-//! BLESS=1 cargo bench --bench callgrind -- instructions
+//! cargo bench -p linkwright-benches --bench callgrind -- growth [PATH…]
+//! cargo bench -p linkwright-benches --bench callgrind -- instructions
+//! BLESS=1 cargo bench -p linkwright-benches --bench callgrind -- instructions
 //! ```
 //!
 //! Each prints a table and fails where a figure is above its limit. It needs valgrind.

@@ -1,5 +1,5 @@
 //! Detection beside linkify and the floor of a byte scan, on prose that holds links as often as
-//! newsletters, forum posts and manuals do: `cargo bench --bench detect`.
+//! newsletters, forum posts and manuals do: `cargo bench -p linkwright-benches --bench detect`.
 
 mod runs;
 

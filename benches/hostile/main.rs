@@ -1,6 +1,6 @@
 //! What hostile shapes cost, in time and memory: what each host adds to what is ours, and the worst
 //! input of a megabyte beside what others do with it. It prints tables in Markdown:
-//! `cargo bench --bench hostile`. After `--` it can be told which: `hosts` or `peers`.
+//! `cargo bench -p linkwright-benches --bench hostile`. After `--` it can be told which: `hosts` or `peers`.
 //!
 //! An allocator that counts is in use throughout, so that small allocations cost all of them more.
 

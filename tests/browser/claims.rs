@@ -3,7 +3,7 @@
 use linkwright::{Claims, Linker, html};
 use serde_json::json;
 
-use crate::chromium;
+use super::chromium;
 
 /// What stands in a host that browsers open, if only in some places.
 const ODD: &str = "!\"$&'()*+,;=_`{}~-. %\t\n\u{AD}\u{200B}\u{2060}\u{FE0F}\u{34F}\u{3164}\u{E000}\u{202E}\u{200D}<>^|[]\\/?#@:";
@@ -109,10 +109,10 @@ fn no_anchor_that_leads_elsewhere_is_silent() {
         });
         let pages: Vec<_> = pages.collect();
         let report =
-            chromium::report("claims", &crate::page("", &json!(pages), include_str!("claims.js")));
+            chromium::report("claims", &super::page("", &json!(pages), include_str!("claims.js")));
         let count = |what: &str| report[what].as_u64().unwrap_or_default();
         println!("{name}: {} cases, {report}", cases.len());
-        crate::check_none(crate::differences(&report));
+        super::check_none(super::differences(&report));
         assert_eq!(report["checked"], cases.len());
         assert!(count("shown") + count("taken") > 400);
     }

@@ -2,7 +2,7 @@
 
 use linkwright::{ExistingLinks, Linker, html};
 
-use crate::chromium::dom;
+use super::chromium::dom;
 
 /// What a script does, and how it shows.
 const SCRIPT: &str = "document.title='pwned'";

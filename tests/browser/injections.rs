@@ -1,6 +1,6 @@
 //! Texts that try to become more than text.
 
-use crate::texts::list;
+use super::texts::list;
 
 /// Where payloads are put: directly behind a URL, in each of its parts, behind an address.
 const STEMS: &[&str] = &[

@@ -8,7 +8,7 @@ use linkwright::iri::{normalize, to_iri};
 use linkwright::parts::UrlParts;
 use linkwright::{AnchorText, Linker, links};
 
-use crate::adapters::{ALL, Adapter, Reads, escaped, filter};
+use super::adapters::{ALL, Adapter, Reads, escaped, filter};
 
 const MIB: usize = 1 << 20;
 

@@ -1,6 +1,6 @@
 //! Denial of service: number 4. Our code runs on a small stack, and so do the parsers around it.
 
-use crate::adapters::{ALL, Adapter, Reads};
+use super::adapters::{ALL, Adapter, Reads};
 
 /// Runs with 256 KiB of stack.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {

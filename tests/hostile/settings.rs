@@ -2,7 +2,7 @@
 
 use linkwright::{Linker, html};
 
-use crate::adapters::{ALL, escaped, tree};
+use super::adapters::{ALL, escaped, tree};
 
 /// The page of a source by every adapter that writes anchors, which reads it as its own format.
 fn pages(linker: &Linker, source: &str) -> Vec<(&'static str, String)> {

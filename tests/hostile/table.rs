@@ -5,7 +5,7 @@
 
 use linkwright::{AnchorText, Linker, markdown};
 
-use crate::adapters::{ALL, Adapter, Reads, escaped};
+use super::adapters::{ALL, Adapter, Reads, escaped};
 use crate::support::laws::markdown::edits_are_the_difference;
 use crate::support::pages::{anchors, as_markdown, without_anchors, without_emphasis};
 use crate::support::table::{rows, unescaped};

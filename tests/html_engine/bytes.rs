@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use linkwright::{Linker, html};
 
-use crate::alphabets::sequences;
-use crate::oracle;
+use super::alphabets::sequences;
+use super::oracle;
 
 /// What says that a page is in an encoding in which ASCII may be a part of another character; the mark only at its start.
 const DECLARATIONS: &[&[u8]] = &[

@@ -10,8 +10,8 @@ use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom};
 use linkwright::{Claims, Linker, html};
 use proptest::prelude::*;
 
-use crate::alphabets::{self, ALL, sequences};
-use crate::by_bytes;
+use super::alphabets::{self, ALL, sequences};
+use super::by_bytes;
 
 /// Every alphabet has an anchor, what it claims, and its end.
 const ANCHOR: [&str; 3] = ["<a href=//e.com>", "b.com", "</a>"];
@@ -232,7 +232,7 @@ fn page() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(crate::data::cases(20_000, None))]
+    #![proptest_config(crate::support::cases(20_000, None))]
 
     #[test]
     fn random_pages(page in page()) {

@@ -6,8 +6,8 @@ use linkwright::html5ever::html5ever::{ParseOpts, parse_document};
 use linkwright::html5ever::markup5ever_rcdom::{NodeData, RcDom};
 use linkwright::{ExistingLinks, Linker, html};
 
-use crate::alphabets::sequences;
-use crate::by_bytes;
+use super::alphabets::sequences;
+use super::by_bytes;
 
 /// What is in a start tag.
 const ATTRIBUTES: &[&str] =

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use linkwright::{Linker, edit, markdown};
 
-use crate::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, without_anchors};
+use super::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, without_anchors};
 use crate::support;
 use crate::support::laws::markdown::edits_are_the_difference;
 

@@ -5,7 +5,7 @@ use linkwright::markdown::{self, Readers, Rewriter};
 use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
 use pulldown_cmark::Options;
 
-use crate::pages::{anchors, linked};
+use super::pages::{anchors, linked};
 use crate::support::table::{rows, unescaped};
 
 /// `fixtures/rewritten/forms.txt`, construct by construct.

@@ -2,7 +2,7 @@
 
 use linkwright::{Linker, markdown};
 
-use crate::pages::{Autolink, anchors, comrak};
+use super::pages::{Autolink, anchors, comrak};
 use crate::support::table::rows;
 
 const TABLE: &str = include_str!("../../fixtures/rewritten/gfm.txt");

@@ -6,7 +6,7 @@ use markdown::mdast::Node;
 use markdown::{ParseOptions, to_mdast};
 use pulldown_cmark::Options;
 
-use crate::edges::{TABLES, unmarked};
+use super::edges::{TABLES, unmarked};
 use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
 use crate::support::table::{rows, unescaped};
 

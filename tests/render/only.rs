@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use pulldown_cmark::Options;
 use scraper::{Html, Selector};
 
-use crate::existing::{body, filtered};
+use super::existing::{body, filtered};
 use crate::support::laws::tree;
 use crate::support::pages::{comrak_linked, linked, linked_without_source};
 use crate::support::table::{rows, unescaped};

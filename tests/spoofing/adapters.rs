@@ -4,7 +4,7 @@ use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker};
 use pulldown_cmark::Options;
 
-use crate::case::{CASES, Found};
+use super::case::{CASES, Found};
 use crate::support::laws::tree;
 use crate::support::pages;
 

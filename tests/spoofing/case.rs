@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::eye;
+use super::eye;
 use crate::support::table::{rows, unescaped};
 
 /// A text, the links that are to be found in it, and where that comes from.

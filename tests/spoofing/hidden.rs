@@ -2,7 +2,7 @@
 
 use linkwright::{AnchorText, Finder, Linker, text};
 
-use crate::eye::is_invisible;
+use super::eye::is_invisible;
 use crate::support::pages::{anchors, without_anchors};
 
 /// Where a character may stand in a link; `*` is its place.

@@ -4,10 +4,11 @@ use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, BareDomains, Finder, Linker, LocalHosts, text};
 use proptest::prelude::*;
 
-use crate::case::CASES;
+use super::case::CASES;
+use super::eye;
+use crate::support;
 use crate::support::pages::anchors;
 use crate::support::table::pieces;
-use crate::{eye, support};
 
 /// The settings that make the promise.
 fn linkers() -> Vec<Linker> {

@@ -3,7 +3,7 @@
 use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, BareDomains, Finder, Linker, links, spoof, text};
 
-use crate::case::{CASES, Case, Found};
+use super::case::{CASES, Case, Found};
 use crate::support::pages::{anchors, without_anchors};
 
 type Anchors = Vec<(String, String)>;

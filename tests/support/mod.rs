@@ -5,10 +5,12 @@ pub mod arena;
 #[path = "../../crates/uts58/tests/support/data.rs"]
 mod data;
 pub mod html;
+pub mod inputs;
 pub mod laws;
 #[path = "../../crates/uts58/tests/support/literal/mod.rs"]
 pub mod literal;
 pub mod pages;
+pub mod random;
 #[path = "../../crates/uts58/tests/support/table.rs"]
 pub mod table;
 

@@ -1,6 +1,6 @@
 //! Random texts: words of many languages, links, and what starts, ends and breaks them.
 
-use crate::table;
+use super::table;
 
 const PARTS: &str = "https:// http:// HTTPS:// mailto: ftp:// // : . .. / ? # & = @ %2F %C3%BC %FF % ~ \\u{5C} :80 :99999 www. WWW. com org \
     rs co.uk example.com a.b.example.org sub.Example.NET bücher.de 例え.jp пример.рф xn--r8jz45g.jp еxample.com paypa1.com раураӏ.com \

@@ -10,10 +10,10 @@ const pip = (name) => () => {
   return String(spawnSync(VENV, ["-c", script]).stdout).trim();
 };
 const cargo = (name) => () =>
-  readFileSync("Cargo.lock", "utf8").match(new RegExp(`name = "${name}"\nversion = "([^"]*)"`))[1];
+  readFileSync("../../Cargo.lock", "utf8").match(new RegExp(`name = "${name}"\nversion = "([^"]*)"`))[1];
 
 const node = (...command) => ["node", ...command];
-const rust = (name, ...command) => [`target/release/${name}`, ...command];
+const rust = (...command) => ["../../target/release/conformance", ...command];
 const python = (name) => [VENV, `python/${name}.py`];
 
 /**

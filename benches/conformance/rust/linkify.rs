@@ -1,7 +1,17 @@
-//! linkify as it is by default or, with `bare`, with domains that have no scheme. It leaves the `href` to its user.
+//! linkify as it is by default, or with domains that have no scheme. It leaves the `href` to its user.
 
-use linkify::{Link, LinkFinder, LinkKind};
-use linkwright_conformance::{mode, run};
+use ::linkify::{Link, LinkFinder, LinkKind};
+
+use super::Answer;
+
+pub fn program(has_bare_domains: bool) -> Answer {
+    let mut finder = LinkFinder::new();
+    finder.url_must_have_scheme(!has_bare_domains);
+    Box::new(move |text| {
+        let links = finder.links(text);
+        ("links", links.map(|link| vec![link.as_str().to_owned(), href(&link)]).collect())
+    })
+}
 
 fn href(link: &Link<'_>) -> String {
     match link.as_str() {
@@ -9,13 +19,4 @@ fn href(link: &Link<'_>) -> String {
         url if url.contains("://") => url.to_owned(),
         domain => format!("https://{domain}"),
     }
-}
-
-fn main() -> std::io::Result<()> {
-    let mut finder = LinkFinder::new();
-    finder.url_must_have_scheme(mode() != "bare");
-    run(|text| {
-        let links = finder.links(text);
-        ("links", links.map(|link| vec![link.as_str().to_owned(), href(&link)]).collect())
-    })
 }

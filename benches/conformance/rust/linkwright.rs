@@ -1,11 +1,11 @@
-//! linkwright as it is by default or, with `letter`, to the letter of UTS #58.
+//! linkwright, by default or to the letter of UTS #58.
 
-use linkwright::Finder;
-use linkwright_conformance::{mode, run};
+use ::linkwright::Finder;
 
-fn main() -> std::io::Result<()> {
-    let finder = if mode() == "letter" { Finder::uts58() } else { Finder::new() };
-    run(|text| {
+use super::Answer;
+
+pub fn program(finder: Finder) -> Answer {
+    Box::new(move |text| {
         let links = finder.links(text);
         (
             "links",

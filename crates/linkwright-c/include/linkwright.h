@@ -22,7 +22,7 @@
 // then. Any other pointer must be valid: the texts for the lengths that are given. Text may have anything in it. Where
 // memory runs out, the program aborts.
 //
-// Made by cbindgen from the source: BLESS=1 cargo test --test header
+// Made by cbindgen from the source: BLESS=1 cargo test -p linkwright-c --test header
 
 
 #ifndef LINKWRIGHT_H

@@ -27,5 +27,5 @@ fn the_header_is_made_from_the_source() {
         fs::write(&path, &header).unwrap();
     }
     let own = fs::read_to_string(path).unwrap_or_default();
-    assert!(own == header, "run BLESS=1 cargo test --test header");
+    assert!(own == header, "run BLESS=1 cargo test -p linkwright-c --test header");
 }

@@ -1,15 +1,11 @@
-//! Links over several rows: `cargo test -p uts58 --features rows --test rows`.
-
-#![cfg(feature = "rows")]
-
-mod support;
+//! Links over several rows: `cargo test -p uts58 --features rows --test suite rows`.
 
 use std::collections::BTreeMap;
 
+use crate::support::cases;
+use crate::support::table::{pieces, unescaped};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::cases;
-use support::table::{pieces, unescaped};
 use uts58::Finder;
 use uts58::rows::{Rows, Span};
 

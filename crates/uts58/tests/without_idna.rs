@@ -1,10 +1,7 @@
-//! A finder without the tables of IDNA finds the same in every build: `cargo test -p uts58 --no-default-features --test
-//! without_idna`.
+//! A finder without the tables of IDNA finds the same in every build: `cargo test -p uts58 --no-default-features --test suite`.
 
-mod support;
-
-use support::mark;
-use support::table::{rows, unescaped};
+use crate::support::mark;
+use crate::support::table::{rows, unescaped};
 use uts58::{DefaultScheme, Finder, Links};
 
 fn links(text: &str) -> Links<'_> {

@@ -1,11 +1,7 @@
 //! A finder without the list of public suffixes finds the same in every build that has it:
-//! `cargo test -p uts58 --no-default-features --features idna --test without_suffixes`.
+//! `cargo test -p uts58 --no-default-features --features idna --test suite`.
 
-#![cfg(feature = "idna")]
-
-mod support;
-
-use support::check_marked;
+use crate::support::check_marked;
 use uts58::{BareDomains, Finder};
 
 #[test]

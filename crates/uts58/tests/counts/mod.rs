@@ -1,0 +1,78 @@
+//! Which endings of names are sites, and which words before them are not. What was counted of each is in `data/endings.tsv`
+//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/endings.rs`, and the words in
+//! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update endings` and `.ci/update words` count again over
+//! the text below the folder `UTS58_TEXT`. How many places the rows and their readings decide is in `data/rules.tsv`,
+//! by `.ci/update rules`.
+
+mod count;
+mod endings;
+mod rules;
+mod tokens;
+mod words;
+
+use std::path::{Path, PathBuf};
+
+use count::Counter;
+
+const ENDINGS: &str = "data/endings.tsv";
+const CLASSES: &str = "src/prose/endings.rs";
+const COUNTS: &str = "data/rules.tsv";
+const WORDS: &str = "data/words.tsv";
+const LISTS: &str = "src/prose/words/lists.rs";
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(file)
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(path(file)).unwrap()
+}
+
+/// The counts over the text that is named, if the files are written anew.
+fn counter() -> Option<Counter> {
+    std::env::var_os("BLESS")?;
+    Some(Counter::read(Path::new(&std::env::var_os("UTS58_TEXT")?)))
+}
+
+#[test]
+fn the_endings_have_the_classes_that_their_counts_give() {
+    if let Some(counter) = counter() {
+        let before = endings::read(&read(ENDINGS));
+        std::fs::write(path(ENDINGS), endings::table(&counter, &before)).unwrap();
+    }
+    let want = endings::classes(&endings::read(&read(ENDINGS)));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path(CLASSES), want).unwrap();
+        return;
+    }
+    let is_same = read(CLASSES) == want;
+    assert!(
+        is_same,
+        "{CLASSES} is not what {ENDINGS} gives: BLESS=1 cargo test -p uts58 --test suite counts"
+    );
+}
+
+#[test]
+fn the_words_of_lists_earn_their_place() {
+    if let Some(counter) = counter() {
+        let endings = endings::read(&read(ENDINGS));
+        let is_doubtful = endings::doubtful(&endings);
+        let (table, others) = words::table(&counter, &read(LISTS), &read(WORDS), &is_doubtful);
+        std::fs::write(path(WORDS), table).unwrap();
+        eprintln!("Other words that are names often, and never sites:\n{others}");
+    }
+    let complaints = words::complaints(&read(LISTS), &read(WORDS));
+    assert!(complaints.is_empty(), "words without a place:\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn the_rules_have_the_counts_of_the_table() {
+    if let (Some(_), Some(text)) = (std::env::var_os("BLESS"), std::env::var_os("UTS58_TEXT")) {
+        let about = std::env::var("COUNTED").unwrap_or_default();
+        let places = rules::Places::read(Path::new(&text));
+        std::fs::write(path(COUNTS), places.table(&about, &read(COUNTS))).unwrap();
+        return;
+    }
+    let wrong = rules::differences(&read(COUNTS));
+    assert!(wrong.is_empty(), "{COUNTS} has other counts than `uts58::rules`: {wrong:#?}");
+}

@@ -1,0 +1,5 @@
+//! What is shown and what is sent: URLs and addresses in pieces, and IRIs.
+
+mod formats;
+mod iri;
+mod survives;

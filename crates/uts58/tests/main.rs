@@ -1,0 +1,16 @@
+//! All tests of the engine but those beside its code. They are one program, because building many takes longer than running them.
+
+#[cfg(feature = "suffixes")]
+mod counts;
+#[cfg(feature = "suffixes")]
+mod detect;
+#[cfg(feature = "suffixes")]
+mod format;
+#[cfg(feature = "rows")]
+mod rows;
+mod support;
+#[cfg(feature = "settings")]
+mod tables;
+mod without_idna;
+#[cfg(feature = "idna")]
+mod without_suffixes;

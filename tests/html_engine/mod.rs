@@ -1,0 +1,162 @@
+//! The reader of HTML beside html5ever: what links is text in the tree that a browser builds.
+
+mod alphabets;
+mod bytes;
+mod claims;
+mod existing;
+mod oracle;
+mod tokens;
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use alphabets::{ALL, TAIL};
+use linkwright::html5ever::autolink;
+use linkwright::html5ever::html5ever::serialize::SerializeOpts;
+use linkwright::html5ever::html5ever::tendril::TendrilSink;
+use linkwright::html5ever::html5ever::{ParseOpts, parse_document, serialize};
+use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
+use linkwright::{Linker, edit, html};
+use proptest::prelude::*;
+
+/// Up to how many pieces a page is also fed to a filter byte by byte.
+const FILTERED: u32 = 3;
+const FILTERED_LONG: u32 = 5;
+
+fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
+    // What is held back would hide what the pieces do.
+    let mut filter = html::Rewriter::new(linker).charset("utf-8").filter(Vec::new());
+    for byte in page.as_bytes() {
+        filter.write_all(std::slice::from_ref(byte)).unwrap();
+    }
+    filter.finish().unwrap()
+}
+
+/// Reads all pages of the alphabets; fails with the shortest that are wrong.
+fn check_all(len: impl Fn(&alphabets::Alphabet) -> u32, filtered: u32) {
+    let linker = oracle::linker();
+    let (mut pages, mut linked, mut fed) = (0, 0, 0);
+    let mut wrong = Vec::new();
+    let start = Instant::now();
+    for alphabet in ALL {
+        alphabet.pages(len(alphabet), |page| {
+            pages += 1;
+            if let Some(what) = oracle::wrong(page, &linker) {
+                wrong.push(format!("{what}: {page}"));
+            }
+        });
+        alphabet.pages(len(alphabet).min(filtered), |page| {
+            fed += 1;
+            let whole = html::rewrite(page, &linker);
+            linked += usize::from(whole != page);
+            if by_bytes(page, &linker) != whole.as_bytes() {
+                wrong.push(format!("byte by byte: {page}"));
+            }
+        });
+    }
+    println!("{pages} pages, {fed} of them byte by byte, {linked} of those with links");
+    println!("{} s", start.elapsed().as_secs());
+    assert!(linked * 20 > fed, "hardly any page links: {linked}");
+    wrong.sort_by_key(String::len);
+    let shown = wrong.iter().take(20).map(|page| page.replace(TAIL, "…")).collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), shown.join("\n"));
+}
+
+#[test]
+fn short_pages() {
+    check_all(|alphabet| alphabet.len, FILTERED);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_pages() {
+    check_all(|alphabet| alphabet.long, FILTERED_LONG);
+}
+
+/// Tags of inline elements, and tags that open and close others than they name, of which a browser may ignore some.
+const TAGS: &str = "<b> </b> <span> </span> <i> </i> <sup> </sup> <nobr> </nobr> <a|id=x> </a> <wbr> \
+    <x-name-of-17-byte> </x-name-of-17-byte> <image> <p> </p> <rb> <video> </video> <button> </button>";
+
+/// Up to how many tags stand before a URL.
+const BEFORE: u32 = 3;
+
+/// A URL links before an end tag only where it does in a tree.
+#[test]
+fn an_end_tag_that_closes_nothing_ends_no_link() {
+    let linker = Linker::new().unskip(["button"]).unwrap();
+    let (mut pages, mut linked) = (0, 0);
+    let tags: Vec<String> = TAGS.split_whitespace().map(|tag| tag.replace('|', " ")).collect();
+    for number in 0..tags.len().pow(BEFORE) {
+        let mut before = String::new();
+        let mut rest = number;
+        for _ in 0..BEFORE {
+            before += &tags[rest % tags.len()];
+            rest /= tags.len();
+        }
+        for end in tags[..15].iter().filter(|tag| tag.starts_with("</")) {
+            let page = format!("<p>{before}https://a.com/x{end}y");
+            let rewritten = html::rewrite(&page, &linker);
+            pages += 1;
+            if rewritten.contains("<a href=\"https://a.com/x\">") {
+                linked += 1;
+                let dom = parse_document(RcDom::default(), ParseOpts::default()).one(&*page);
+                autolink(&dom, &dom.document, &linker);
+                let mut tree = Vec::new();
+                let document = SerializableHandle::from(dom.document.clone());
+                serialize(&mut tree, &document, SerializeOpts::default()).unwrap();
+                let tree = String::from_utf8(tree).unwrap();
+                assert!(tree.contains("<a href=\"https://a.com/x\">"), "{page}: {tree}");
+            }
+        }
+    }
+    assert!(linked * 100 > pages, "hardly any page links: {linked}");
+}
+
+/// What has a candidate or looks as if it were in a tag.
+const CANDIDATES: &[&str] = &[
+    " e.com ",
+    "&#101;.com ",
+    "<a href='http://e.com/'>",
+    "<b title='x > e.com'",
+    "<i e.com",
+    "<!-- e.com <b",
+    "-->",
+    "<p>",
+    "<script>",
+    "</script>",
+    "x",
+    "<",
+    "</",
+    "'",
+    ">",
+];
+
+fn page(pieces: Vec<&'static str>) -> impl Strategy<Value = String> {
+    proptest::collection::vec(proptest::sample::select(pieces), 0..24)
+        .prop_map(|pieces| pieces.concat())
+}
+
+fn all_pieces() -> Vec<&'static str> {
+    ALL.iter().flat_map(|alphabet| alphabet.pieces).copied().collect()
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(20_000, None))]
+
+    #[test]
+    fn random_pages(page in page(all_pieces())) {
+        let (page, linker) = (page + TAIL, oracle::linker());
+        prop_assert_eq!(oracle::wrong(&page, &linker), None, "{}", page);
+        let whole = html::rewrite(&page, &linker);
+        prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
+    }
+
+    // A filter reads what `rewrite` may pass as a whole.
+    #[test]
+    fn pages_with_candidates_anywhere(page in page(CANDIDATES.to_vec())) {
+        let linker = oracle::linker();
+        let whole = html::rewrite(&page, &linker);
+        prop_assert_eq!(edit::apply(&page, &html::Rewriter::new(&linker).edits(&page)), &*whole);
+        prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
+    }
+}

@@ -1,0 +1,13 @@
+//! All tests of the library but those beside its code. They are one program, because building many takes longer than running them.
+
+mod browser;
+mod hostile;
+mod html_engine;
+mod markdown;
+mod render;
+mod settings;
+mod spoofing;
+mod standards;
+mod supply_chain;
+mod support;
+mod vectors;
