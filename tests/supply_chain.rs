@@ -20,18 +20,17 @@ fn is_free(licence: &str) -> bool {
 const OTHERS: [(&str, &str); 2] = [
     (
         "MPL-2.0",
-        "what parses CSS selectors for lol_html and scraper, file formats of mdBook, and our own crate with the \
-         public suffixes",
+        "what parses CSS selectors for lol_html and scraper, file formats of mdBook, what writes the header for C, and our \
+         own crate with the public suffixes",
     ),
     ("CC-BY-4.0", "data that tests read"),
 ];
 
 /// Crates that stand twice in the lock file, nearly all for one reason: `markup5ever_rcdom`, the tree of the
 /// feature rcdom, is of an older release than what `ammonia` and `scraper` parse with in tests.
-/// `syn` is on its way from one major release to the next. `comrak` and `pulldown-cmark` have a feature for each release
-/// that programs pin.
-const TWICE: &str = "comrak cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
-                     phf_generator phf_macros phf_shared pulldown-cmark selectors servo_arc \
+/// `syn` is on its way from one major release to the next.
+const TWICE: &str = "cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
+                     phf_generator phf_macros phf_shared selectors servo_arc \
                      string_cache string_cache_codegen syn web_atoms";
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {

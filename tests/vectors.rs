@@ -112,7 +112,7 @@ fn the_figure_in_the_readme_is_of_these_sentences() {
 
 /// Writes random cases of the same form to the file `VECTORS`: every second with settings of the tables.
 #[test]
-#[ignore = "for .ci/agreement"]
+#[ignore = "for `.ci/nightly agreement`"]
 fn random_cases() {
     let given = |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let (count, seed) = (given("COUNT").parse().unwrap(), given("SEED").parse().unwrap());

@@ -1,7 +1,7 @@
 //! Rendered pages in a real browser: where its anchors lead, that nothing else got into the page,
 //! and that no script ran.
 //!
-//! Needs Chromium: `cargo test --all-features --test browser -- --ignored`.
+//! Needs Chromium: `cargo test --test suite browser:: -- --ignored`.
 
 mod chromium;
 mod claims;
