@@ -15,8 +15,6 @@ mod link;
 mod links;
 #[cfg(feature = "suffixes")]
 mod site;
-#[cfg(not(feature = "suffixes"))]
-mod siteless;
 #[cfg(feature = "idna")]
 mod target;
 #[cfg(feature = "adapter")]

@@ -68,7 +68,6 @@ use core::ops::Range;
 use std::io;
 
 #[cfg(feature = "pulldown-cmark")]
-#[cfg(feature = "pulldown-cmark")]
 pub(crate) use existing::href_of_tag;
 pub use filter::Filter;
 #[cfg(feature = "pulldown-cmark")]

@@ -2,12 +2,25 @@
 
 mod checks;
 mod choices;
-mod error;
 #[cfg(feature = "idna")]
 mod guards;
 #[cfg(not(feature = "idna"))]
-#[path = "unguarded.rs"]
-mod guards;
+mod guards {
+    //! In a build without IDNA, no setting keeps a link from its destination.
+
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) struct Guards;
+
+    impl Guards {
+        pub(super) const fn of(_: bool) -> Self {
+            Self
+        }
+
+        pub(crate) const fn is_limited(&self) -> bool {
+            false
+        }
+    }
+}
 #[cfg(feature = "serde")]
 mod names;
 #[cfg(feature = "idna")]
@@ -35,7 +48,7 @@ pub use self::unknown::unknown;
 
 use uts58::{DefaultScheme, Finder, SettingError};
 
-use self::error::not_a;
+use self::checks::not_a;
 use self::guards::Guards;
 
 /// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.

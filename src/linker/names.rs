@@ -3,7 +3,7 @@
 use uts58::spoof::Spoofs;
 use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts, SettingError};
 
-use super::error::not_a;
+use super::checks::not_a;
 use super::{AnchorText, Claims, Dir, ExistingLinks};
 
 /// A value of a setting that has a name.

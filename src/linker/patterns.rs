@@ -12,7 +12,7 @@ use uts58::SettingError;
 use uts58::hosts::{is_scheme, to_ascii};
 use uts58::iri::normalize;
 
-use super::error::not_a;
+use super::checks::not_a;
 
 /// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Finds the end of a code span.
+//! Finds the end of a code span, and of a block.
 
 use memchr::{memchr, memmem};
 
@@ -26,4 +26,10 @@ pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) 
     }
     *unclosed = start + at;
     run
+}
+
+/// Returns the start of the first blank line of a text.
+pub(super) fn blank_line(text: &str) -> Option<usize> {
+    let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
+    lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
 }

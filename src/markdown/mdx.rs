@@ -4,8 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::code::{MAX_TICKS, code};
-use super::lines::blank_line;
+use super::code::{MAX_TICKS, blank_line, code};
 
 /// Adds what goes over blank lines: imports and exports, each up to a blank line outside of braces, and elements that lead
 /// somewhere. Takes linear time.

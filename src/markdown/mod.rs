@@ -63,7 +63,6 @@
 
 mod code;
 mod find;
-mod lines;
 mod mdx;
 mod metadata;
 mod opaque;

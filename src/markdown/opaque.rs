@@ -8,7 +8,7 @@ use memchr::memrchr_iter;
 
 use crate::ranges::{join, push_pairs, templates};
 
-use super::lines::blank_line;
+use super::code::blank_line;
 use super::{Flavor, mdx};
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
