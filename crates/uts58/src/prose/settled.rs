@@ -20,8 +20,9 @@ use super::words::lists::{Threshold, TldKind, tld_kind};
 /// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
 /// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, options: &Options) -> usize {
-    // It may be half of the line break that makes the `=` a soft one.
-    let text = if text.ends_with("=\r") { &text[..text.len() - 1] } else { text };
+    // It may be half of the line break that makes the `=` a soft one, or of a character whose UTF-16 or bytes were decoded.
+    let half = if text.ends_with("=\r") { "\r" } else { "\u{FFFD}" };
+    let text = text.strip_suffix(half).unwrap_or(text);
     let word = last_word(text);
     if let Some(key) = open_key(text, options) {
         return key;
