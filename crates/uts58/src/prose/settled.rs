@@ -37,10 +37,11 @@ pub(crate) fn settled(text: &str, options: &Options) -> usize {
     let needs_scheme =
         options.bare_domains() == BareDomains::Never && options.emails() == Emails::Skip;
     let is_domain = is_domain(text, word);
-    let reach = |at| match text.as_bytes().get(at) {
-        Some(b':') => scheme_start(text, word, at),
-        _ if needs_scheme => scheme_start(text, word, at),
-        _ => name_start(text, word, at, is_domain),
+    let is_scheme = |at: usize| needs_scheme || text[at..].starts_with("://");
+    // It falls from no trigger to the next: once an attempt is final, a later one would take back what was settled.
+    let reach = |at| match is_scheme(at) {
+        true => scheme_start(text, word, at),
+        false => name_start(text, word, at, is_domain),
     };
     let mut settled = reach(text.len());
     let mut link = 0..0;
@@ -113,8 +114,8 @@ pub(crate) fn last_word(text: &str) -> usize {
     space.map_or(0, |(at, c)| at + c.len_utf8())
 }
 
-/// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address. In scripts without
-/// spaces, each part of it has at most [`MAX_NAME`] letters.
+/// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address, but no `://`, which is
+/// read from its own trigger. In scripts without spaces, each part of it has at most [`MAX_NAME`] letters.
 fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
     let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
@@ -124,6 +125,7 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
         && let Some((before, c)) = char_before(text, start)
         && !is_stop(c)
         && (is_domain || !is_wide_full_stop(c))
+        && !text[before..].starts_with("://")
     {
         // The count restarts at each trigger, as it does for an attempt there.
         let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
@@ -142,10 +144,11 @@ fn is_domain(text: &str, word: usize) -> bool {
     text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_host)
 }
 
-/// Returns the start of the scheme that may end at byte `at`.
+/// Returns the start of the scheme that may end at byte `at`, with or without its `:/`.
 fn scheme_start(text: &str, word: usize, at: usize) -> usize {
     let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"+-.:/".contains(b);
-    at - text.as_bytes()[word..at].iter().rev().take_while(is_part).count()
+    let run = at - text.as_bytes()[word..at].iter().rev().take_while(is_part).count();
+    run + text[run..at].rfind("://").map_or(0, |colon| colon + 1)
 }
 
 /// Returns whether the link stays the same whatever is appended. `is_apart` says whether a character follows it that no attempt
@@ -167,7 +170,11 @@ fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool 
     // Any other host may continue with a label.
     let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
     match sentence::link_term(next, Class::of(next), so_far) {
-        _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
+        // A letter behind it continues a host that has an emoji.
+        _ if is_wide_full_stop(next) => {
+            let is_read = text[found.host.clone()].is_ascii() || text.len() > end + 3;
+            !tail.is_empty() || is_read && hosts.may_end_host(label)
+        }
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         // A zero-width space, which belongs to a link that goes on behind it.

@@ -109,8 +109,10 @@ fn every_part_of_what_was_settled_too_early_or_went_back() {
         "（曖昧さ回避）🇩🇪",
         "https://a.com/東京，🇩🇪",
         "msg.rsp.info 𠮷",
+        "https://🇩🇪msg.example.com。a",
+        "?https://a.com/éhttps://a.com/)example.com，é",
     ] {
-        check(&Finder::new(), text);
+        finders().iter().for_each(|finder| check(finder, text));
     }
 }
 
