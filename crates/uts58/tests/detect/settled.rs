@@ -111,6 +111,9 @@ fn every_part_of_what_was_settled_too_early_or_went_back() {
         "msg.rsp.info 𠮷",
         "https://🇩🇪msg.example.com。a",
         "?https://a.com/éhttps://a.com/)example.com，é",
+        "例え.jp/例え.jp/、's",
+        "例え.jp/例え.jp/（\u{200B}é",
+        "example.公司/example.公司/、's",
     ] {
         finders().iter().for_each(|finder| check(finder, text));
     }

@@ -14,7 +14,7 @@ use crate::prose::rules::candidate::{Candidate, evidence_after};
 use crate::prose::rules::facts::KNOWN;
 use crate::prose::rules::glued::is_in_path;
 use crate::prose::rules::two_names::is_two_names;
-use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_of_sure};
+use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_of_path};
 use crate::prose::tail::closing::ends_with_escape;
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, may_have_ending};
@@ -57,7 +57,7 @@ impl Scanner<'_, Prose> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == reasons::PROSE || is_of_sure(why) => {
+                Err(why) if opens || why == reasons::PROSE || is_of_path(why) => {
                     return Err((why, end));
                 }
                 Err(_) => {}
@@ -161,7 +161,7 @@ impl Scanner<'_, Prose> {
         }
         let labels = Labels::of(word.as_bytes());
         self.bare_domain(start..end, &labels, end, false)
-            .map_err(|why| if is_of_sure(why) { why } else { reasons::SPACELESS })
+            .map_err(|why| if is_of_path(why) { why } else { reasons::SPACELESS })
     }
 
     /// Tries to read the whole run around a separator as a domain.

@@ -57,9 +57,9 @@ static NAMES: Table<message::NameTest, { message::NAME_RULES.len() }> =
 /// The reason of the first rule, which [`glued::is_in_path`] decides for most names in code.
 pub(crate) const IN_PATH: Reason = Reason::Rule(reasons::COUNT);
 
-/// Returns whether only a finder that is to be sure gives this reason.
-pub(crate) fn is_of_sure(why: Reason) -> bool {
-    SURE.gives(why)
+/// Returns whether a rule that reads the path gives this reason.
+pub(crate) fn is_of_path(why: Reason) -> bool {
+    why == reasons::TWO_NAMES || SURE.gives(why)
 }
 
 /// Returns whether a rule takes a domain for a member.
