@@ -273,7 +273,7 @@ impl Finder {
     /// of settings, as in `msg.info = Hello`. In scripts without spaces, no more is held back than the longest label of a
     /// domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something before it may become a
     /// link. If only URLs with a scheme link ([`BareDomains::Never`], [`Emails::Skip`]), only a possible URL is held back.
-    /// A U+FFFD at the end counts for nothing, because it may be half of a character that arrives in two pieces.
+    /// A U+FFFD or U+FFFF at the end counts for nothing, because it may stand for half of a character that arrives in two pieces.
     /// Takes time linear in the length of the last line, or of the text after the last White_Space.
     ///
     /// # Examples

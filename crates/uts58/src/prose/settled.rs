@@ -19,8 +19,9 @@ use super::words::lists::{Threshold, TldKind, tld_kind};
 /// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
 /// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, options: &Options) -> usize {
-    // It may be half of the line break that makes the `=` a soft one, or of a character whose UTF-16 or bytes were decoded.
-    let half = if text.ends_with("=\r") { "\r" } else { "\u{FFFD}" };
+    // It may be half of the line break that makes the `=` a soft one, or stand for half of a character: decoders write U+FFFD for
+    // it, and the npm package U+FFFF.
+    let half: &[char] = if text.ends_with("=\r") { &['\r'] } else { &['\u{FFFD}', '\u{FFFF}'] };
     let text = text.strip_suffix(half).unwrap_or(text);
     let word = last_word(text);
     if let Some(key) = open_key(text, options) {
@@ -58,7 +59,7 @@ pub(crate) fn settled(text: &str, options: &Options) -> usize {
                 }
                 let is_read_to = |c| is_stop(c) || is_wide_full_stop(c);
                 let is_ended = ascii == end || char_at(text, ascii).is_some_and(is_read_to);
-                is_final(text, found, ascii <= wide && is_ended, options.hosts)
+                is_final(text, found, stop, ascii <= wide && is_ended, options.hosts)
             }
             // Its path may continue.
             Err(why) if is_of_path(*why) => false,
@@ -139,8 +140,11 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
 
 /// Returns whether the last word may be a domain. Only in a word that consists of one does a wide full stop join labels.
 fn is_domain(text: &str, word: usize) -> bool {
-    let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
     text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_host)
+}
+
+fn is_host(c: char) -> bool {
+    is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA)
 }
 
 /// Returns the start of the scheme that may end at byte `at`, with or without its `:/`.
@@ -150,30 +154,30 @@ fn scheme_start(text: &str, word: usize, at: usize) -> usize {
     run + text[run..at].rfind("://").map_or(0, |colon| colon + 1)
 }
 
-/// Returns whether the link stays the same whatever is appended. `is_apart` says whether a character follows it that no attempt
-/// reads past, after nothing but ASCII.
-fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool {
+/// Returns whether the link stays the same whatever is appended. `stop` is the last character that no attempt reads past;
+/// `is_apart` says whether one that a path does not continue with follows the link after nothing but ASCII.
+fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostData) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
         return false;
     };
-    // These may enclose a value and escape what follows: `?q="text"`, `/a:"text"`, `/a\_b`.
-    let opens_value = |c: char| matches!(c, '"' | '\\');
-    let behind =
-        text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation() && !opens_value(c));
-    if behind.starts_with(opens_value) {
+    // These may enclose a value and escape what follows: `?q="text"`, `/a:"text"`, `/a\_b`. A `<` ends the link before them.
+    let is_before = |c: char| c.is_ascii_punctuation() && !matches!(c, '"' | '\\' | '<');
+    if text[end..].trim_start_matches(is_before).starts_with(['"', '\\']) {
         return false;
     }
     let tail = &text[found.tail..end];
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
-    // Any other host may continue with a label.
-    let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
+    let host = &text[found.host.clone()];
+    let label = host.rsplit('.').next().unwrap_or_default();
+    // A host of one label, or with an emoji, may continue with a label behind a wide full stop.
+    let is_whole =
+        label.len() < host.len() && host.chars().all(is_host) && hosts.may_end_host(label);
+    if tail.is_empty() && !is_whole && stop < end {
+        return false;
+    }
     match sentence::link_term(next, Class::of(next), so_far) {
-        // A letter behind it continues a host that has an emoji.
-        _ if is_wide_full_stop(next) => {
-            let is_read = text[found.host.clone()].is_ascii() || text.len() > end + 3;
-            !tail.is_empty() || is_read && hosts.may_end_host(label)
-        }
+        _ if is_wide_full_stop(next) => true,
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         // A zero-width space, which belongs to a link that goes on behind it.
