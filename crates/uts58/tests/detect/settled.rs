@@ -106,7 +106,7 @@ fn every_part_of_what_was_settled_too_early_or_went_back() {
         "网站网站.한국 = a",
         "例えx私の/https://以下.ています。https://",
         "xwww.中国/bhttps://。以下",
-        "（曖昧さ回避）🇩🇪",
+        "https://a.com/東京（曖昧さ回避）🇩🇪",
         "https://a.com/東京，🇩🇪",
         "msg.rsp.info 𠮷",
         "https://🇩🇪msg.example.com。a",
