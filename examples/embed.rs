@@ -1,7 +1,7 @@
 //! A link to a video that stands alone in its paragraph, shown as the video.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example embed -- [FILE.md] > page.html
+//! cargo run -p linkwright-examples --bin embed -- [FILE.md] > page.html
 //! ```
 //!
 //! The hook marks the link with the id of the video, and a script makes a frame of it; without the

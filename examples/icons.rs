@@ -1,7 +1,7 @@
 //! A class by host, for a style sheet that puts an icon before the link.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example icons -- [FILE.md]
+//! cargo run -p linkwright-examples --bin icons -- [FILE.md]
 //! ```
 //!
 //! ```css

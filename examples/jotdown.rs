@@ -1,6 +1,6 @@
 //! An adapter of one's own for a stream of events: those of jotdown, which reads Djot.
 //!
-//! `cargo run --features adapter --example jotdown -- [FILE.dj]`
+//! `cargo run -p linkwright-examples --bin jotdown -- [FILE.dj]`
 
 use std::{env, fs, io};
 

@@ -1,6 +1,6 @@
 //! An adapter of one's own for a tree: mdast, as the crate markdown parses it.
 //!
-//! `cargo run --features adapter --example mdast -- [FILE.md]`
+//! `cargo run -p linkwright-examples --bin mdast -- [FILE.md]`
 
 use std::{env, fs, io, iter::Peekable, mem, vec};
 

@@ -1,7 +1,7 @@
 //! `rel="nofollow"` for links to other sites, and none for links to one's own.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark,html --example nofollow -- [FILE.md]
+//! cargo run -p linkwright-examples --bin nofollow -- [FILE.md]
 //! ```
 //!
 //! It reaches all links of the page: those that linkwright makes, and those that the author wrote, as

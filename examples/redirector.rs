@@ -1,7 +1,7 @@
 //! Links that lead through a page of one's own: `/out?to=https%3A%2F%2Fexample%2Ecom`.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example redirector -- [FILE.md]
+//! cargo run -p linkwright-examples --bin redirector -- [FILE.md]
 //! ```
 //!
 //! A page `/out` that sends readers wherever it is told can be used to make links to other sites look

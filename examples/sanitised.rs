@@ -2,7 +2,7 @@
 //! links, ammonia cleans.
 //!
 //! ```console
-//! cargo run --features comrak --example sanitised -- [FILE.md]
+//! cargo run -p linkwright-examples --bin sanitised -- [FILE.md]
 //! ```
 
 use std::{env, fs, io};

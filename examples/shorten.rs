@@ -1,7 +1,7 @@
 //! Long links, shortened: the page shows less of them, and the whole where a pointer rests.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example shorten -- [FILE.md]
+//! cargo run -p linkwright-examples --bin shorten -- [FILE.md]
 //! ```
 
 use std::{env, fs, io};

@@ -1,7 +1,7 @@
 //! Every Markdown file of a folder as an HTML page, with links.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example static_site -- SOURCE_FOLDER OUTPUT_FOLDER
+//! cargo run -p linkwright-examples --bin static_site -- SOURCE_FOLDER OUTPUT_FOLDER
 //! ```
 
 use std::env;

@@ -1,7 +1,7 @@
 //! Links to the sites on a list, and to no others: what leads elsewhere stays text.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example veto -- [FILE.md]
+//! cargo run -p linkwright-examples --bin veto -- [FILE.md]
 //! ```
 //!
 //! This is for the links that linkwright makes. Those that the author wrote, `[text](https://…)` and

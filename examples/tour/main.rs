@@ -2,7 +2,7 @@
 //! side, with marks on each link that differs from linkwright's.
 //!
 //! ```console
-//! cargo run --features comrak --example tour -- tour.html [SOURCE.md]
+//! cargo run -p linkwright-examples --bin tour -- tour.html [SOURCE.md]
 //! ```
 
 use std::{env, fs, io};
