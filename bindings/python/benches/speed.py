@@ -16,7 +16,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import bleach
 import django
@@ -30,7 +29,6 @@ from linkify_it import LinkifyIt
 
 import linkwright
 import linkwright.bleach
-import linkwright.markdown_it
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import tables
@@ -39,7 +37,6 @@ FIXTURES = tables.MARKED.parent
 settings.configure(USE_I18N=False)
 django.setup()
 linkify_it = LinkifyIt()
-ours_of_linkify_it = linkwright.markdown_it.LinkifyIt()
 linker = linkwright.Linker()
 
 import linkwright.django  # noqa: E402, it reads the settings
@@ -76,8 +73,8 @@ def in_page(page: str) -> list[tuple[int, int]]:
     return anchors.ranges
 
 
-def in_matches(text: str, finder: Any = linkify_it) -> list[tuple[int, int]]:
-    return [(match.index, match.last_index) for match in finder.match(text) or []]
+def in_matches(text: str) -> list[tuple[int, int]]:
+    return [(match.index, match.last_index) for match in linkify_it.match(text) or []]
 
 
 #: For each: what it writes of HTML, what it does with prose, and the ranges that it finds in a plain text.
@@ -109,7 +106,6 @@ PEERS: dict[
         lambda text: linkwright.jinja.urlize(context, text),
         lambda text: in_page(linkwright.jinja.urlize(context, text)),
     ),
-    "linkwright.markdown_it": (None, ours_of_linkify_it.match, lambda text: in_matches(text, ours_of_linkify_it)),
     "linkify-it-py": (None, linkify_it.match, in_matches),
     "Django": (urlize, urlize, lambda text: in_page(urlize(text, autoescape=True))),
     "Jinja": (jinja2.utils.urlize, jinja2.utils.urlize, lambda text: in_page(jinja2.utils.urlize(text))),

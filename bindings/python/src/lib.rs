@@ -12,9 +12,9 @@ mod settings;
 mod texts;
 mod urlize;
 
-/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `is_name`,
-/// `runs_script`, `without_unknown` and `pieces` for `linkwright.bleach`, `spans_of_markdown` for `linkwright.markdown`, `urlize` for `linkwright.django` and
-/// `urlize_as_written` for `linkwright.jinja`.
+/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `is_name`, `runs_script`, `without_unknown` and `pieces`
+/// for `linkwright.bleach`, `urlize` for `linkwright.django`, `urlize_as_written` for `linkwright.jinja`, and `arrow_links` and
+/// `arrow_written` for `linkwright.arrow`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -37,7 +37,7 @@ mod _linkwright {
     };
 
     #[pymodule_export]
-    use crate::pieces::{pieces, spans_of_markdown};
+    use crate::pieces::pieces;
     #[pymodule_export]
     use crate::urlize::{urlize, urlize_as_written};
 

@@ -1,27 +1,15 @@
-//! Links in the events of a tree and in texts with markup, for adapters that are written in Python.
+//! Links in the events of a tree, for adapters that are written in Python.
 
 use std::collections::{HashMap, VecDeque};
 
 use linkwright::adapter::{Edit, Run};
-use linkwright::markdown::Rewriter;
 use linkwright::on_anchor;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::link::{Characters, PyLink};
+use crate::link::PyLink;
 use crate::linker::PyLinker;
 use crate::texts::{Text, Written};
-
-/// The characters at which the links in a text of Markdown start and end. Markup is a part of them where it is none for their
-/// author, as in ``https://example.com/__init__.py``.
-#[pyfunction]
-pub(crate) fn spans_of_markdown(source: Text, linker: &PyLinker) -> Vec<(usize, usize)> {
-    let mut characters = Characters::new(&source);
-    let edits = Rewriter::new(linker.linker()).edits(&source).into_iter();
-    edits
-        .map(|edit| (characters.before(edit.link.start), characters.before(edit.link.end)))
-        .collect()
-}
 
 /// A part of what replaces a text.
 #[derive(IntoPyObject)]

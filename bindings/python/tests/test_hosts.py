@@ -34,13 +34,6 @@ SUITES = {
         "urlize",
         6,
     ),
-    "markdown_it": (
-        "markdown_it_py-*",
-        ["tests/test_linkify.py", "tests/test_port/test_fixtures.py"],
-        "linkify and not not_installed",
-        32,
-    ),
-    "linkify_it": ("linkify_it_py-*", ["test/test_apis.py", "test/test_linkify.py"], "", 136),
 }
 
 

@@ -35,25 +35,28 @@ print(template.render({"text": "a.com b.corp"}))
 
 def in_mkdocs(snippet: str, folder: Path) -> None:
     pytest.importorskip("mkdocs")
-    (folder / "mkdocs.yml").write_text(f"site_name: A site\n{snippet}", encoding="utf-8")
+    (folder / "mkdocs.yml").write_text("site_name: A site\nhooks: [hooks.py]\n", encoding="utf-8")
+    (folder / "hooks.py").write_text(snippet, encoding="utf-8")
     (folder / "docs").mkdir()
-    (folder / "docs" / "index.md").write_text("See a.com.", encoding="utf-8")
+    (folder / "docs" / "index.md").write_text("See a.com/__init__.py, <i>b.com</i>.", encoding="utf-8")
     run(folder, "-m", "mkdocs", "build", "-q")
     page = (folder / "site" / "index.html").read_text(encoding="utf-8")
-    assert '<p>See <a href="https://a.com" rel="nofollow">a.com</a>.</p>' in page
+    a, b = ('<a href="https://a.com/__init__.py">a.com/__init__.py</a>', '<a href="https://b.com">b.com</a>')
+    assert f"<p>See {a}, <i>{b}</i>.</p>" in page
 
 
-def in_jupyter_book(snippet: str, folder: Path) -> None:
-    # It needs an older Sphinx than the newest, and so an environment of its own, which `.ci/python hosts` makes.
-    program = os.environ.get("JUPYTER_BOOK")
-    if program is None:
-        pytest.skip("JUPYTER_BOOK is not set")
-    (folder / "_config.yml").write_text(snippet, encoding="utf-8")
-    (folder / "_toc.yml").write_text("format: jb-book\nroot: index\n", encoding="utf-8")
-    (folder / "index.md").write_text("# T\n\nSee wiki.corp/x.", encoding="utf-8")
-    subprocess.run([program, "build", "."], cwd=folder, check=True, stdout=subprocess.PIPE)
-    page = (folder / "_build" / "html" / "index.html").read_text(encoding="utf-8")
-    assert '<p>See <a class="reference external" href="https://wiki.corp/x">wiki.corp/x</a>.</p>' in page
+def in_sphinx(snippet: str, folder: Path) -> None:
+    pytest.importorskip("myst_parser")
+    settings = 'extensions = ["myst_parser"]\nhtml_theme = "basic"\n'
+    (folder / "conf.py").write_text(settings + snippet, encoding="utf-8")
+    (folder / "index.md").write_text(
+        "# T\n\nSee a.com/__init__.py.\n\n```{note}\nb.com\n```\n\n```{toctree}\nx\n```\n", encoding="utf-8"
+    )
+    (folder / "x.rst").write_text("T\n=\n\nSee c.com, ``d.com``.\n", encoding="utf-8")
+    run(folder, "-m", "sphinx", "-q", "-W", ".", "out")
+    pages = "".join((folder / "out" / f"{name}.html").read_text(encoding="utf-8") for name in ("index", "x"))
+    links = re.findall('<a [^>]*href="https://([^"]*)"[^>]*>(.*?)</a>', pages)
+    assert [text for href, text in links if href == text] == ["a.com/__init__.py", "b.com", "c.com"]
 
 
 def in_columns(snippet: str, folder: Path) -> None:
@@ -78,8 +81,7 @@ def in_columns(snippet: str, folder: Path) -> None:
 #: What runs the snippets under a heading, in their order.
 RUN: dict[str, list[Callable[[str, Path], None]]] = {
     "From Django": [in_django],
-    "Python-Markdown and MkDocs": [in_mkdocs],
-    "Sphinx, MyST and Jupyter Book": [in_jupyter_book],
+    "Markdown, MkDocs and Sphinx": [in_mkdocs, in_sphinx],
     "Arrow, Polars, DuckDB and datasets": [in_columns],
 }
 

@@ -31,10 +31,9 @@ from django.utils.safestring import mark_safe
 from html5lib import parseFragment
 from html5lib.serializer import HTMLSerializer
 from html5lib.treewalkers import getTreeWalker
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-import linkwright.markdown_it
+import linkwright.bleach
 from linkwright import bleach
 
 settings.configure(USE_I18N=False)
@@ -62,8 +61,6 @@ def in_jinja(text: str, settings: dict[str, Any] | None = None, **arguments: Any
         "bleach.linkifier",
         "bleach.patterns",
         "bleach.html5lib_shim",
-        "markdown_it",
-        "markdown",
     ],
 )
 def test_the_examples_of_the_docs_run(name: str) -> None:
@@ -73,7 +70,7 @@ def test_the_examples_of_the_docs_run(name: str) -> None:
 
 
 def test_no_host_is_imported_before_it_is_used() -> None:
-    hosts = ["bleach", "html5lib", "django", "jinja2", "markupsafe", "markdown_it", "markdown", "pyspark", "pyarrow"]
+    hosts = ["bleach", "html5lib", "django", "jinja2", "markupsafe", "pyspark", "pyarrow"]
     code = f"import sys, linkwright, linkwright.bleach; print([name for name in {hosts!r} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
@@ -265,7 +262,6 @@ def test_a_linker_of_bleach_is_collected_and_copied() -> None:
     [
         bleach.Linker(skip_tags=["pre"], url_re=bleach.build_url_re(), callbacks=[nothing]),
         bleach.build_email_re(["org"]),
-        linkwright.markdown_it.LinkifyIt(options={"fuzzy_email": False}, anchor=nothing, rel="x").tlds("org"),
     ],
 )
 def test_a_copy_of_a_stand_in_is_equal(value: Any) -> None:
@@ -593,10 +589,6 @@ def test_settings_of_django(given: Any, template: str, want: str) -> None:
     "link",
     [
         lambda text: bleach.Linker(callbacks=[], schemes=["*"]).linkify(text),
-        lambda text: markdown.markdown(
-            text, extensions=["linkwright"], extension_configs={"linkwright": {"schemes": ["*"]}}
-        ),
-        lambda text: MarkdownIt("commonmark").use(linkwright.markdown_it.LinkifyIt(schemes=["*"])).render(text),
         lambda text: in_jinja(text, {"schemes": ["*"]}),
         lambda text: override_settings(LINKWRIGHT={"default": {"schemes": ["*"]}})(in_django)(
             "{{ text|urlize }}", text
@@ -687,144 +679,15 @@ def test_jinja_refuses_schemes(scheme: str) -> None:
         in_jinja("", extra_schemes=[scheme])
 
 
-def test_markdown_it() -> None:
-    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
-    linkify = linkwright.markdown_it.LinkifyIt()
-    md.linkify = linkify
-    assert md.render("https://a.com/（说明），**b.com** [c.com](/x)") == (
-        '<p><a href="https://a.com/">https://a.com/</a>（说明），<strong><a href="http://b.com">b.com</a></strong> '
-        '<a href="/x">c.com</a></p>\n'
-    )
-    linkify.set({"fuzzy_link": False})
-    assert md.render("a.com ftp://a.com a@b.com") == (
-        '<p>a.com <a href="ftp://a.com">ftp://a.com</a> <a href="mailto:a@b.com">a@b.com</a></p>\n'
-    )
-    assert linkify.test_schema_at("see http://a.com/b", "http:", 9) == len("//a.com/b")
-
-
-@pytest.mark.parametrize(
-    ("source", "want"),
-    [
-        ("&lt;https://a.com/x&gt; y", '&lt;<a href="https://a.com/x">https://a.com/x</a>&gt; y'),
-        ("&quot;https://a.com&quot;", '&quot;<a href="https://a.com">https://a.com</a>&quot;'),
-        # As markdown-it-py: a reference in a URL is a part of it.
-        (
-            "https://a.com/?b&amp;c&#95;&gt;",
-            '<a href="https://a.com/?b&amp;amp;c&amp;#95;">https://a.com/?b&amp;amp;c&amp;#95;</a>&gt;',
-        ),
-        ("https://a.com/?b&nosuch;", '<a href="https://a.com/?b&amp;nosuch">https://a.com/?b&amp;nosuch</a>;'),
-        (
-            r"https://a.com/b\_c\(d\)?e\_f, x",
-            '<a href="https://a.com/b_c(d)?e_f">https://a.com/b_c(d)?e_f</a>, x',
-        ),
-        (r"**https://a.com/b\_c** d", '<strong><a href="https://a.com/b_c">https://a.com/b_c</a></strong> d'),
-        (r"https://a.com/b\*", '<a href="https://a.com/b*">https://a.com/b*</a>'),
-        (r"https\://a.com", "https://a.com"),
-    ],
-)
-def test_what_markdown_it_reads(source: str, want: str) -> None:
-    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
-    md.linkify = linkwright.markdown_it.LinkifyIt()
-    assert md.render(source) == f"<p>{want}</p>\n"
-
-
-def test_a_plugin_of_markdown_it() -> None:
-    linkify = linkwright.markdown_it.LinkifyIt
-    md = MarkdownIt("commonmark").use(
-        linkify(default_scheme="https", rel="ugc", class_="x", target="_blank", truncate=12)
-    )
-    attributes = 'rel="ugc" target="_blank" class="x"'
-    assert md.render("a.com [b](/b) https://c.com/a/long/path") == (
-        f'<p><a href="https://a.com" {attributes}>a.com</a> <a href="/b">b</a> '
-        f'<a href="https://c.com/a/long/path" {attributes}>https://c.com/a/long/path</a></p>\n'
-    )
-    md = MarkdownIt().use(linkify(anchor=lambda link, anchor: setattr(anchor, "href", "/out")))
-    assert md.render("a.com http://intranet/x") == (
-        '<p><a href="/out">a.com</a> <a href="http://intranet/x">http://intranet/x</a></p>\n'
-    )
-    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
-    md.linkify = linkify(rel="ugc")
-    with pytest.raises(TypeError, match="rel: only md.use"):
-        md.render("x")
-    with pytest.raises(ValueError, match="skip: has no effect"):
-        linkify(skip=["a"])
-
-
+@pytest.mark.parametrize("render", [mistune.html, partial(markdown.markdown, extensions=["extra"])])
 @pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-def test_mistune_reads_what_is_written(page: Path) -> None:
+def test_renderers_read_what_is_written(page: Path, render: Callable[[str], Any]) -> None:
     source = page.read_text(encoding="utf-8")
     linked = linkwright.linkify_markdown(source, text="verbatim")
-    before, after = (str(mistune.html(text)) for text in (source, linked))
+    before, after = (str(render(text)) for text in (source, linked))
     shown, own = "<[^>]*>", ' href="[^"]*"'
     assert re.sub(shown, "", after) == re.sub(shown, "", before)
     assert not Counter(re.findall(own, before)) - Counter(re.findall(own, after))
-
-
-def test_long_urls_in_markdown_it() -> None:
-    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
-    md.linkify = linkwright.markdown_it.LinkifyIt()
-    url = "https://a.com/" + "b" * 5000
-    assert md.render(url) == f'<p><a href="{url}">{url}</a></p>\n'
-
-
-LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com 1.2.3.4"
-
-
-@pytest.mark.parametrize(
-    ("change", "want"),
-    [
-        (lambda linkify: linkify, "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
-        (
-            lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}),
-            "https://d.com ftp://e.com g@h.com mailto:i@j.com",
-        ),
-        (lambda linkify: linkify.set({"fuzzy_email": False}), "a.com b.org https://d.com ftp://e.com mailto:i@j.com"),
-        (
-            lambda linkify: linkify.set({"fuzzy_ip": True}),
-            "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com 1.2.3.4",
-        ),
-        (
-            lambda linkify: linkify.set({"fuzzy_ip": True}).tlds(["org"]),
-            "b.org https://d.com ftp://e.com g@h.com mailto:i@j.com 1.2.3.4",
-        ),
-        (lambda linkify: linkify.add("mailto:", None), "a.com b.org https://d.com ftp://e.com"),
-        (
-            lambda linkify: type(linkify)(schemes=["*"]),
-            "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com",
-        ),
-        (lambda linkify: linkify.add("https:", None), "a.com b.org ftp://e.com g@h.com mailto:i@j.com"),
-        (
-            lambda linkify: linkify.add("https:", None).add("https:", "http:"),
-            "a.com b.org https://d.com ftp://e.com g@h.com mailto:i@j.com",
-        ),
-        (lambda linkify: linkify.add("ftp:", None), "a.com b.org https://d.com g@h.com mailto:i@j.com"),
-        (
-            lambda linkify: linkify.add("irc:", "http:"),
-            "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com mailto:i@j.com",
-        ),
-        (
-            lambda linkify: linkify.tlds("onion", True),
-            "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
-        ),
-        (
-            lambda linkify: linkify.tlds(["onion", "org"]),
-            "b.org c.x.onion https://d.com ftp://e.com g@h.com mailto:i@j.com",
-        ),
-        (lambda linkify: type(linkify)({"ftp:": None}, {"fuzzy_link": False}), "https://d.com g@h.com mailto:i@j.com"),
-        (lambda linkify: type(linkify)(exclude=["a.com"]), "b.org https://d.com ftp://e.com g@h.com mailto:i@j.com"),
-        (lambda linkify: linkify.set({"fuzzyLink": False}), "unknown option 'fuzzyLink'"),
-        (lambda linkify: linkify.set({"---": True}), "---: cannot be set to True"),
-        (lambda linkify: linkify.add("@", {"validate": None}), "cannot add '@'"),
-        (lambda linkify: linkify.add("data:", "http:"), 'schemes: the scheme "data" is not allowed'),
-    ],
-)
-def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> None:
-    linkify = linkwright.markdown_it.LinkifyIt()
-    if ": " in want or want[:7] in ("unknown", "cannot "):
-        with pytest.raises(ValueError, match=want):
-            change(linkify)
-    else:
-        assert " ".join(match.raw for match in change(linkify).match(LINKIFIED)) == want
 
 
 @pytest.mark.parametrize(
@@ -849,18 +712,9 @@ def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> Non
     ],
 )
 def test_markup_in_a_link_of_python_markdown(source: str, want: str) -> None:
-    page = markdown.markdown(source, extensions=["linkwright", "smarty", "toc", "tables", "abbr"])
-    assert want in re.sub("<a [^>]*>", "<a>", page)
-
-
-def test_a_long_text_of_python_markdown() -> None:
-    url = "https://a.com/__b__"
-    page = markdown.markdown(f"{url} *c* " * 2000, extensions=["linkwright"])
-    assert page.count(f'<a href="{url}">{url}</a> <em>c</em>') == 2000
-
-
-def in_markdown_it(text: str) -> str:
-    return str(MarkdownIt("commonmark").use(linkwright.markdown_it.LinkifyIt()).render(text))
+    extensions = ["smarty", "toc", "tables", "abbr"]
+    page = markdown.markdown(linkwright.linkify_markdown(source), extensions=extensions)
+    assert want in re.sub("<a [^>]*>", "<a>", linkwright.linkify_html(page))
 
 
 @pytest.mark.parametrize(
@@ -872,8 +726,6 @@ def in_markdown_it(text: str) -> str:
         partial(in_django, "{{ text|urlize }}"),
         in_jinja,
         partial(in_jinja, extra_schemes=["tel:"]),
-        in_markdown_it,
-        partial(markdown.markdown, extensions=["linkwright"]),
     ],
 )
 def test_half_a_surrogate_pair_stays(write: Callable[[str], str]) -> None:

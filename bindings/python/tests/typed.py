@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from markdown_it import MarkdownIt
-
 import linkwright
 from linkwright import Anchor, ExistingAnchor, Link, Linker
-from linkwright.markdown_it import LinkifyIt
 
 
 def hook(link: Link, anchor: Anchor) -> None:
@@ -30,8 +27,6 @@ reasons: list[str | None] = [place.reason for place in linkwright.explain("main.
 masked: str = linkwright.replace("a.com", lambda link: link.registrable_domain)
 starts: list[int] = linkwright.spans("a.com")[0].tolist()
 linker.linkify_html("a.com", anchor=hook, existing=existing)
-
-MarkdownIt("commonmark").use(LinkifyIt(default_scheme="https", rel="nofollow"))
 
 Linker(bare_domains="some")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Linker(emial=True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

@@ -49,24 +49,4 @@ def jinja() -> None:
     jinja2.utils.urlize = lambda text, **more: str(ours.urlize(context, text, **more))
 
 
-def markdown_it() -> None:
-    import markdown_it.main
-
-    import linkwright.markdown_it as ours
-
-    class Module:
-        LinkifyIt = ours.LinkifyIt
-
-    setattr(markdown_it.main, "linkify_it", Module)  # noqa: B010, the types do not have it
-
-
-def linkify_it() -> None:
-    import linkify_it.main
-
-    import linkwright.markdown_it as ours
-
-    for module in [linkify_it, linkify_it.main]:
-        setattr(module, "LinkifyIt", ours.LinkifyIt)  # noqa: B010
-
-
 globals()[os.environ["STAND_IN_FOR"]]()
