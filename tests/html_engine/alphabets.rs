@@ -1,6 +1,6 @@
 //! What pages are made of.
 
-/// Pieces of a page, and how many of them are put together: in every run of the tests, and in the long one.
+/// Pieces of a page, and how many of them are put together: in every run of the tests, and in the long one of the nightly run.
 pub struct Alphabet {
     pub pieces: &'static [&'static str],
     pub len: u32,
@@ -13,80 +13,80 @@ pub const TAIL: &str =
 
 #[rustfmt::skip]
 pub const ALL: &[Alphabet] = &[
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<svg>", "</svg>", "<foreignObject>", "</foreignObject>", "<div>", "<div/>", "</div>", "<p>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<math>", "</math>", "<mi>", "</mi>", "<p>", "</p>", "<svg>", "</svg>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<template>", "</template>", "<col>", "<table>", "</table>", "<td>", "<svg>", "</svg>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<table>", "<tr>", "</tr>", "<td>", "</td>", "<caption>", "</table>", "<a href=x>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<table>", "</table>", "<td>", "</td>", "<col>", "</col>", "<colgroup>", "<caption>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<select>", "</select>", "<option>", "<optgroup>", "<script>", "</script>", "<svg>", "</svg>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<select>", "</select>", "<table>", "<td>", "</table>", "<textarea>", "</textarea>", "<div>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<svg>", "</svg>", "<title>", "</title>", "<style>", "</style>", "<!--", "-->",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<script>", "</script>", "<!--", "-->", "--!>", "<script ", ">", "-",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<svg>", "</svg>", "<![CDATA[", "]]>", "]", ">", "<desc>", "</desc>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<noscript>", "</noscript>", "<style>", "</style>", "<!--", "-->", "<p title=\"", "\">",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<a href=x>", "</a>", "<div>", "</div>", "<svg>", "</svg>", "<object>", "</object>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<button>", "</button>", "<pre>", "</pre>", "<span>", "<div>", "<b>", "</img>",
     ]},
-    Alphabet { len: 4, long: 6, pieces: &[
+    Alphabet { len: 3, long: 4, pieces: &[
         "<button>", "</button>", "<pre>", "</pre>", "<a href=x>", "</a>", "<code>", "</link>", "<select>", "</select>",
         "<noscript>", "</noscript>", "<template>", "<td>", "<table>", "<p>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<kbd>", "</kbd>", "<p>", "<div>", "<b>", "</b>", "<code>", "</code>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<samp>", "</samp>", "<p>", "<span>", "</span>", "<a href=x>", "</a>", "<pre>", "</pre>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<samp>", "</samp>", "<p>", "<li>", "<option>", "</option>", "<optgroup>", "</optgroup>",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<noscript>", "</noscript>", "<style>", "</style>", "<script>", "</script>", "<", "</noscript ",
     ]},
-    Alphabet { len: 5, long: 7, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<a href=x>", "</a>", "<div>", "</div>", "<table>", "<td>", "</table>", "<template>",
     ]},
-    Alphabet { len: 5, long: 6, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<a href=x>", "<a name=x/>", "</a>", "<p>", "</p>", "<table>", "<td>", "</td>", "</table>",
     ]},
     Alphabet { len: 4, long: 5, pieces: &[
         "<a href=x>", "<p>", "</p>", "<table>", "<caption>", "<tr>", "<td>", "</td>", "</table>", "<object>", "</object>",
     ]},
-    Alphabet { len: 5, long: 6, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<table>", "</table>", "<td>", "</td>", "<template>", "</template>", "<select>", "<div>", "</tr>",
     ]},
     Alphabet { len: 4, long: 5, pieces: &[
         "<a href=x>", "</a>", "<p>", "</p>", "<div>", "</div>", "<b>", "<button>", "</button>", "<td>", "<table>",
     ]},
-    Alphabet { len: 5, long: 6, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<datalist>", "</datalist>", "<option>", "</option>", "<select>", "</select>", "<p>", "<button>",
     ]},
-    Alphabet { len: 5, long: 6, pieces: &[
+    Alphabet { len: 4, long: 5, pieces: &[
         "<svg>", "</svg>", "<title/>", "<title>", "</title>", "<style/>", "<desc>", "</desc>", "<script/>",
     ]},
     Alphabet { len: 3, long: 4, pieces: &[
@@ -100,11 +100,11 @@ pub const ALL: &[Alphabet] = &[
         "<button>", "<mglyph>", "<image>", "<form>",
     ]},
     // Components that close themselves are start tags in HTML.
-    Alphabet { len: 4, long: 6, pieces: &[
+    Alphabet { len: 3, long: 4, pieces: &[
         "<Button/>", "</button>", "<A/>", "</a>", "<Code/>", "</code>", "<Select/>", "</select>", "<Title/>", "</title>", "<Svg/>",
         "<p>",
     ]},
-    Alphabet { len: 4, long: 6, pieces: &[
+    Alphabet { len: 3, long: 4, pieces: &[
         "<div>", "</div>", "<template shadowrootmode=open>", "</template>", "<a href=x>", "</a>", "\u{1B}", "\u{FEFF}", "<!--",
         "-->", "x.com ",
     ]},

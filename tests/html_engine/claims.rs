@@ -232,7 +232,7 @@ fn page() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(crate::support::cases(20_000, None))]
+    #![proptest_config(crate::support::cases(4_000, None))]
 
     #[test]
     fn random_pages(page in page()) {

@@ -141,7 +141,7 @@ fn all_pieces() -> Vec<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(crate::support::cases(20_000, None))]
+    #![proptest_config(crate::support::cases(4_000, None))]
 
     #[test]
     fn random_pages(page in page(all_pieces())) {

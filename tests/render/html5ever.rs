@@ -248,7 +248,7 @@ mod stream {
     }
 
     proptest! {
-        #![proptest_config(crate::support::cases(4096, Some("fixtures/regressions/html-tree.txt")))]
+        #![proptest_config(crate::support::cases(1024, Some("fixtures/regressions/html-tree.txt")))]
 
         #[test]
         fn keeps_the_tree(page in well_nested_page()) {
