@@ -1,8 +1,8 @@
-// Puts the package together in dist/: ES modules with the WebAssembly inlined, CommonJS that reads it from disk, and ES
-// modules for runtimes that import it.
+// Puts the package together in dist/: ES modules, CommonJS, and the WebAssembly, which both import as package.json says under
+// `imports`: inlined, read from disk, or imported by runtimes that do not compile it.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 const run = (program, ...args) =>
@@ -12,12 +12,13 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 rmSync(at('dist'), { recursive: true, force: true });
 tsc();
 tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
-writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+// Its files are in the scope of this, which needs imports of its own.
+const imports = ['core', 'lite'].map((name) => [`#${name}`, { workerd: `./${name}.workerd.mjs`, default: `./${name}.cjs` }]);
+writeFileSync(at('dist/cjs/package.json'), JSON.stringify({ type: 'commonjs', imports: Object.fromEntries(imports) }));
 // `require` gives a plugin itself.
 for (const name of ['markdown-it', 'marked', 'rehype', 'remark', 'lite/markdown-it', 'lite/marked', 'lite/remark']) {
   appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
 }
-cpSync(at('dist/esm'), at('dist/workerd'), { recursive: true });
 
 for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suffixes/', 'MPL'], ['crates/uts58/', 'UNICODE']]) {
   copyFileSync(at(`../../${folder}LICENSE-${license}`), at(`LICENSE-${license}`));
@@ -28,20 +29,17 @@ for (const name of ['core', 'lite']) {
   // Zeros between data stay, as they take next to nothing once the module is compressed, and their places would take more.
   run('binaryen/bin/wasm-opt', `src/generated/${name}_bg.wasm`, '-Oz', '--skip-pass=memory-packing', '-o', `dist/${name}.wasm`);
   const wasm = readFileSync(at(`dist/${name}.wasm`));
+  const inlined = encode(wasm).map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ');
+  writeFileSync(at(`dist/${name}.js`), `import { decode } from './esm/module.js';\nexport default () => decode(${inlined});\n`);
   writeFileSync(
-    at(`dist/esm/bytes/${name}.js`),
-    `import { decode } from '../module.js';\nexport default () => decode(${encode(wasm).map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')});\n`,
-  );
-  writeFileSync(
-    at(`dist/cjs/bytes/${name}.js`),
+    at(`dist/cjs/${name}.cjs`),
     `'use strict';\nconst { readFileSync } = require('node:fs');\nconst { join } = require('node:path');\n` +
-      `exports.default = () => readFileSync(join(__dirname, '../../${name}.wasm'));\n` +
+      `exports.default = () => readFileSync(join(__dirname, '../${name}.wasm'));\n` +
       `Object.defineProperty(exports, '__esModule', { value: true });\n`,
   );
-  writeFileSync(
-    at(`dist/workerd/bytes/${name}.js`),
-    `import module from '../../${name}.wasm';\nexport default () => module;\n`,
-  );
+  for (const [file, path] of [[`${name}.workerd.js`, '.'], [`cjs/${name}.workerd.mjs`, '..']]) {
+    writeFileSync(at(`dist/${file}`), `import module from '${path}/${name}.wasm';\nexport default () => module;\n`);
+  }
 }
 
 /** The opposite of `decode`. */

@@ -16,8 +16,6 @@ const HOSTS = {
   remark: ['unified', 'remark-parse', 'remark-gfm', 'micromark', 'remark-rehype', 'remark-directive', 'react-markdown', 'streamdown'],
   rehype: ['rehype', 'rehype-stringify', 'rehype-sanitize', 'satteri'],
   react: ['react', 'react-dom'],
-  facets: ['@atproto/api'],
-  editor: ['prosemirror-view'],
 };
 const cell = (name) => `${name.replace(/-\d+$/, '')} ${version(name)}`;
 const rows = Object.entries(HOSTS).map(([entry, names]) => `| \`linkwright/${entry}\` | ${names.map(cell).join(', ')} |\n`);

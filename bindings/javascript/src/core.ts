@@ -1,6 +1,6 @@
 // The module.
 
-import bytes from './bytes/core.js';
+import bytes from '#core';
 import * as glue from './generated/core.js';
 import { Binding } from './module.js';
 

@@ -51,6 +51,53 @@ test('text that arrives is settled where no link changes', () => {
   }
 });
 
+test('an editor makes the links that the caret does not touch, and that typing there does not change', () => {
+  const linked = (text, from, to) => {
+    const done = settled(text.slice(0, from));
+    const word = to + /^\S*/.exec(text.slice(to))[0].length;
+    return find(text).filter(({ start, end }) => (end <= done && end < from) || start > word);
+  };
+  for (const [shown, ...want] of [
+    ['See example.com|'],
+    ['See example.com |', 'example.com'],
+    ['See example.com.|'],
+    ['See example.com. |', 'example.com'],
+    ['See |example.com'],
+    ['See| example.com', 'example.com'],
+    ['See exam|ple.com'],
+    ['See |example|.com'],
+    ['|See| example.com', 'example.com'],
+    ['a.example.com b|c.example.com d.example.com', 'a.example.com', 'd.example.com'],
+    ['请看https://example.com/看|'],
+    // What closes the sentence ends the link, whatever is typed behind it.
+    ['请看https://example.com/看。|', 'https://example.com/看'],
+    ['请看https://example.com/看。然|后', 'https://example.com/看'],
+    ['anna@example.com, |', 'anna@example.com'],
+    ['😀 example.com |', 'example.com'],
+  ]) {
+    const [before, selected, after] = (shown.split('|').length > 2 ? shown : shown.replace('|', '||')).split('|');
+    const text = before + selected + after;
+    assert.deepEqual(linked(text, before.length, before.length + selected.length).map((link) => link.text), want, shown);
+  }
+});
+
+test('a post on Bluesky has facets, in bytes of UTF-8, beside its mentions and tags', () => {
+  const facets = (text, others = []) => {
+    const byte = (at) => new TextEncoder().encode(text.slice(0, at)).length;
+    const links = find(text, { emails: false, text: 'verbatim' }).map(({ start, end, href }) => ({
+      index: { byteStart: byte(start), byteEnd: byte(end) },
+      features: [{ $type: 'app.bsky.richtext.facet#link', uri: href }],
+    }));
+    const isApart = ({ index: a }) => others.every(({ index: b }) => a.byteEnd <= b.byteStart || b.byteEnd <= a.byteStart);
+    return [...others, ...links.filter(isApart)];
+  };
+  const uris = (text, others) => facets(text, others).map(({ index, features }) => [Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(), features[0].uri]);
+  assert.deepEqual(uris('Größe: bücher.de/größe。😀 anna@example.com'), [['bücher.de/größe', 'https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe']]);
+  assert.deepEqual(uris('Hosts that deceive: https://раураӏ.com еbay.com'), []);
+  const tag = { index: { byteStart: 0, byteEnd: 12 }, features: [{ $type: 'app.bsky.richtext.facet#tag' }] };
+  assert.deepEqual(uris('#example.com example.org', [tag]), [['#example.com', undefined], ['example.org', 'https://example.org']]);
+});
+
 test('a URL is shown as people read it, or so that nothing cuts it', () => {
   const url = "https://example.com/gr%C3%B6%C3%9Fe(it's)*";
   assert.equal(display(url), "https://example.com/größe(it's)*");

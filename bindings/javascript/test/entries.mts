@@ -10,8 +10,6 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 
 import { DomLinker } from 'linkwright/dom';
-import { type Caret, EditorLinker } from 'linkwright/editor';
-import { type FacetOptions, facets, type LinkFacet } from 'linkwright/facets';
 import { find, init, type Link, linkifyText, type LiteOptions } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
@@ -32,19 +30,6 @@ const stop: () => void = linker.watch(document);
 stop();
 linker.unlink(document.body);
 
-const caret: Caret = [0, 3];
-const made: readonly { start: number; href: string }[] = new EditorLinker({ bareDomains: 'www' }).links('x', caret);
-
-// As `@atproto/api` has them.
-interface Main {
-  $type?: 'app.bsky.richtext.facet';
-  index: { $type?: 'app.bsky.richtext.facet#byteSlice'; byteStart: number; byteEnd: number };
-  features: ({ $type: 'app.bsky.richtext.facet#link'; uri: string } | { $type: string })[];
-}
-const found: LinkFacet[] = facets('x');
-const mentions: FacetOptions<Main> = { existing: [], exclude: ['example.com'] };
-const both: Main[] = facets('x', mentions);
-
 const props: LinkifyProps = { options: { rel: 'nofollow' }, as: 'a' };
 createElement(Linkify, props, 'example.com', createElement('b', null, 'x'));
 createElement(Linkify, { as: ({ href, children }: { href: string; children?: string }) => createElement('i', { title: href }, children) }, 'x');
@@ -53,10 +38,5 @@ createElement(Linkify, { as: ({ href, children }: { href: string; children?: str
 linkifyText('x', { rel: 'nofollow' });
 // @ts-expect-error There is no such option.
 new DomLinker({ bareDomain: 'all' });
-// @ts-expect-error The caret is a number.
-new EditorLinker().links('x', '0');
 
-// @ts-expect-error Facets always show what was written.
-facets('x', { text: 'display' });
-
-export { both, found, html, links, made };
+export { html, links };

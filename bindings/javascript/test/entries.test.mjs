@@ -36,7 +36,7 @@ test('lite has nothing of the whole package in it, and all else has the module o
   };
   const lite = ['lite', 'lite/markdown-it', 'lite/marked', 'lite/remark'].map((name) => `linkwright/${name}`);
   assert.deepEqual(await counts(...lite), { core: 0, lite: 1 });
-  const all = ['dom', 'react', 'editor', 'facets', 'stream', 'markdown', 'markdown-it', 'marked', 'remark', 'rehype'].map((name) => `linkwright/${name}`);
+  const all = ['dom', 'react', 'stream', 'markdown', 'markdown-it', 'marked', 'remark', 'rehype'].map((name) => `linkwright/${name}`);
   assert.deepEqual(await counts('linkwright', ...all), { core: 1, lite: 0 });
 });
 

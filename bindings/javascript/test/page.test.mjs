@@ -1,18 +1,14 @@
-// `linkwright/react`, `linkwright/editor` and its example, and `linkwright/lite`, in Chromium.
+// `linkwright/react` and `linkwright/lite`, in Chromium.
 
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 
-import { build } from 'esbuild';
 import { createElement as h, Fragment } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import { find } from 'linkwright';
-import { EditorLinker } from 'linkwright/editor';
 import { Linkify } from 'linkwright/react';
 import { launch, open as openIn, script } from './browsers.mjs';
-import { here } from './support.mjs';
 
 let browser;
 let content;
@@ -81,82 +77,5 @@ test('lite: a host that Chromium refuses stays text, as in the whole package', a
   const texts = hosts.flatMap((host) => [`https://${host}/x`, `www.${host}`, `anna@${host}`]);
   const have = await page.evaluate((texts) => texts.map((text) => findLite(text).map(({ text }) => text)), texts);
   assert.deepEqual(have, texts.map((text) => find(text).map(({ text }) => text).filter((link) => /:\/\/|@|^www\./.test(link))));
-  assert.deepEqual(errors, []);
-});
-
-test('editor: which links may be made', () => {
-  const linker = new EditorLinker();
-  const cases = [
-    ['See example.com|', []],
-    ['See example.com |', ['example.com']],
-    ['See example.com.|', []],
-    ['See example.com. |', ['example.com']],
-    ['See |example.com', []],
-    ['See| example.com', ['example.com']],
-    ['See exam|ple.com', []],
-    ['See [example].com', []],
-    ['[See] example.com', ['example.com']],
-    ['a.example.com b|c.example.com d.example.com', ['a.example.com', 'd.example.com']],
-    ['请看https://example.com/看|', []],
-    // What closes the sentence ends the link, whatever is typed behind it.
-    ['请看https://example.com/看。|', ['https://example.com/看']],
-    ['请看https://example.com/看。然|后', ['https://example.com/看']],
-    ['anna@example.com, |', ['anna@example.com']],
-    ['😀 example.com |', ['example.com']],
-  ];
-  for (const [marked, want] of cases) {
-    const text = marked.replace(/[|[\]]/g, '');
-    const caret = marked.includes('|') ? marked.indexOf('|') : [marked.indexOf('['), marked.indexOf(']') - 1];
-    assert.deepEqual(linker.links(text, caret).map((link) => link.text), want, marked);
-    assert.deepEqual(linker.links(text, null), find(text));
-  }
-  for (const caret of [-1, 100, 1.5, [3, 2]]) assert.throws(() => linker.links('example.com', caret), RangeError);
-});
-
-test('editor: the example makes a link once the caret has left it', async () => {
-  const { outputFiles } = await build({
-    entryPoints: [here('../examples/prosemirror/editor.js').pathname], bundle: true, format: 'iife', write: false, logLevel: 'error',
-  });
-  const { page, errors } = await open('<div id="editor" style="border: 1px solid; padding: 1em; font: 16px sans-serif; white-space: pre-wrap"></div>');
-  await page.addScriptTag({ content: outputFiles[0].text });
-  // Who links the page leaves the editor alone.
-  await page.evaluate(() => void new DomLinker({ class: 'page' }).watch(document.body));
-  const links = () => page.$$eval('#editor a', (links) => links.map((a) => a.outerHTML));
-  const press = async (key) => {
-    await page.keyboard.press(key);
-    // The editor hears of the selection later.
-    await page.waitForTimeout(100);
-  };
-  const anchor = (text, href = text) => `<a href="${href}" rel="nofollow">${text}</a>`;
-  await page.click('.ProseMirror');
-  await page.keyboard.type('See https://example.com/a');
-  assert.deepEqual(await links(), [], 'the caret touches it');
-  await page.keyboard.type('.');
-  assert.deepEqual(await links(), []);
-  await page.keyboard.type(' And');
-  assert.deepEqual(await links(), [anchor('https://example.com/a')]);
-  await press('Enter');
-  await page.keyboard.type('www.example.org');
-  assert.equal((await links()).length, 1);
-  await press('Enter');
-  assert.deepEqual(await links(), [anchor('https://example.com/a'), anchor('www.example.org', 'https://www.example.org')]);
-  await page.keyboard.insertText('请看https://例え.jp/看。');
-  assert.equal((await links()).length, 3);
-  // Whoever goes back into a link, and changes it, has none for so long.
-  await press('ArrowUp');
-  await press('End');
-  await page.keyboard.type('x');
-  assert.equal((await links()).length, 2);
-  await press('ArrowUp');
-  await press('Home');
-  assert.equal((await links()).length, 2, 'www.example.orgx is no site');
-  await press('ArrowDown');
-  await press('End');
-  await press('Backspace');
-  await press('ArrowUp');
-  await press('Home');
-  assert.equal((await links()).length, 3);
-  assert.equal(await page.evaluate("document.querySelector('.ProseMirror').textContent"), 'See https://example.com/a. Andwww.example.org请看https://例え.jp/看。');
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, 'editor.png') });
   assert.deepEqual(errors, []);
 });

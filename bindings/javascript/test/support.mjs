@@ -74,7 +74,7 @@ function plain(html) {
 
 /** How often a bundle has a module in it, by the start of the text that it is inlined as. */
 export function countModule(bundle, name) {
-  const [, start] = /decode\('(.{64})/s.exec(readFileSync(here(`../dist/esm/bytes/${name}.js`), 'utf8'));
+  const [, start] = /decode\('(.{64})/s.exec(readFileSync(here(`../dist/${name}.js`), 'utf8'));
   return bundle.split(start).length - 1;
 }
 

@@ -1,7 +1,7 @@
 // The small module: what it finds, and where the URL parser of JavaScript says that it leads.
 
 import { type Found as Link, KINDS } from '../anchor.js';
-import bytes from '../bytes/lite.js';
+import bytes from '#lite';
 import * as glue from '../generated/lite.js';
 import { Binding } from '../module.js';
 import { seen } from './seen.js';
