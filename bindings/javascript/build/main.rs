@@ -8,18 +8,17 @@
 extern crate alloc;
 
 use std::collections::BTreeSet;
-use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use linkwright::settings::{Setting, Takes};
-use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
+use wasm_bindgen_cli_support::EncodeInto;
 
 use self::edge::{Edge, mark};
 use self::elements::{Element, Elements, Flow};
 use self::names::NAMES;
+use self::wasm::{Result, bindgen};
 
 #[path = "../../../src/markup/edge.rs"]
 #[allow(dead_code, reason = "the library needs all of it")]
@@ -30,60 +29,26 @@ mod elements;
 #[path = "../../../src/markup/names.rs"]
 #[allow(dead_code, reason = "the library needs all of it")]
 mod names;
-
-const TARGET: &str = "wasm32-unknown-unknown";
-
-type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
+mod wasm;
 
 fn main() -> Result {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let out = root.join("src/generated");
-    let program = std::env::current_exe()?;
-    let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
+    let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/generated");
     // The texts are searched in vectors, which browsers have since 2023. Without the threshold, code that is optimized for
     // its size takes twice the time, and the rest is larger.
     let speed = "-Cllvm-args=-inline-threshold=30 -Ctarget-feature=+simd128";
-    build(root, target, &out, "core", ("linkwright-javascript", "release"), speed)?;
-    build(root, target, &out, "lite", ("linkwright-javascript-lite", "lite"), "")?;
+    build(&out, "core", ("linkwright-javascript", "release"), speed)?;
+    build(&out, "lite", ("linkwright-javascript-lite", "lite"), "")?;
     fs::write(out.join("options.ts"), options())?;
     fs::write(out.join("elements.ts"), elements())?;
     Ok(())
 }
 
 /// Compiles a module, and writes it and the JavaScript that calls it.
-fn build(
-    root: &Path,
-    target: &Path,
-    out: &Path,
-    module: &str,
-    (package, profile): (&str, &str),
-    flags: &str,
-) -> Result {
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let status = Command::new(cargo)
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
-        .args(["build", "--locked", "--profile", profile, "--target", TARGET, "--package", package])
-        .arg("--manifest-path")
-        .arg(root.join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target)
-        .status()?;
-    if !status.success() {
-        return Err(
-            format!("not compiled; if {TARGET} is missing: rustup target add {TARGET}").into()
-        );
-    }
-    let library = package.replace('-', "_") + ".wasm";
-    Bindgen::new()
-        .input_path(target.join(TARGET).join(profile).join(library))
-        .out_name(module)
-        .web(true)?
+fn build(out: &Path, module: &str, (package, profile): (&str, &str), flags: &str) -> Result {
+    bindgen(module, package, profile, flags)?
         // Bundlers would add the module a second time.
         .omit_default_module_path(true)
         .encode_into(EncodeInto::Always)
-        .typescript(false)
-        .remove_name_section(true)
-        .remove_producers_section(true)
         .generate(out)?;
     let glue = out.join(module).with_extension("js");
     let mut written = fs::read_to_string(&glue)?;

@@ -1,7 +1,7 @@
-// Measures the playground beside an empty page: `node measure.js ADDRESS`, where a playground is served.
+// Measures the playground beside an empty page: `node playground/measure.mjs ADDRESS`, where a playground is served.
 
 import { readFileSync } from 'node:fs';
-import { launch } from './chromium.js';
+import { launch } from '../test/browsers.mjs';
 
 const SIZE = 100_000;
 const ROUNDS = 40;
@@ -30,7 +30,7 @@ const TEXTS = {
   html: text((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}\n`),
 };
 
-const browser = await launch();
+const browser = await launch('chromium');
 const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];
 const told = (times) => `median ${median(times).toFixed(1)} ms, least ${Math.min(...times).toFixed(1)} ms`;
 

@@ -1,28 +1,25 @@
 //! Builds the playground into a folder and serves it on this machine.
 //!
-//!     cargo run --manifest-path examples/playground/Cargo.toml -- [--out FOLDER] [--port PORT] [--no-serve]
+//!     cargo run --manifest-path bindings/javascript/Cargo.toml --bin playground -- [--out FOLDER] [--port PORT] [--no-serve]
 
-use std::error::Error;
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::thread;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+use self::wasm::{Result, bindgen};
+
+mod wasm;
+
 const USAGE: &str = "usage: playground [--out FOLDER] [--port PORT] [--no-serve]";
 
 /// The most bytes of a request that are read.
 const LONGEST: u64 = 64 * 1024;
 
-type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
-
 fn main() -> Result {
-    // The folder `target`, where cargo has put this program.
-    let program = std::env::current_exe()?;
-    let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
-    let (mut out, mut port, mut serves) = (target.join("playground"), 8058, true);
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut out, mut port, mut serves) = (here.join("target/playground"), 8058, true);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
@@ -32,40 +29,15 @@ fn main() -> Result {
             _ => return Err(USAGE.into()),
         }
     }
-    build(target, &out)?;
+    build(&here.join("playground/page"), &out)?;
     println!("built {}", out.display());
     if serves { serve(&out, port) } else { Ok(()) }
 }
 
-/// Compiles the library, makes its JavaScript, and copies the page. This program has no dependencies, so that a missing
-/// target is told before anything is compiled.
-fn build(target: &Path, out: &Path) -> Result {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-    let libraries =
-        Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output()?;
-    if !Path::new(String::from_utf8(libraries.stdout)?.trim()).is_dir() {
-        return Err(format!("the target {TARGET} is missing: rustup target add {TARGET}").into());
-    }
-    let cargo = |command: &str, package: &str| {
-        let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-        let mut cargo = Command::new(cargo);
-        cargo.args([command, "--locked", "--package", package, "--manifest-path"]);
-        cargo.arg(root.join("Cargo.toml")).arg("--target-dir").arg(target);
-        cargo
-    };
-    let run = |command: &mut Command| {
-        if command.status()?.success() {
-            Ok(())
-        } else {
-            Err(Box::<dyn Error>::from("the playground was not built"))
-        }
-    };
-    run(cargo("build", "linkwright-playground").args(["--release", "--target", TARGET]))?;
-    fs::create_dir_all(out)?;
-    let module = target.join(TARGET).join("release/linkwright_playground.wasm");
-    run(cargo("run", "playground-bindgen").arg("--").args([&*module, out]))?;
-    for file in fs::read_dir(root.join("page"))? {
+/// Compiles the library, makes its JavaScript, and copies the page.
+fn build(page: &Path, out: &Path) -> Result {
+    bindgen("linkwright", "linkwright-playground", "lite", "")?.generate(out)?;
+    for file in fs::read_dir(page)? {
         let file = file?;
         fs::copy(file.path(), out.join(file.file_name()))?;
     }

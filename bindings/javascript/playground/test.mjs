@@ -1,13 +1,13 @@
-// Drives the playground in Chromium: `npm test`, while it is served at PLAYGROUND.
+// Drives the playground in Chromium: `node --test playground/test.mjs`, while it is served at PLAYGROUND.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { launch } from './chromium.js';
-import { SAMPLES } from '../page/samples.js';
+import { launch } from '../test/browsers.mjs';
+import { SAMPLES } from './page/samples.js';
 
 const address = process.env.PLAYGROUND ?? 'http://127.0.0.1:8058/';
-const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /** What Chromium says of handlers and styles in HTML that the page parses: it applies its policy there too. */
 const BLOCKED = /^(?:Executing inline event handler|Applying inline style) violates .* The action has been blocked\.$/s;
@@ -18,7 +18,7 @@ let page;
 const wrong = [];
 
 before(async () => {
-  browser = await launch();
+  browser = await launch('chromium');
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.exposeFunction('pwned', () => wrong.push('a script of the input ran'));
   page = await context.newPage();
