@@ -5,7 +5,7 @@
  */
 
 import { Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
+import { attributesOf, forTrees, type Options } from './options.js';
 import { page } from './page.js';
 import type { Range } from './parts.js';
 import type { Run } from './run.js';
@@ -71,7 +71,7 @@ export class DomLinker {
     /** What belongs to what is before it. */
     const passed = new Set<Node>();
     for (const { node } of nodes) {
-      if (!parts.isAnchor(node)) continue;
+      if (parts.key(node) === undefined) continue;
       // What others have put into an anchor is not kept in it.
       const isOpen = !node.firstChild || [...node.childNodes].some(({ nodeType }) => nodeType !== 3);
       if (isOpen || rank(parts.key(node)) >= this.#rank) passed.add(node);
@@ -143,7 +143,7 @@ export class DomLinker {
       for (const [text, ranges] of wanted) {
         parts.join(text);
         if (!text.parentNode) continue;
-        if (parts.isAnchor(text.parentNode)) parts.unwrap(text.parentNode as Element);
+        if (parts.key(text.parentNode) !== undefined) parts.unwrap(text.parentNode as Element);
         parts.wrap(text, ranges, (key) => {
           const [, attributes] = JSON.parse(key) as [number, Record<string, string>];
           const anchor = text.ownerDocument.createElement('a');
@@ -177,10 +177,5 @@ function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
 }
 
 function start(element: Element, run: Run): void {
-  const attributes: Record<string, string> = {};
-  for (const name of ATTRIBUTES) {
-    const value = element.getAttribute(name);
-    if (value !== null) attributes[name] = value;
-  }
-  run.start(element.localName, attributes);
+  run.start(element.localName, attributesOf(Object.fromEntries(ATTRIBUTES.map((name) => [name, element.getAttribute(name)]))));
 }

@@ -12,7 +12,7 @@ import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import { load, type Source } from './module.js';
 import { Numbers } from './numbers.js';
-import { checkRange, checkText, Configured, type Options } from './options.js';
+import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 import type { Triggers } from './triggers.js';
 
@@ -39,7 +39,7 @@ export class Linker {
   /** As the function {@link find}. */
   find(text: string): Link[] {
     if (!this.#own.triggers.text.test(checkText('find', text))) return [];
-    const read = this.#own.call('find', text, (linker, text) => new Numbers(linker.find(text), linker));
+    const read = this.#read('find', text);
     return read.all(() => link(read, text));
   }
 
@@ -67,16 +67,21 @@ export class Linker {
 
   /** As the function {@link explain}. */
   explain(text: string): Place[] {
-    const read = this.#own.call('explain', text, (linker, text) => new Numbers(linker.explain(text), linker));
+    const read = this.#read('explain', text);
     return read.all(() => {
       const at = read.next();
       return read.next() === 1 ? { at, link: link(read, text) } : { at, refused: read.string() };
     });
   }
 
+  #read(name: 'find' | 'explain', text: string): Numbers {
+    return this.#own.call(name, text, (linker, text) => new Numbers(linker[name](text), linker));
+  }
+
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
-    checkRange('refine', text, start, end);
+    const isRange = [start, end].every(Number.isInteger) && 0 <= start && start <= end && end <= checkText('refine', text).length;
+    if (!isRange) throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 

@@ -2,7 +2,7 @@
 
 import type { Written } from './anchor.js';
 import { type Link, Linker } from './index.js';
-import { checkObject, checkText, forTrees, type Options } from './options.js';
+import { checkFunction, checkObject, checkText, forTrees, type Options } from './options.js';
 import { type Part, schemaOf } from './tokens.js';
 
 /** A link as linkify-it returns it. */
@@ -190,8 +190,6 @@ export class LinkifyIt {
   }
 
   /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one without a definition. */
-  add(schema: string, definition: Rule): this;
-  add(schema: string, definition?: string | Rule | null): this;
   add(schema: string, definition: string | Rule | null = null): this {
     this.#changes.push((linkify) => linkify.add(schema, definition));
     const name = checkText('add', schema).replace(/:$/, '');
@@ -206,9 +204,7 @@ export class LinkifyIt {
     if (schema === '' || !(validate instanceof RegExp || typeof validate === 'function')) {
       throw new TypeError(`add: give ${JSON.stringify(schema)} a function or a regular expression as \`validate\``);
     }
-    if (normalize !== undefined && typeof normalize !== 'function') {
-      throw new TypeError(`add: give ${JSON.stringify(schema)} a function as \`normalize\``);
-    }
+    checkFunction(`add: \`normalize\` of ${JSON.stringify(schema)}`, normalize);
     const own = schema.replace(/[.?*+^$[\]\\(){}|/-]/g, '\\$&');
     // Neither a letter stands before it nor the schema itself, as in `@@`.
     const search = new RegExp(`(?<![\\p{L}\\p{N}_]|${own})${own}`, 'giu');

@@ -1,4 +1,6 @@
-// What takes the place of nodes and tokens.
+// How a plugin goes through nodes and tokens, and what takes their place.
+
+import type { Edit } from './document.js';
 
 /** Items in the place of others, in lists of them. */
 export class Made<T> {
@@ -20,4 +22,28 @@ export class Made<T> {
       for (const item of list.splice(0)) for (const own of this.#made.get(item) ?? [item]) list.push(own);
     }
   }
+}
+
+/**
+ * Meets all items in order, each in its list, and what is inside them, and ends the elements that they start. Without recursion,
+ * because trees may be deep.
+ */
+export function walk<T>(items: T[], document: { end(element: string): void }, meet: (item: T, list: T[], i: number) => { element: string | undefined; inside: T[] | undefined } | void): void {
+  const open: { list: T[]; next: number; element: string | undefined }[] = [{ list: items, next: 0, element: undefined }];
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const { list, element } = top;
+    const i = top.next++;
+    if (i < list.length) {
+      const entered = meet(list[i]!, list, i);
+      if (entered) open.push({ list: entered.inside ?? [], next: 0, element: entered.element });
+    } else {
+      if (element !== undefined) document.end(element);
+      open.pop();
+    }
+  }
+}
+
+/** What a link has of each text that it is in. */
+export function partsOf({ at, start, last, end }: Extract<Edit, { edit: 'link' }>, text: (at: number) => string): string[] {
+  return Array.from({ length: last - at + 1 }, (_, i) => text(at + i).slice(i === 0 ? start : 0, at + i === last ? end : undefined));
 }

@@ -65,11 +65,11 @@ function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
     const out = made.of(token, list);
     let end = 0;
     for (const { index, lastIndex, url, text: display, raw, schema, attributes = {} } of matches) {
-      out.push(text(state, token, token.content.slice(end, index), token.level));
+      out.push(text(state, token, token.content.slice(end, index)));
       out.push(...linked(state, token, { href: url, display, schema, attributes, raw }, own, true));
       end = lastIndex;
     }
-    out.push(text(state, token, token.content.slice(end), token.level));
+    out.push(text(state, token, token.content.slice(end)));
   }
   made.replace();
 }

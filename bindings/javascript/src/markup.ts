@@ -55,10 +55,10 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** A text in HTML. */
 export function escape(text: string): string {
-  if (!/[&<>"']/.test(text)) return text;
-  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (c) => references[c]!);
+  return text.replace(/[&<>"']/g, (c) => REFERENCES[c]!);
 }
+
+const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** An anchor in HTML, with this text. */
 export function anchor(attributes: Record<string, string>, text: string): string {

@@ -97,7 +97,7 @@ export function literal(node: Node): { text: string; url: string } | undefined {
 }
 
 /** The same of one that stands in the source. */
-export function literalThere(node: Node): ReturnType<typeof literal> {
+export function literalThere(node: Node) {
   return node.position && literal(node);
 }
 

@@ -30,7 +30,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 export interface Native {
-  free(): void;
   has_colons(): boolean;
 }
 
@@ -44,12 +43,14 @@ export class Configured<L extends Native> {
   readonly nl2br: boolean;
 
   constructor(Linker: new (json: string, attributes: string[], hasHook: boolean) => L, options: Options = {}) {
-    const { hook, json, attributes, nl2br } = read(options);
+    const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
+    checkFunction('anchor', anchor);
+    if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
     this.nl2br = nl2br;
-    this.#hook = hook;
-    this.needsElements = hook !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
+    this.#hook = anchor;
+    this.needsElements = anchor !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
     try {
-      this.#linker = new Linker(json, attributes, hook !== undefined);
+      this.#linker = new Linker(jsonOf(settings), checkAttributes(attributes ?? {}).flat(), anchor !== undefined);
     } catch (error) {
       // The module throws texts.
       throw typeof error === 'string' ? new TypeError(error) : error;
@@ -84,10 +85,7 @@ export class Configured<L extends Native> {
   }
 }
 
-function read(options: Options) {
-  const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
-  checkFunction('anchor', anchor);
-  if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
+function jsonOf(settings: Settings): string {
   for (const name in settings) {
     const here = Object.keys(ELSEWHERE).find((own) => ELSEWHERE[own]!.split(' ').includes(name));
     if (here) throw new TypeError(`unknown option "${name}"; here it is "${here}"`);
@@ -95,7 +93,7 @@ function read(options: Options) {
   // What JSON leaves out or refuses is a wrong value too.
   const known = (_: string, value: unknown) =>
     ['function', 'symbol', 'bigint'].includes(typeof value) || (typeof value === 'string' && wellFormed(value) !== value) ? null : value;
-  return { hook: anchor, json: JSON.stringify(settings, known), attributes: checkAttributes(attributes ?? {}).flat(), nl2br };
+  return JSON.stringify(settings, known);
 }
 
 export function checkObject<O extends object>(name: string, object: O): O {
@@ -120,11 +118,6 @@ export function checkText(name: string, text: string): string {
   return text;
 }
 
-export function checkRange(name: string, text: string, start: number, end: number): void {
-  if (Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText(name, text).length) return;
-  throw new RangeError(`${name}: ${start} and ${end} are no range of the text`);
-}
-
 /** A text with U+FFFF, which is in no link either, in place of each half of a surrogate pair, which a module cannot take. */
 export function wellFormed(text: string): string {
   return (text as { isWellFormed?(): boolean }).isWellFormed?.() ? text : text.replace(/\p{Cs}/gu, '\uffff');
@@ -138,12 +131,10 @@ export function describe(value: unknown): string {
 /** The options of a plugin: the anchors of the author are not its own. */
 export function forTrees<O extends Options>(options: O = {} as O): O {
   const given = checkObject('the options are', options);
-  for (const name of ['existingLinks', 'claims'] as const) {
-    if ((given[name] ?? 'keep') !== 'keep') {
-      throw new TypeError(`${name}: "${given[name]}" is for linkifyHtml; a plugin leaves the links of the author alone`);
-    }
+  for (const name of ['existingLinks', 'claims', 'only'] as const) {
+    const value = given[name] ?? 'keep';
+    if (value !== 'keep' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);
   }
-  if (given.only?.length) throw new TypeError('only: is for linkifyHtml; a plugin leaves the links of the author alone');
   return options;
 }
 
@@ -154,6 +145,6 @@ export function asHost<O extends Options>(options: O): O {
 
 /** Properties as attributes by their names in HTML, where that is only in lower case. */
 export function attributesOf(properties: object): Record<string, string> {
-  const set = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  const set = Object.entries(properties).filter(([, value]) => (value ?? false) !== false);
   return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));
 }

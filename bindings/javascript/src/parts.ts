@@ -25,13 +25,14 @@ export class Parts {
     return node ? this.#anchors.get(node) : undefined;
   }
 
-  isAnchor(node: Node): boolean {
-    return this.#anchors.has(node);
+  /** The parts of texts in a node, which is one or an anchor. */
+  #inside(node: Node): Node[] {
+    return this.#anchors.has(node) ? [...node.childNodes] : [node];
   }
 
   /** Whether a node is a part of a text, or an anchor with one. */
   holds(text: Node, node: Node): boolean {
-    return (this.#anchors.has(node) ? [...node.childNodes] : [node]).some((part) => this.#holders.get(part) === text);
+    return this.#inside(node).some((part) => this.#holders.get(part) === text);
   }
 
   isHeld(node: Node): boolean {
@@ -62,7 +63,7 @@ export class Parts {
   /** The parts of a text among what is behind it. */
   *behind(text: Text, behind: Iterable<Node> = siblings(text.nextSibling)): Generator<Text> {
     for (const node of this.#held.has(text) ? behind : []) {
-      for (const part of this.#anchors.has(node) ? node.childNodes : [node]) {
+      for (const part of this.#inside(node)) {
         if (this.#holders.get(part) === text) yield part as Text;
         else if (part.nodeType !== 8 && part.nodeValue !== '') return;
       }
@@ -71,8 +72,7 @@ export class Parts {
 
   /** What the page has moved is its own. */
   forget(node: Node): void {
-    this.#holders.delete(node);
-    if (this.#anchors.has(node)) node.childNodes.forEach((part) => this.#holders.delete(part));
+    for (const part of this.#inside(node)) this.#holders.delete(part);
   }
 
   /** Gives a text node all of its text: that of its parts, as the page has it now. */

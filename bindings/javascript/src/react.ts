@@ -23,36 +23,39 @@ export interface LinkifyProps {
 const MAX_DEPTH = 200;
 
 /** `<Linkify options={{ rel: 'nofollow' }}>See example.com.</Linkify>` */
-export function Linkify({ children, options, as = 'a' }: LinkifyProps): ReactElement {
+export function Linkify({ children, options = NONE, as = 'a' }: LinkifyProps): ReactElement {
   const run = linkerOf(options).run();
-  let next = 0;
-  /** Tells of the texts in a node, in order. */
-  const tell = (node: ReactNode, depth: number): void => {
-    if (isText(node)) return run.text(String(node), next++);
-    if (Array.isArray(node)) return node.forEach((child: ReactNode) => tell(child, depth));
-    if (!isEntered(node, depth)) return isValidElement(node) ? run.object() : undefined;
+  let count = 0;
+  let edits: Map<number, Edit[]>;
+  /** Tells of the texts in a node, in order. Returns what makes the node with their links. */
+  const tell = (node: ReactNode, depth: number): (() => ReactNode) => {
+    const first = count;
+    if (isText(node)) {
+      run.text(String(node), count++);
+      return () => parts(String(node), edits.get(first), as);
+    }
+    if (Array.isArray(node)) {
+      const all = node.map((child: ReactNode) => tell(child, depth));
+      return () => all.map((make, i) => keyed(make(), node[i], i));
+    }
+    if (!isEntered(node, depth)) {
+      if (isValidElement(node)) run.object();
+      return () => node;
+    }
     const { type, props } = node;
-    if (type === Fragment) return tell(props.children, depth + 1);
     const { contentEditable, src, type: kind, controls } = props;
-    run.start(type as string, attributesOf({ contentEditable, src, type: kind, controls }));
-    tell(props.children, depth + 1);
-    run.end(type as string);
+    if (type !== Fragment) run.start(type as string, attributesOf({ contentEditable, src, type: kind, controls }));
+    const inside = tell(props.children, depth + 1);
+    if (type !== Fragment) run.end(type as string);
+    const last = count;
+    return () => {
+      for (let i = first; i < last; i++) if (edits.has(i)) return cloneElement(node, undefined, ...[inside()].flat());
+      return node;
+    };
   };
-  tell(children, 0);
-  const edits = run.finish();
-  if (edits.size === 0) return fragment(children);
-  const linked = (node: ReactNode, depth: number): ReactNode => {
-    if (isText(node)) return parts(String(node), edits.get(next++), as);
-    if (Array.isArray(node)) return node.map((child: ReactNode, i) => keyed(linked(child, depth), child, i));
-    if (!isEntered(node, depth)) return node;
-    const first = next;
-    const changed = linked(node.props.children, depth + 1);
-    let isChanged = false;
-    for (let i = first; i < next; i++) isChanged ||= edits.has(i);
-    return isChanged ? cloneElement(node, undefined, ...[changed].flat()) : node;
-  };
-  next = 0;
-  return fragment(linked(children, 0));
+  const linked = tell(children, 0);
+  edits = run.finish();
+  return fragment(edits.size === 0 ? children : linked());
 }
 
 /** Nodes as children, so that only lists within them need keys. */
@@ -91,13 +94,12 @@ function keyed(node: ReactNode, child: ReactNode, at: number): ReactNode {
   return isText(child) && isValidElement(node) ? cloneElement(node, { key: `linkwright-${at}` }) : node;
 }
 
+const NONE: Options = {};
 const linkers = new WeakMap<Options, Linker>();
-let plain: Linker | undefined;
 let last: { options: Options; linker: Linker } | undefined;
 
 /** The linker with these options. Components mostly give a new object with the same ones. */
-function linkerOf(options: Options | undefined): Linker {
-  if (options === undefined) return (plain ??= new Linker());
+function linkerOf(options: Options): Linker {
   let linker = linkers.get(options);
   if (!linker) {
     linker = last && isSame(last.options, options) ? last.linker : new Linker(forTrees(options));

@@ -1,15 +1,6 @@
 // The source of Markdown and HTML.
 
-export interface Point {
-  line: number;
-  column: number;
-  offset?: number | undefined;
-}
-
-export interface Position {
-  start: Point;
-  end: Point;
-}
+import type { Point, Position } from 'unist';
 
 /** A part of a text, from `start` to `end`, which stands from `from` to `to` in the source of the text. */
 export interface Part {

@@ -3,7 +3,7 @@
 import type { Written } from './anchor.js';
 import type { Document, Edit } from './document.js';
 import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
-import { Made } from './made.js';
+import { Made, partsOf } from './made.js';
 import { isInScheme } from './markup.js';
 
 // What the plugins use of markdown-it, whose types are others in each of its versions.
@@ -96,11 +96,9 @@ function linkTokens(state: StateCore, linking: Linking, own: Links): void {
     const { at } = edit;
     const { token, list } = texts[at]!;
     const out = made.of(token, list);
-    if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end), token.level));
+    if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end)));
     if (edit.edit !== 'link') continue;
-    const { start, last, end } = edit;
-    let raw = token.content.slice(start, at === last ? end : undefined);
-    for (let next = at + 1; next <= last; next++) raw += texts[next]!.token.content.slice(0, next === last ? end : undefined);
+    const raw = partsOf(edit, (at) => texts[at]!.token.content).join('');
     for (const part of linking.parts(edit, raw)) out.push(...linked(state, token, part, own));
   }
   made.replace();
@@ -108,11 +106,11 @@ function linkTokens(state: StateCore, linking: Linking, own: Links): void {
 
 /** The tokens of a link, or of the text that it stays if markdown-it says so. */
 export function linked(state: StateCore, like: Token, part: Part, own: Links, isRule = false): Token[] {
-  if (typeof part === 'string') return part === '' ? [] : [text(state, like, part, like.level)];
+  if (typeof part === 'string') return part === '' ? [] : [text(state, like, part)];
   const { md } = state;
   // The functions of markdown-it itself would show a host that looks like another one in its letters.
   const href = !isRule && md.normalizeLink === own.normalizeLink ? part.href : md.normalizeLink(part.href);
-  if (!md.validateLink(href)) return [text(state, like, part.raw, like.level)];
+  if (!md.validateLink(href)) return [text(state, like, part.raw)];
   let { display } = part;
   if (md.normalizeLinkText !== own.normalizeLinkText) {
     const { schema = schemaOf(part.raw, part.href) } = part;
@@ -134,7 +132,7 @@ export function schemaOf(text: string, url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase() ?? (url.startsWith('mailto:') ? 'mailto:' : '');
 }
 
-export function text(state: StateCore, { meta }: Token, content: string, level: number): Token {
+export function text(state: StateCore, { meta, level: own }: Token, content: string, level = own): Token {
   // Property by property, which is faster than `Object.assign`.
   const token = new state.Token('text', '', 0) as Token;
   token.content = content;

@@ -1,11 +1,13 @@
 // Links in trees of the unified collective.
 
+import type { Point, Position } from 'unist';
+
 import type { Written } from './anchor.js';
 import type { Linker } from './index.js';
 import { wellFormed } from './options.js';
-import { Made } from './made.js';
+import { Made, walk } from './made.js';
 import { closingMarker, isInScheme } from './markup.js';
-import { aligned, type Part, Places, type Point, type Position } from './source.js';
+import { aligned, type Part, Places } from './source.js';
 import type { Engine, Reader } from './tokens.js';
 
 /** What all nodes have. */
@@ -37,28 +39,20 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
   const places = new Places(source);
   /** The parts that may link, by their numbers, and those of each text. */
   const parts: Piece[] = [];
-  const texts: { node: Node; parent: Node; parts: Piece[] }[] = [];
-  // Without recursion, because trees may be deep.
-  const open: { node: Node; next: number; element: string | undefined }[] = [{ node: tree, next: 0, element: undefined }];
-  for (let top = open.at(-1); top; top = open.at(-1)) {
-    const node = top.node.children?.[top.next++];
-    if (!node) {
-      if (top.element !== undefined) document.end(top.element);
-      open.pop();
-    } else if (node.type === 'text') {
-      const value = node.value ?? '';
-      const own: Piece[] = aligned(value, places.slice(node.position), format.isMarkdown).map((part) => ({ ...part, node }));
-      for (const part of own) {
-        const text = value.slice(part.start, part.end);
-        // An author writes `https\://example.com` so that it is no link.
-        if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
-        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = part;
-      }
-      texts.push({ node, parent: top.node, parts: own });
-    } else {
-      open.push({ node, next: 0, element: format.enter(node, document) });
+  const texts: { node: Node; list: Node[]; parts: Piece[] }[] = [];
+  walk(tree.children ?? [], document, (node, list) => {
+    if (node.type !== 'text') return { element: format.enter(node, document), inside: node.children };
+    const value = node.value ?? '';
+    const own: Piece[] = aligned(value, places.slice(node.position), format.isMarkdown).map((part) => ({ ...part, node }));
+    for (const part of own) {
+      const text = value.slice(part.start, part.end);
+      // An author writes `https\://example.com` so that it is no link.
+      if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
+      else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = part;
     }
-  }
+    texts.push({ node, list, parts: own });
+    return undefined;
+  });
 
   const edits = engine.edits(document);
   if (edits.length === 0) return;
@@ -72,9 +66,9 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
 
   const made = new Made<Node>();
   let next = 0;
-  for (const { node, parent, parts: own } of texts) {
+  for (const { node, list, parts: own } of texts) {
     if (!own.some(({ at }) => at !== undefined && at === edits[next]?.at)) continue;
-    const out = made.of(node, parent.children!);
+    const out = made.of(node, list);
     const add = (value: string, from: number, to: number) => {
       if (value === '') return;
       const before = out.at(-1);
@@ -132,7 +126,7 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
       out.push(placed(makes.link({ href: url, display: own.text.slice(0, end), attributes: {} }), at(0, end)));
       const mark = /^([*_~])\1?(?!\1)/.exec(cut)?.[0] ?? '';
       const from = mark !== '' && marked(out, mark, makes, at(end, end + mark.length)?.end) ? mark.length : 0;
-      out.push(...rest(cut.slice(from), linker, makes.link, (start, stop) => at(end + from + start, end + from + stop)));
+      out.push(...rest(cut.slice(from), linker, makes.link, at(end + from, own.text.length)));
     }
     return out;
   });
@@ -168,29 +162,28 @@ function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefine
   const { i, index } = opening(nodes, mark) ?? { i: -1, index: 0 };
   if (i < 0) return false;
   const { value = '', position } = nodes[i]!;
-  const part = (from: number, to: number) => cut(value, from, to, (from, to) => within(position, value.length, from, to));
-  const inside = [...part(index + mark.length, value.length), ...nodes.slice(i + 1)];
+  const inside = [...cut(value, index + mark.length, value.length, position), ...nodes.slice(i + 1)];
   const start = within(position, value.length, index, index)?.start;
   const element = placed(makes.mark(mark[0] === '~' ? 'del' : mark.length === 2 ? 'strong' : 'em', inside), start && end && { start, end });
-  nodes.splice(i, nodes.length, ...part(0, index), element);
+  nodes.splice(i, nodes.length, ...cut(value, 0, index, position), element);
   return true;
 }
 
 /** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
-function rest(text: string, linker: Linker, link: Format['link'], position: (from: number, to: number) => Position | undefined): Node[] {
+function rest(text: string, linker: Linker, link: Format['link'], position: Position | undefined): Node[] {
   const nodes: Node[] = [];
   let at = 0;
   for (const found of linker.find(text)) {
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
-    nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), position(found.start, found.end)));
+    nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), within(position, text.length, found.start, found.end)));
     at = found.end;
   }
   return [...nodes, ...cut(text, at, text.length, position)];
 }
 
 /** A part of a text, if there is something in it. */
-function cut(value: string, from: number, to: number, position: (from: number, to: number) => Position | undefined): Node[] {
-  return from < to ? [placed({ type: 'text', value: value.slice(from, to) }, position(from, to))] : [];
+function cut(value: string, from: number, to: number, position: Position | undefined): Node[] {
+  return from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : [];
 }
 
 /** A part of a position of as many characters, on one line. */
@@ -219,10 +212,6 @@ export function bare(position: Position | undefined, text: string, url: string):
 
 /** Attributes as properties: lists of words are arrays. */
 export function properties(attributes: Record<string, string>): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => {
-      if (name === 'class') return ['className', value.split(/\s+/)];
-      return [name, name === 'rel' ? value.split(/\s+/) : value];
-    }),
-  );
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) =>
+    [name === 'class' ? 'className' : name, /^(?:class|rel)$/.test(name) ? value.split(/\s+/) : value]));
 }

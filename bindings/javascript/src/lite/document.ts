@@ -4,7 +4,7 @@
 import type { Edit } from '../document.js';
 import { APART, CLOSES, EDGES, HIDDEN, NOTE, OPENS, SKIPPED } from '../generated/elements.js';
 import { found, mayLink } from './core.js';
-import type { LiteOptions } from './check.js';
+import type { LiteOptions } from './engine.js';
 
 /** A part of the text that may link. */
 interface Piece {

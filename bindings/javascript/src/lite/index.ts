@@ -12,12 +12,12 @@ import type { Found as Link } from '../anchor.js';
 import { load, type Source } from '../module.js';
 import { anchor, escape } from '../markup.js';
 import { checkText } from '../options.js';
-import { checkOptions, type LiteOptions } from './check.js';
+import { checkOptions, type LiteOptions } from './engine.js';
 import { found, lite } from './core.js';
 
 export type { Source } from '../module.js';
 export type { Found as Link } from '../anchor.js';
-export type { LiteOptions } from './check.js';
+export type { LiteOptions } from './engine.js';
 
 /**
  * Returns the links of a text, in order.

@@ -5,9 +5,8 @@
  */
 
 // The module comes first in a bundle, so that the code behind it is compressed as one.
-import { engine } from './engine.js';
+import { engine, type LiteOptions } from './engine.js';
 import { fresh, type Host, use } from '../tokens.js';
-import { checkOptions, type LiteOptions } from './check.js';
 
 export type { Host } from '../tokens.js';
 
@@ -15,8 +14,8 @@ export type { Host } from '../tokens.js';
  * `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off, and in each
  * of its presets.
  */
-export default function linkwright(md: Host, options: LiteOptions = {}): void {
-  const own = engine(checkOptions(options));
+export default function linkwright(md: Host, options?: LiteOptions): void {
+  const own = engine(options);
   // Whoever calls these hears that nothing would come of it.
   for (const name of ['add', 'set', 'tlds']) {
     const value = () => { throw new TypeError(`linkify.${name}: linkwright/lite has no rules to change; linkwright/markdown-it has`); };

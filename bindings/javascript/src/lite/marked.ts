@@ -5,13 +5,12 @@
  */
 
 // The module comes first in a bundle, so that the code behind it is compressed as one.
-import { engine } from './engine.js';
+import { engine, type LiteOptions } from './engine.js';
 import type { MarkedExtension } from 'marked';
 
 import { extension } from '../marked/extension.js';
-import { checkOptions, type LiteOptions } from './check.js';
 
 /** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */
-export default function linkwright(options: LiteOptions = {}): MarkedExtension {
-  return extension(engine(checkOptions(options)));
+export default function linkwright(options?: LiteOptions): MarkedExtension {
+  return extension(engine(options));
 }

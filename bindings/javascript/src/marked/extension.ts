@@ -4,9 +4,8 @@ import type { MarkedExtension, Tokens } from 'marked';
 
 import { anchor, hasMarkup, plainLength } from '../markup.js';
 import type { Engine } from '../tokens.js';
-import { type Queue, whenDone } from './queue.js';
 import { hasOwn, isProbe, type Refused, refusals } from './own.js';
-import { type Lexer, LONGEST, readText } from './text.js';
+import { type Lexer, LONGEST, type Queue, readText } from './text.js';
 import { type Linked, linkTokens } from './tokens.js';
 
 const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
@@ -38,7 +37,7 @@ export function extension(engine: Engine): MarkedExtension {
         if (isProbe(src)) return false;
         if (lexer.inlineQueue !== current) return links(lexer) ? inlineOnly(src, lexer) : false;
         if (refused) refused.asked = src;
-        const word = WORD.exec(src.length > LONGEST ? src.slice(0, LONGEST) : src)?.[0];
+        const word = WORD.exec(src.slice(0, LONGEST))?.[0];
         const isMarked = word !== undefined && hasMarkup(word);
         // A rule of another extension may be next.
         if (refused && !isMarked) return false;
@@ -107,4 +106,21 @@ function read(lexer: Lexer, engine: Engine): Refused | undefined {
 /** Whether marked itself links bare URLs. */
 function links({ options: { gfm, pedantic } }: Lexer): boolean {
   return gfm === true && !pedantic;
+}
+
+/** Calls a function behind all else in a queue. */
+function whenDone(queue: Queue, run: () => void): void {
+  const own = {
+    tokens: [],
+    /** Another plugin, or this one in its other format, may have such an entry too. */
+    isLast: true,
+    get src(): string {
+      let end = queue.length - 1;
+      while (queue[end] !== own && 'isLast' in queue[end]!) end -= 1;
+      if (queue[end] === own) run();
+      else queue.push(own);
+      return '';
+    },
+  };
+  queue.push(own);
 }

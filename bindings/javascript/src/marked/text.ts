@@ -2,7 +2,7 @@
 
 import type { Token } from 'marked';
 
-import type { Queue } from './queue.js';
+export type Queue = { src: string; tokens: Token[] }[];
 
 /** What is used of the lexer of marked. */
 export interface Lexer {

@@ -3,7 +3,7 @@
 import type { Token, Tokens } from 'marked';
 
 import type { Edit } from '../document.js';
-import { Made } from '../made.js';
+import { Made, partsOf, walk } from '../made.js';
 import { ELEMENTS, isInScheme } from '../markup.js';
 import type { Engine, Reader } from '../tokens.js';
 
@@ -43,42 +43,28 @@ type IsLinked = (link: string) => boolean;
 function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   const pieces: Piece[] = [];
   const isOne = tokens.length === 1;
-  // Without recursion, because tokens may be nested deeply.
-  const open: { list: Token[]; next: number; element: string | undefined }[] = [{ list: tokens, next: 0, element: undefined }];
-  for (let top = open.at(-1); top; top = open.at(-1)) {
-    const { list, element } = top;
-    const token = list[top.next++];
-    if (!token) {
-      if (element !== undefined) document.end(element);
-      open.pop();
-    } else if (token.type === 'escape') {
+  walk(tokens, document, (token, list, i) => {
+    if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
       const text = token['text'] as string;
-      if (isInScheme(list[top.next - 2]?.raw, text, list[top.next]?.raw)) document.code(text);
+      if (isInScheme(list[i - 1]?.raw, text, list[i + 1]?.raw)) document.code(text);
       else pieces[document.rewritten(text)] = { text, token, list };
-    } else if (token.type === 'text' && !token['tokens']) {
+      return undefined;
+    }
+    if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
-      if (!text.includes('&')) {
-        if (text !== '') pieces[document.text(text)] = { text, token, list };
-        continue;
-      }
       // A character reference stays in the source, and a link has what it stands for.
-      for (const [i, part] of text.split(/(&#?\w+;)/).entries()) {
+      for (const [i, part] of (text.includes('&') ? text.split(/(&#?\w+;)/) : [text]).entries()) {
         if (part !== '') pieces[i % 2 === 0 ? document.text(part) : document.reference(part)] = { text: part, token, list };
       }
-    } else {
-      const element = enter(token, document);
-      // Most blocks have no link and no tags.
-      const { text } = token as { text?: string };
-      if (!isOne && text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text)) {
-        if (element !== undefined) document.end(element);
-        continue;
-      }
-      const own = children(token);
-      if (own) open.push({ list: own, next: 0, element });
-      else if (element !== undefined) document.end(element);
+      return undefined;
     }
-  }
+    const element = enter(token, document);
+    // Most blocks have no link and no tags.
+    const { text } = token as { text?: string };
+    const isPlain = !isOne && text !== undefined && INLINE.has(token.type) && !text.includes('<') && !source.test(text);
+    return { element, inside: isPlain ? undefined : children(token) };
+  });
   return pieces;
 }
 
@@ -107,15 +93,10 @@ function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): voi
     const own = text.slice(edit.start, edit.end);
     return addText(out, own, own, token);
   }
-  const { at, start, last, end, href, display, attributes } = edit;
-  let shown = text.slice(start, last === at ? end : undefined);
-  let raw = token.type === 'escape' ? token.raw : shown;
-  for (let own = at + 1; own <= last; own++) {
-    const { text, token } = pieces[own]!;
-    const part = own === last ? text.slice(0, end) : text;
-    shown += part;
-    raw += token.type === 'escape' ? token.raw : part;
-  }
+  const { at, href, display, attributes } = edit;
+  const parts = partsOf(edit, (own) => pieces[own]!.text);
+  const shown = parts.join('');
+  const raw = parts.map((part, i) => (pieces[at + i]!.token.type === 'escape' ? pieces[at + i]!.token.raw : part)).join('');
   if (!isLinked(shown)) return addText(out, raw, shown, token);
   const inside = display.includes('&') ? display.replace(/&(?=#?\w+;)/g, '&amp;') : display;
   const tokens: Tokens.Text[] = [{ type: 'text', raw, text: inside, escaped: false }];

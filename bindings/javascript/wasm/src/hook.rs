@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::Calls;
-use linkwright::{Anchor, AnchorError, Hook, Link};
-use serde::{Deserialize, Serialize, Serializer};
+use linkwright::{Anchor, AnchorError, Calls, Hook, Link};
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(raw_module = "../hook.js")]
@@ -22,8 +21,7 @@ struct Seen<'a> {
     kind: &'static str,
     href: &'a str,
     display: &'a str,
-    #[serde(serialize_with = "attributes_of")]
-    attributes: &'a Anchor<'a>,
+    attributes: BTreeMap<&'a str, &'a str>,
     element: &'a str,
     alone: bool,
 }
@@ -64,7 +62,7 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         kind: link.kind().as_str(),
         href: anchor.href(),
         display: anchor.text(),
-        attributes: anchor,
+        attributes: anchor.attributes().collect(),
         element: anchor.element(),
         alone: anchor.is_alone(),
     };
@@ -82,23 +80,17 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
     }
 }
 
-fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(anchor.attributes())
-}
-
 /// Reads attributes, which are a list of names and values.
 ///
 /// # Errors
 ///
 /// Which one is not allowed.
-pub fn attributes(list: Vec<String>) -> Result<Vec<(String, String)>, String> {
-    let mut pairs = list.into_iter();
-    let mut attributes = Vec::new();
-    while let (Some(name), Some(value)) = (pairs.next(), pairs.next()) {
-        linkwright::check_attribute(&name).map_err(|error| format!("attributes: {error}"))?;
-        attributes.push((name, value));
-    }
-    Ok(attributes)
+pub fn attributes(list: &[String]) -> Result<Vec<(String, String)>, String> {
+    let pairs = list.as_chunks().0.iter().map(|[name, value]| {
+        linkwright::check_attribute(name).map_err(|error| format!("attributes: {error}"))?;
+        Ok((name.clone(), value.clone()))
+    });
+    pairs.collect()
 }
 
 fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {

@@ -32,7 +32,7 @@ impl Linker {
     pub fn new(json: &str, attributes: Vec<String>, has_hook: bool) -> Result<Self, String> {
         Ok(Self {
             linker: options::read(json)?.linker(),
-            hook: hook::Function { is_given: has_hook, attributes: hook::attributes(attributes)? },
+            hook: hook::Function { is_given: has_hook, attributes: hook::attributes(&attributes)? },
             result: std::cell::RefCell::default(),
         })
     }

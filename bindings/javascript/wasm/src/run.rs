@@ -102,8 +102,10 @@ impl Linker {
                         run.start(string);
                     } else {
                         let value = |name: &str| {
-                            let mut found = attributes.iter().filter(|(own, _)| *own == name);
-                            found.next().map(|&(_, value)| value.to_owned())
+                            attributes
+                                .iter()
+                                .find(|(own, _)| *own == name)
+                                .map(|&(_, value)| value.to_owned())
                         };
                         run.start_with(string, value);
                     }
@@ -143,8 +145,8 @@ impl Linker {
 
 /// Whether a text has a character such as those by which a run knows where elements are: U+FDC0 to U+FDFF.
 fn has_noncharacter(text: &str) -> bool {
-    let (bytes, next) = (text.as_bytes(), text.as_bytes().get(1..).unwrap_or_default());
-    bytes.iter().zip(next).fold(false, |any, (&a, &b)| any | ((a == 0xEF) & (b == 0xB7)))
+    let pairs = text.as_bytes().windows(2);
+    pairs.fold(false, |any, pair| any | ((pair[0] == 0xEF) & (pair[1] == 0xB7)))
 }
 
 /// The strings of a document, which stand one behind the other.
