@@ -2,7 +2,7 @@
 // `imports`: inlined, read from disk, or imported by runtimes that do not compile it.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 const run = (program, ...args) =>
@@ -12,12 +12,18 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 rmSync(at('dist'), { recursive: true, force: true });
 tsc();
 tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
-// Its files are in the scope of this, which needs imports of its own.
-const imports = ['core', 'lite'].map((name) => [`#${name}`, { workerd: `./${name}.workerd.mjs`, default: `./${name}.cjs` }]);
-writeFileSync(at('dist/cjs/package.json'), JSON.stringify({ type: 'commonjs', imports: Object.fromEntries(imports) }));
 // `require` gives a plugin itself.
 for (const name of ['markdown-it', 'marked', 'rehype', 'remark', 'lite/markdown-it', 'lite/marked', 'lite/remark']) {
   appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
+}
+
+// A package.json beside them, which says that they are CommonJS, would hide the `imports` of ours; their names say it too.
+for (const file of readdirSync(at('dist/cjs'), { recursive: true })) {
+  const [, name, end] = /^(.*?)((?:\.d)?\.[jt]s)$/.exec(file) ?? [];
+  if (name === undefined) continue;
+  const code = readFileSync(at(`dist/cjs/${file}`), 'utf8').replace(/((?:require\(|from |import\()["']\.[^"']*)\.js(?=["'])/g, '$1.cjs');
+  writeFileSync(at(`dist/cjs/${name}${end.replace(/(?=[jt]s)/, 'c')}`), code);
+  rmSync(at(`dist/cjs/${file}`));
 }
 
 for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suffixes/', 'MPL'], ['crates/uts58/', 'UNICODE']]) {
@@ -32,14 +38,12 @@ for (const name of ['core', 'lite']) {
   const inlined = encode(wasm).map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ');
   writeFileSync(at(`dist/${name}.js`), `import { decode } from './esm/module.js';\nexport default () => decode(${inlined});\n`);
   writeFileSync(
-    at(`dist/cjs/${name}.cjs`),
+    at(`dist/${name}.cjs`),
     `'use strict';\nconst { readFileSync } = require('node:fs');\nconst { join } = require('node:path');\n` +
-      `exports.default = () => readFileSync(join(__dirname, '../${name}.wasm'));\n` +
+      `exports.default = () => readFileSync(join(__dirname, '${name}.wasm'));\n` +
       `Object.defineProperty(exports, '__esModule', { value: true });\n`,
   );
-  for (const [file, path] of [[`${name}.workerd.js`, '.'], [`cjs/${name}.workerd.mjs`, '..']]) {
-    writeFileSync(at(`dist/${file}`), `import module from '${path}/${name}.wasm';\nexport default () => module;\n`);
-  }
+  writeFileSync(at(`dist/${name}.workerd.js`), `import module from './${name}.wasm';\nexport default () => module;\n`);
 }
 
 /** The opposite of `decode`. */
