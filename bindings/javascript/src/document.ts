@@ -12,8 +12,10 @@ import { type Configured, wellFormed } from './options.js';
  */
 export type Edit =
   | { edit: 'keep'; at: number; start: number; end: number }
-  | ({ edit: 'link'; at: number; start: number; last: number; end: number } & Written)
+  | LinkEdit
   | { edit: 'remove'; at: number };
+
+export type LinkEdit = { edit: 'link'; at: number; start: number; last: number; end: number } & Written;
 
 /** What a number tells, in its lowest three bits. The others have the length of its string. */
 const TEXT = 0;

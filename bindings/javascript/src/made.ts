@@ -1,6 +1,6 @@
 // How a plugin goes through nodes and tokens, and what takes their place.
 
-import type { Edit } from './document.js';
+import type { LinkEdit } from './document.js';
 
 /** Items in the place of others, in lists of them. */
 export class Made<T> {
@@ -29,7 +29,7 @@ export class Made<T> {
  * because trees may be deep.
  */
 export function walk<T>(items: T[], document: { end(element: string): void }, meet: (item: T, list: T[], i: number) => { element: string | undefined; inside: T[] | undefined } | void): void {
-  const open: { list: T[]; next: number; element: string | undefined }[] = [{ list: items, next: 0, element: undefined }];
+  const open = [{ list: items, next: 0, element: undefined as string | undefined }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
     const { list, element } = top;
     const i = top.next++;
@@ -44,6 +44,6 @@ export function walk<T>(items: T[], document: { end(element: string): void }, me
 }
 
 /** What a link has of each text that it is in. */
-export function partsOf({ at, start, last, end }: Extract<Edit, { edit: 'link' }>, text: (at: number) => string): string[] {
+export function partsOf({ at, start, last, end }: LinkEdit, text: (at: number) => string): string[] {
   return Array.from({ length: last - at + 1 }, (_, i) => text(at + i).slice(i === 0 ? start : 0, at + i === last ? end : undefined));
 }

@@ -29,12 +29,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   target: 'defaultTarget newWindow',
 };
 
-export interface Native {
-  has_colons(): boolean;
-}
-
 /** A linker of one of the modules, with the options of the caller. */
-export class Configured<L extends Native> {
+export class Configured<L extends { has_colons(): boolean }> {
   readonly #linker: L;
   readonly #hook: Hook | undefined;
   readonly triggers: Triggers;

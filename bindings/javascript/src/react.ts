@@ -63,14 +63,12 @@ function fragment(nodes: ReactNode): ReactElement {
   return createElement(Fragment, null, ...[nodes].flat());
 }
 
-type Element = ReactElement<{ children?: ReactNode } & Record<string, unknown>>;
-
 function isText(node: ReactNode): node is string | number | bigint {
   return ['string', 'number', 'bigint'].includes(typeof node);
 }
 
 /** Whether the texts in a node are known: it is a fragment, or an element with a name. */
-function isEntered(node: ReactNode, depth: number): node is Element {
+function isEntered(node: ReactNode, depth: number): node is ReactElement<{ children?: ReactNode } & Record<string, unknown>> {
   if (!isValidElement(node) || depth >= MAX_DEPTH) return false;
   return (typeof node.type === 'string' || node.type === Fragment) && !('dangerouslySetInnerHTML' in (node.props as object));
 }

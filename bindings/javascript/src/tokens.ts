@@ -1,7 +1,7 @@
 // Links in the tokens of markdown-it, for the plugin of the whole package and that of the small one.
 
 import type { Written } from './anchor.js';
-import type { Document, Edit } from './document.js';
+import type { Document, Edit, LinkEdit } from './document.js';
 import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
 import { Made, partsOf } from './made.js';
 import { isInScheme } from './markup.js';
@@ -53,8 +53,6 @@ export interface Engine extends ReturnType<Keeping['engine']> {
   document(isDetailed: boolean): Reader;
   edits(document: Reader): Edit[];
 }
-
-type LinkEdit = Extract<Edit, { edit: 'link' }>;
 
 /** A link, or text that is none after all. */
 export type Part = string | (Written & { raw: string; schema?: string });

@@ -1,9 +1,10 @@
 // The options of the small module, and that as the shared parts of the plugins ask for it.
 
+// The module comes first in a bundle, so that the code behind it is compressed as one.
+import { found } from './core.js';
 import type { Found as Link } from '../anchor.js';
 import { checkAttributes, checkFunction, checkObject } from '../options.js';
 import type { Engine } from '../tokens.js';
-import { found } from './core.js';
 import { Document } from './document.js';
 
 /** What a source with a link has, where a character may be escaped or written as a reference. */

@@ -8,12 +8,13 @@
  * @module
  */
 
+// The module comes first in a bundle, so that the code behind it is compressed as one.
+import { found, lite } from './core.js';
 import type { Found as Link } from '../anchor.js';
 import { load, type Source } from '../module.js';
 import { anchor, escape } from '../markup.js';
 import { checkText } from '../options.js';
 import { checkOptions, type LiteOptions } from './engine.js';
-import { found, lite } from './core.js';
 
 export type { Source } from '../module.js';
 export type { Found as Link } from '../anchor.js';

@@ -96,7 +96,10 @@ function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): voi
   const { at, href, display, attributes } = edit;
   const parts = partsOf(edit, (own) => pieces[own]!.text);
   const shown = parts.join('');
-  const raw = parts.map((part, i) => (pieces[at + i]!.token.type === 'escape' ? pieces[at + i]!.token.raw : part)).join('');
+  const raw = parts.map((part, i) => {
+    const { token } = pieces[at + i]!;
+    return token.type === 'escape' ? token.raw : part;
+  }).join('');
   if (!isLinked(shown)) return addText(out, raw, shown, token);
   const inside = display.includes('&') ? display.replace(/&(?=#?\w+;)/g, '&amp;') : display;
   const tokens: Tokens.Text[] = [{ type: 'text', raw, text: inside, escaped: false }];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linkwright::{Anchor, AnchorError, Calls, Hook, Link};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(raw_module = "../hook.js")]
@@ -21,7 +21,8 @@ struct Seen<'a> {
     kind: &'static str,
     href: &'a str,
     display: &'a str,
-    attributes: BTreeMap<&'a str, &'a str>,
+    #[serde(serialize_with = "attributes_of")]
+    attributes: &'a Anchor<'a>,
     element: &'a str,
     alone: bool,
 }
@@ -62,7 +63,7 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         kind: link.kind().as_str(),
         href: anchor.href(),
         display: anchor.text(),
-        attributes: anchor.attributes().collect(),
+        attributes: anchor,
         element: anchor.element(),
         alone: anchor.is_alone(),
     };
@@ -78,6 +79,10 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         anchor.veto();
         fail(&format!("anchor: {message}"));
     }
+}
+
+fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(anchor.attributes())
 }
 
 /// Reads attributes, which are a list of names and values.
