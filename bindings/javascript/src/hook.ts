@@ -38,7 +38,7 @@ export function call(json: string): string | undefined {
   try {
     const link: Anchor = JSON.parse(json);
     const result = current.hook(link);
-    if (typeof result === 'object' && typeof (result as PromiseLike<unknown> | null)?.then === 'function') {
+    if (typeof (result as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       throw new TypeError('anchor: the function returns a promise, and no link waits for it');
     }
     return result === false ? undefined : JSON.stringify(link);

@@ -46,12 +46,7 @@ export interface LinkifyOptions {
 }
 
 /** What linkify-it keeps. */
-export interface Its {
-  re?: Record<string, any>;
-  __opts__?: Record<string, unknown>;
-  __schemas__?: Record<string, any>;
-  __tlds__?: readonly string[];
-}
+export type Its = Partial<Record<'re' | '__opts__' | '__schemas__' | '__tlds__', any>>;
 
 /** Where a rule may find something, and what it makes of what it finds there. */
 interface Finder {

@@ -1,7 +1,5 @@
 // How a plugin goes through nodes and tokens, and what takes their place.
 
-import type { LinkEdit } from './document.js';
-
 /** Items in the place of others, in lists of them. */
 export class Made<T> {
   readonly #made = new Map<T, T[]>();
@@ -41,9 +39,4 @@ export function walk<T>(items: T[], document: { end(element: string): void }, me
       open.pop();
     }
   }
-}
-
-/** What a link has of each text that it is in. */
-export function partsOf({ at, start, last, end }: LinkEdit, text: (at: number) => string): string[] {
-  return Array.from({ length: last - at + 1 }, (_, i) => text(at + i).slice(i === 0 ? start : 0, at + i === last ? end : undefined));
 }

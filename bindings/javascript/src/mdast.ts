@@ -52,14 +52,14 @@ function textsOf(tree: Node): string {
 }
 
 /** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */
-export function onParse(processor: unknown, after: (tree: Node, source: string) => void, before: (data: Data) => void = () => {}): Data | undefined {
+export function onParse(processor: unknown, after: (tree: Node, source: string) => void, before?: (data: Data) => void): Data | undefined {
   const own = processor as Partial<Processor> | undefined;
   if (typeof own?.data !== 'function') return undefined;
   const data = own.data() as Data;
   const { parser } = own;
   if (parser) {
     own.parser = (document, file) => {
-      before(data);
+      before?.(data);
       const tree = (parser as (document: string, file: unknown) => Root)(document, file);
       after(tree as Node, document);
       return tree;

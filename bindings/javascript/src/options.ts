@@ -62,7 +62,7 @@ export class Configured<L extends { has_colons(): boolean }> {
 
   /** Calls the linker with a text, which it writes with links. */
   write(name: string, text: string, run: (linker: L, text: string) => string): string {
-    if (wellFormed(checkText(name, text)) === text) return this.with((linker) => run(linker, text));
+    if (wellFormed(checkText(name, text)) === text) return this.call(name, text, run);
     // Its four digits as noncharacters, which are in no link either, say which unit it was, wherever they are written.
     const own = text.replace(/\p{Cs}|\uffff/gu, (unit) => {
       const code = unit.charCodeAt(0).toString(16);

@@ -3,7 +3,7 @@
 import type { Written } from './anchor.js';
 import type { Document, Edit, LinkEdit } from './document.js';
 import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
-import { Made, partsOf } from './made.js';
+import { Made } from './made.js';
 import { isInScheme } from './markup.js';
 
 // What the plugins use of markdown-it, whose types are others in each of its versions.
@@ -91,12 +91,12 @@ function linkTokens(state: StateCore, linking: Linking, own: Links): void {
   const { texts, edits } = editsOf(state, linking.engine());
   const made = new Made<Token>();
   for (const edit of edits) {
-    const { at } = edit;
-    const { token, list } = texts[at]!;
+    const { token, list } = texts[edit.at]!;
     const out = made.of(token, list);
     if (edit.edit === 'keep') out.push(text(state, token, token.content.slice(edit.start, edit.end)));
     if (edit.edit !== 'link') continue;
-    const raw = partsOf(edit, (at) => texts[at]!.token.content).join('');
+    let raw = '';
+    for (let at = edit.at; at <= edit.last; at++) raw += texts[at]!.token.content.slice(at === edit.at ? edit.start : 0, at === edit.last ? edit.end : undefined);
     for (const part of linking.parts(edit, raw)) out.push(...linked(state, token, part, own));
   }
   made.replace();

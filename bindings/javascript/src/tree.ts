@@ -51,7 +51,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
       else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = part;
     }
     texts.push({ node, list, parts: own });
-    return undefined;
+    return;
   });
 
   const edits = engine.edits(document);

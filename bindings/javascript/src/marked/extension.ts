@@ -1,6 +1,6 @@
 // The extension of marked, for the whole package and for the small one.
 
-import type { MarkedExtension, Tokens } from 'marked';
+import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { anchor, hasMarkup, plainLength } from '../markup.js';
 import type { Engine } from '../tokens.js';
@@ -69,10 +69,10 @@ export function extension(engine: Engine): MarkedExtension {
     const outer = pending;
     if (!mayLink && !outer) return;
     pending = inlineQueue;
-    whenDone(inlineQueue, () => {
+    inlineQueue.push(new Last(inlineQueue, () => {
       pending = current = outer;
       if (mayLink) linkTokens(tokens, engine, hasTokens || src.includes('<'), own?.isLinked);
-    });
+    }));
   }
 
   /** The rest of a source without blocks, which has no queue: all of it as one text. */
@@ -97,8 +97,7 @@ export function extension(engine: Engine): MarkedExtension {
 
 /** Lets a lexer read URLs as text. Returns what rules of other extensions refuse, if there are any. */
 function read(lexer: Lexer, engine: Engine): Refused | undefined {
-  const { tokenizer } = lexer;
-  const own = hasOwn(tokenizer);
+  const own = hasOwn(lexer.tokenizer);
   readText(lexer, !own);
   return own ? refusals(lexer, engine) : undefined;
 }
@@ -108,19 +107,22 @@ function links({ options: { gfm, pedantic } }: Lexer): boolean {
   return gfm === true && !pedantic;
 }
 
-/** Calls a function behind all else in a queue. */
-function whenDone(queue: Queue, run: () => void): void {
-  const own = {
-    tokens: [],
-    /** Another plugin, or this one in its other format, may have such an entry too. */
-    isLast: true,
-    get src(): string {
-      let end = queue.length - 1;
-      while (queue[end] !== own && 'isLast' in queue[end]!) end -= 1;
-      if (queue[end] === own) run();
-      else queue.push(own);
-      return '';
-    },
-  };
-  queue.push(own);
+/** What is last in a queue, and calls a function once all else is read. */
+class Last {
+  readonly tokens: Token[] = [];
+  /** Another plugin, or this one in its other format, may have such an entry too. */
+  readonly isLast = true;
+
+  constructor(
+    private readonly queue: Queue,
+    private readonly run: () => void,
+  ) {}
+
+  get src(): string {
+    let end = this.queue.length - 1;
+    while (this.queue[end] !== this && 'isLast' in this.queue[end]!) end -= 1;
+    if (this.queue[end] === this) this.run();
+    else this.queue.push(this);
+    return '';
+  }
 }

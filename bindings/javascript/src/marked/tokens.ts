@@ -3,7 +3,7 @@
 import type { Token, Tokens } from 'marked';
 
 import type { Edit } from '../document.js';
-import { Made, partsOf, walk } from '../made.js';
+import { Made, walk } from '../made.js';
 import { ELEMENTS, isInScheme } from '../markup.js';
 import type { Engine, Reader } from '../tokens.js';
 
@@ -49,15 +49,17 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
       const text = token['text'] as string;
       if (isInScheme(list[i - 1]?.raw, text, list[i + 1]?.raw)) document.code(text);
       else pieces[document.rewritten(text)] = { text, token, list };
-      return undefined;
+      return;
     }
     if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
       // A character reference stays in the source, and a link has what it stands for.
-      for (const [i, part] of (text.includes('&') ? text.split(/(&#?\w+;)/) : [text]).entries()) {
+      const parts = text.includes('&') ? text.split(/(&#?\w+;)/) : [text];
+      for (let i = 0; i < parts.length; i++) {
+        const part = parts[i]!;
         if (part !== '') pieces[i % 2 === 0 ? document.text(part) : document.reference(part)] = { text: part, token, list };
       }
-      return undefined;
+      return;
     }
     const element = enter(token, document);
     // Most blocks have no link and no tags.
@@ -93,13 +95,14 @@ function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): voi
     const own = text.slice(edit.start, edit.end);
     return addText(out, own, own, token);
   }
-  const { at, href, display, attributes } = edit;
-  const parts = partsOf(edit, (own) => pieces[own]!.text);
-  const shown = parts.join('');
-  const raw = parts.map((part, i) => {
-    const { token } = pieces[at + i]!;
-    return token.type === 'escape' ? token.raw : part;
-  }).join('');
+  const { at, start, last, end, href, display, attributes } = edit;
+  let [shown, raw] = ['', ''];
+  for (let own = at; own <= last; own++) {
+    const { text, token } = pieces[own]!;
+    const part = text.slice(own === at ? start : 0, own === last ? end : undefined);
+    shown += part;
+    raw += token.type === 'escape' ? token.raw : part;
+  }
   if (!isLinked(shown)) return addText(out, raw, shown, token);
   const inside = display.includes('&') ? display.replace(/&(?=#?\w+;)/g, '&amp;') : display;
   const tokens: Tokens.Text[] = [{ type: 'text', raw, text: inside, escaped: false }];
