@@ -32,7 +32,7 @@ const OTHERS: [(&str, &str); 2] = [
 /// of `toml` and what it uses. lol_html, the peer of the benchmarks, reads selectors with older releases, too.
 const TWICE: &str = "cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
                      phf_generator phf_macros phf_shared selectors servo_arc \
-                     string_cache string_cache_codegen toml toml_datetime web_atoms winnow";
+                     string_cache string_cache_codegen syn toml toml_datetime web_atoms winnow";
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let packages = metadata["packages"].as_array().unwrap();
