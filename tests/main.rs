@@ -1,4 +1,5 @@
-//! All tests of the library but those beside its code. They are one program, because building many takes longer than running them.
+//! All tests of the library, except those beside its code. They are one program, because building many takes longer than running
+//! them.
 
 mod browser;
 mod hostile;

@@ -1,4 +1,5 @@
-//! All tests of the engine but those beside its code. They are one program, because building many takes longer than running them.
+//! All tests of the engine, except those beside its code. They are one program, because building many takes longer than running
+//! them.
 
 #[cfg(feature = "suffixes")]
 mod counts;

@@ -38,7 +38,7 @@ pub(crate) fn settled(text: &str, options: &Options) -> usize {
         options.bare_domains() == BareDomains::Never && options.emails() == Emails::Skip;
     let is_domain = is_domain(text, word);
     let is_scheme = |at: usize| needs_scheme || text[at..].starts_with("://");
-    // It falls from no trigger to the next: once an attempt is final, a later one would take back what was settled.
+    // It never decreases from one trigger to the next. Otherwise a later attempt would take back text that an earlier one settled.
     let reach = |at| match is_scheme(at) {
         true => scheme_start(text, word, at),
         false => name_start(text, word, at, is_domain),
