@@ -11,6 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use uts58::rules::Deviation;
 use uts58::{LinkKind, Refusal};
 
 #[cfg(feature = "html")]
@@ -35,21 +36,20 @@ pub struct Explained {
     pub range: Range<usize>,
     /// What it is.
     pub outcome: Outcome,
-    /// The row of [`rules`](crate::rules) that decides, such as `D3`. There is none where the standard says the same, and for links
-    /// of the author.
-    pub rule: Option<&'static str>,
-    /// The section of UTS #58 that decides, or from which the row differs, such as `3.1`. There is none where a setting decides,
+    /// The deviation from the standard that decides; `None` where the standard says the same, and for links of the author.
+    pub deviation: Option<Deviation>,
+    /// The section of UTS #58 that decides, or from which the deviation differs, such as `3.1`; `None` where a setting decides,
     /// and for links of the author.
     pub section: Option<&'static str>,
 }
 
 impl Explained {
     fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
-        let (rule, section) = match &outcome {
-            Outcome::Refused(why) => (why.rule(), why.section()),
+        let (deviation, section) = match &outcome {
+            Outcome::Refused(why) => (why.rule().deviation(), why.rule().section()),
             _ => (None, None),
         };
-        Self { at, range, outcome, rule, section }
+        Self { at, range, outcome, deviation, section }
     }
 }
 
@@ -147,7 +147,7 @@ fn explained(
 ) -> Vec<Explained> {
     let mut links = links.peekable();
     let mut places = linker.explain(shown).peekable();
-    let standard = linker.get_finder().standard(shown);
+    let strict = linker.get_finder().strict(shown);
     let (mut all, mut end): (Vec<Explained>, usize) = (Vec::new(), 0);
     while let Some((at, outcome)) = places.next() {
         while let Some(link) = links.next_if(|link| link.at <= at) {
@@ -158,8 +158,8 @@ fn explained(
             && matches!(last.outcome, Outcome::Link { .. })
             && last.at == link.range().start
         {
-            let decision = standard.decision(link);
-            (last.rule, last.section) = (decision.rule(), Some(decision.section()));
+            let difference = strict.compare(link);
+            (last.deviation, last.section) = (difference.deviation(), Some(difference.section()));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
         let is_part =

@@ -6,8 +6,8 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt;
 
-use serde_core::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
-use serde_core::ser::{Serialize, Serializer};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
 use uts58::{

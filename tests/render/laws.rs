@@ -95,14 +95,14 @@ proptest! {
     /// Beside the standard, step by step.
     #[test]
     fn tails_end_where_the_letter_has_it(
-        host in prop::sample::select(letter::HOSTS.to_vec()), start in "[/?#]", tail in text()
+        host in prop::sample::select(strict::HOSTS.to_vec()), start in "[/?#]", tail in text()
     ) {
-        letter::a_tail_ends_there(host, &format!("{start}{tail}"));
+        strict::a_tail_ends_there(host, &format!("{start}{tail}"));
     }
 
     #[test]
     fn addresses_start_where_the_letter_has_it(before in text()) {
-        letter::an_address_starts_there(&before);
+        strict::an_address_starts_there(&before);
     }
 
     #[test]

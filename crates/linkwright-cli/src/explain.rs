@@ -5,20 +5,24 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
-use linkwright::rules::{ROWS, Reading, Row, readings};
+use linkwright::rules::Deviation;
 use linkwright::{Finder, Refusal};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::args::Explain;
 use crate::cursor::places;
-use crate::error::{Result, Status, tell};
+use crate::error::{Error, Result, Status, tell};
 use crate::output::print;
+use crate::rules;
 use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
-    if args.rules {
-        return if args.search.json { print(rules()) } else { print(linkwright::rules::text()) };
+    if let Some(id) = &args.rules {
+        let text = if args.search.json { rules::json(id) } else { rules::text(id) };
+        return print(text.ok_or_else(|| Error::Told(format!(
+            "there is no rule {id}; linkwright explain --rules prints all of them"
+        )))?);
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -29,7 +33,7 @@ pub fn run(args: &Explain) -> Result<Status> {
     let status = each_source(&jobs, status, |source, out| {
         let mut place_of = places(source.text, source.range.start, source.place);
         for explained in source.explained() {
-            let Explained { at, range, rule, .. } = &explained;
+            let Explained { at, range, deviation, .. } = &explained;
             let place = place_of(*at);
             let shown = |style| show(term, source.file, place, &source.text[range.clone()], style);
             let found = source.found(&explained).filter(|it| !it.is_authored || it.claim.is_some());
@@ -40,7 +44,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                     term::json(decided(row, &explained))
                 }
                 (Some(why), _) => {
-                    names_rule.fetch_or(rule.is_some(), Relaxed);
+                    names_rule.fetch_or(deviation.is_some(), Relaxed);
                     format!("{}: not a link: {why}\n", shown(Style::new()))
                 }
                 (None, Some(found)) if args.json => {
@@ -52,9 +56,9 @@ pub fn run(args: &Explain) -> Result<Status> {
                     });
                     let notes = warning.into_iter().chain(claim);
                     let notes: String = notes.map(|note| format!("; {note}")).collect();
-                    let rule = rule.map(|rule| format!(", {rule}")).unwrap_or_default();
+                    let deviation = deviation.map(|it| format!(", {it}")).unwrap_or_default();
                     let (shown, href) = (shown(term::MATCH), term::one_line(&href));
-                    format!("{shown} -> {href} ({kind}{rule}){}\n", term::one_line(&notes))
+                    format!("{shown} -> {href} ({kind}{deviation}){}\n", term::one_line(&notes))
                 }
                 (None, None) => continue,
             };
@@ -66,43 +70,20 @@ pub fn run(args: &Explain) -> Result<Status> {
     Ok(status)
 }
 
-/// A place as JSON, with what decides it.
+/// A place as JSON, with the rule, the deviation and the section that decide.
 fn decided(mut row: Value, place: &Explained) -> Value {
-    let [id, code] = match &place.outcome {
-        Outcome::Refused(refusal) => [refusal.id(), refusal.code()].map(Some),
-        Outcome::Unlinked(why) => [Some(why.code()); 2],
-        _ => [None; 2],
+    let rule = match &place.outcome {
+        Outcome::Refused(refusal) => Some(refusal.rule().id()),
+        Outcome::Unlinked(why) => Some(why.code()),
+        _ => None,
     };
-    for (name, value) in
-        [("id", id), ("code", code), ("row", place.rule), ("section", place.section)]
-    {
+    let deviation = place.deviation.map(Deviation::as_str);
+    for (name, value) in [("rule", rule), ("deviation", deviation), ("section", place.section)] {
         if let Some(value) = value {
             row[name] = value.into();
         }
     }
     row
-}
-
-/// The rows of the rules and what a text may read as by them, as JSON.
-fn rules() -> String {
-    let rows = ROWS.iter().map(|row| {
-        let Row { name, sections, text, case, .. } = row;
-        json!({ "row": name, "sections": sections, "text": text, "case": case, "places": row.places() })
-    });
-    let readings = readings().map(|reading| {
-        let Reading { id, row, section, code, text, near, .. } = reading;
-        let case = reading.case.replace('⏎', "\n");
-        let mut reading = json!({
-            "id": id, "row": row, "section": section, "code": code, "text": text, "case": case, "near": near,
-            "places": reading.places(),
-            "setting": if reading.is_sure { Some("bare-domains = \"sure\"") } else { None },
-        });
-        if let Some(fields) = reading.as_object_mut() {
-            fields.retain(|_, value| !value.is_null() && value != "");
-        }
-        reading
-    });
-    rows.chain(readings).map(|row| format!("{row}\n")).collect()
 }
 
 /// Why a place is not a link; `None` if it is one.
@@ -125,7 +106,7 @@ fn refused(
 /// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme with which it is one.
 fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
-    let more = match refusal.code() {
+    let more = match refusal.rule().id() {
         "hidden" => text.chars().find(is_unseen).map(|c| format!(": U+{:04X}", u32::from(c))),
         "scheme" => {
             let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');

@@ -16,6 +16,7 @@ mod paths;
 mod render;
 mod replace;
 mod rewrite;
+mod rules;
 mod shell;
 mod source;
 mod term;

@@ -48,7 +48,7 @@ impl Finder {
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn uts58() -> Self {
-        Self::of(Profile::Letter, HostData::Suffixes, BareDomains::All)
+        Self::of(Profile::Strict, HostData::Suffixes, BareDomains::All)
     }
 
     /// Creates a finder like [`new`](Self::new) that knows no public suffixes, for link checkers, terminals and compilers. Of
@@ -384,13 +384,13 @@ impl Finder {
 
     /// The standard, with the same settings but for what links without a scheme.
     #[cfg(feature = "suffixes")]
-    pub(crate) fn to_letter(&self) -> Self {
+    pub(crate) fn to_strict(&self) -> Self {
         let options = Options {
             bare_domains: BareDomains::All.known(self.options.hosts),
             emails: Emails::Link,
             ..self.options.clone()
         };
-        Self { profile: Profile::Letter, options }
+        Self { profile: Profile::Strict, options }
     }
 
     pub(crate) const fn profile(&self) -> Profile {

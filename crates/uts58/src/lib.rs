@@ -72,6 +72,7 @@
 extern crate alloc;
 
 mod candidates;
+mod explain;
 mod find;
 mod finder;
 mod host;
@@ -82,10 +83,12 @@ mod link;
 pub mod parts;
 mod profile;
 mod prose;
-mod reason;
 #[cfg(feature = "rows")]
 pub mod rows;
+mod rule;
 pub mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setting;
 #[cfg(feature = "idna")]
 pub mod spoof;
@@ -93,6 +96,7 @@ pub mod unicode;
 
 #[doc(hidden)]
 pub use candidates::Candidates;
+pub use explain::{Explain, Refusal};
 pub use find::LinkKind;
 #[doc(hidden)]
 pub use find::blocks;
@@ -105,7 +109,6 @@ pub use link::first_unseen;
 pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{Display, Safe};
-pub use rules::refusal::{Explain, Refusal};
 pub use setting::SettingError;
 pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 

@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 #[cfg(feature = "suffixes")]
-use crate::find::Letter;
+use crate::find::Strict;
 use crate::find::{self, Match, Scanner, Triggers};
 use crate::prose::{self, Prose};
-use crate::reason::Reason;
+use crate::rule::Rule;
 use crate::setting::options::Options;
 
 /// Whether a finder follows the standard exactly or with the differences D1 to D10.
@@ -16,7 +16,7 @@ pub(crate) enum Profile {
     Prose,
     /// [`Finder::uts58`](crate::Finder::uts58).
     #[cfg(feature = "suffixes")]
-    Letter,
+    Strict,
 }
 
 /// Calls `$call` with the judge of a profile as the type `$judge`.
@@ -28,8 +28,8 @@ macro_rules! by_profile {
                 $call
             }
             #[cfg(feature = "suffixes")]
-            Profile::Letter => {
-                type $judge = Letter;
+            Profile::Strict => {
+                type $judge = Strict;
                 $call
             }
         }
@@ -41,7 +41,7 @@ impl Profile {
         match self {
             Self::Prose => AnyScanner::Prose(Scanner::new(text, options)),
             #[cfg(feature = "suffixes")]
-            Self::Letter => AnyScanner::Letter(Scanner::new(text, options)),
+            Self::Strict => AnyScanner::Strict(Scanner::new(text, options)),
         }
     }
 
@@ -50,7 +50,7 @@ impl Profile {
         match self {
             Self::Prose => prose::settled(text, options),
             #[cfg(feature = "suffixes")]
-            Self::Letter => prose::last_word(text),
+            Self::Strict => prose::last_word(text),
         }
     }
 
@@ -70,7 +70,7 @@ impl Profile {
 pub(crate) enum AnyScanner<'t> {
     Prose(Scanner<'t, Prose>),
     #[cfg(feature = "suffixes")]
-    Letter(Scanner<'t, Letter>),
+    Strict(Scanner<'t, Strict>),
 }
 
 impl<'t> AnyScanner<'t> {
@@ -79,7 +79,7 @@ impl<'t> AnyScanner<'t> {
         match self {
             Self::Prose(scanner) => scanner.text(),
             #[cfg(feature = "suffixes")]
-            Self::Letter(scanner) => scanner.text(),
+            Self::Strict(scanner) => scanner.text(),
         }
     }
 
@@ -88,15 +88,15 @@ impl<'t> AnyScanner<'t> {
         match self {
             Self::Prose(scanner) => scanner.next(),
             #[cfg(feature = "suffixes")]
-            Self::Letter(scanner) => scanner.next(),
+            Self::Strict(scanner) => scanner.next(),
         }
     }
 
-    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
         match self {
             Self::Prose(scanner) => scanner.next_explained(),
             #[cfg(feature = "suffixes")]
-            Self::Letter(scanner) => scanner.next_attempt(),
+            Self::Strict(scanner) => scanner.next_attempt(),
         }
     }
 }

@@ -12,12 +12,12 @@ pub mod format;
 pub mod host;
 #[path = "../../../crates/uts58/tests/support/laws/iri.rs"]
 pub mod iri;
-#[path = "../../../crates/uts58/tests/support/laws/letter.rs"]
-pub mod letter;
 pub mod markdown;
 #[path = "../../../crates/uts58/tests/support/laws/pieces.rs"]
 pub mod pieces;
 pub mod stream;
+#[path = "../../../crates/uts58/tests/support/laws/strict.rs"]
+pub mod strict;
 pub mod targets;
 #[path = "../../../crates/uts58/tests/support/laws/text.rs"]
 pub mod text;

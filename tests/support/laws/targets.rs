@@ -75,11 +75,11 @@ fn plain_text(bytes: &[u8]) {
 fn by_the_letter(bytes: &[u8]) {
     let text = valid(bytes);
     if text.starts_with(['/', '?', '#']) {
-        for host in letter::HOSTS {
-            letter::a_tail_ends_there(host, text);
+        for host in strict::HOSTS {
+            strict::a_tail_ends_there(host, text);
         }
     } else {
-        letter::an_address_starts_there(text);
+        strict::an_address_starts_there(text);
     }
 }
 

@@ -56,6 +56,7 @@ Examples:
   linkwright explain --bare-domains=all notes.txt
   linkwright explain --schemes zotero notes.txt
   linkwright explain --rules             # what D1 to D10 mean
+  linkwright explain --rules=D3.file-name.extension
 
 With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. Hosts of your own, such as \
 wiki.corp, link with --also wiki.corp, http://intranet with --local-hosts, and zotero://select/items/1 with --schemes zotero.";
@@ -251,10 +252,10 @@ pub struct Find {
 
 #[derive(Parser)]
 pub struct Explain {
-    /// Print what the rules D1 to D10 mean, which decide about links in prose, with the sections of UTS #58 from which they
-    /// differ, examples and counts. With --json, an object for each.
-    #[arg(long)]
-    pub rules: bool,
+    /// Print the deviations D1 to D10 from UTS #58 and all rules, with examples, or those whose id starts so:
+    /// --rules=D3.member. With --json, print an object for each.
+    #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub rules: Option<String>,
 
     #[command(flatten)]
     pub search: Search,

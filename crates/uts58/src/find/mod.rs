@@ -2,15 +2,15 @@
 //!
 //! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The scanner goes
 //! from trigger to trigger and makes one attempt at each. An attempt yields a link, or the reason why there is none
-//! (`Reason`) and where to continue. The scanner never goes back, and it only allocates for hosts that are not ASCII.
+//! (`&'static Rule`) and where to continue. The scanner never goes back, and it only allocates for hosts that are not ASCII.
 //!
-//! What is at a trigger is decided by a [`Judge`]: [`Letter`] follows the standard exactly.
+//! What is at a trigger is decided by a [`Judge`]: [`Strict`] follows the standard exactly.
 
 pub mod blocks;
 pub(crate) mod labels;
-mod letter;
 pub(crate) mod scanner;
 pub(crate) mod scheme;
+mod strict;
 pub(crate) mod tail;
 mod trigger;
 mod whole;
@@ -20,13 +20,14 @@ use core::ops::Range;
 use crate::host::HostForm;
 use crate::unicode::starts_with;
 
-pub(crate) use letter::{Letter, check_dots};
 pub(crate) use scanner::{Judge, Scanner};
+pub(crate) use strict::{Strict, check_dots};
 pub(crate) use trigger::{Stops, Triggers, has_trigger};
 pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum LinkKind {
     /// A URL with a scheme: `https://example.com/a`.

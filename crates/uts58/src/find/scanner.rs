@@ -6,18 +6,18 @@ use core::marker::PhantomData;
 use core::ops::Range;
 
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::{Emails, Options};
 
 use super::trigger::{Stops, Triggers};
 use super::{LinkKind, Match, labels, tail};
 
 /// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
-pub(crate) type Attempt = Result<Match, (Reason, usize)>;
+pub(crate) type Attempt = Result<Match, (&'static Rule, usize)>;
 
 /// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
 ///
-/// [`Letter`](super::letter::Letter) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the rows D1 to D10.
+/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the rows D1 to D10.
 pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Returns whether a label may start with a character whose first byte is `byte`.
     fn may_start_label(byte: u8) -> bool;
@@ -41,13 +41,13 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         kind: LinkKind,
         start: usize,
         end: usize,
-    ) -> Result<usize, Reason> {
+    ) -> Result<usize, &'static Rule> {
         let _ = (kind, start);
         Self::port_end(scanner.text(), end)
     }
 
     /// Returns the end of the port at byte `from`, or `from` if there is no port.
-    fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+    fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
         tail::port_end(text, from)
     }
 
@@ -107,12 +107,12 @@ impl<'t, J: Judge> Scanner<'t, J> {
     /// Returns the next trigger, with the link around it or the reason why there is none.
     // Inlined, it returns nothing through memory. In WebAssembly size counts more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
         let trigger = self.triggers.next::<J>(self.text.as_bytes(), self.at)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
             b'.' if !next.is_some_and(J::may_start_label) => {
-                Err((Reason::Punctuation, trigger + 1))
+                Err((&standard::PUNCTUATION, trigger + 1))
             }
             b'.' => J::domain(self, trigger),
             b':' => J::url(self, trigger),
@@ -137,7 +137,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     fn email(&self, at: usize) -> Attempt {
         match J::address(self, at) {
             Ok(found) if self.options.emails() == Emails::Skip => {
-                Err((Reason::Setting, found.range.end))
+                Err((&standard::SETTING, found.range.end))
             }
             attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
         }
@@ -149,7 +149,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
         kind: LinkKind,
         start: usize,
         host: Host,
-    ) -> Result<Match, Reason> {
+    ) -> Result<Match, &'static Rule> {
         let Host { range, form, run_end, is_cut } = host;
         let mut found = Match {
             kind,
@@ -208,7 +208,7 @@ impl Host {
         run: Range<usize>,
         policy: HostPolicy,
         hosts: HostData,
-    ) -> Result<Self, Reason> {
+    ) -> Result<Self, &'static Rule> {
         let range = run.start..labels::trim_separators(text, run.clone());
         let form = hosts.read(&text[range.clone()], policy)?;
         Ok(Self { form, range, run_end: run.end, is_cut: false })

@@ -1,11 +1,11 @@
 //! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
 //! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
 
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
@@ -14,7 +14,7 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     if port.is_empty() || behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         return Ok(from);
     }
-    port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
+    port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
 }
 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns `from` if there are none.

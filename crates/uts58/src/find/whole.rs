@@ -10,7 +10,7 @@ use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_
 
 use super::scheme::userinfo_len;
 use super::tail::Part;
-use super::{Judge, Letter, LinkKind, Match, Scanner};
+use super::{Judge, LinkKind, Match, Scanner, Strict};
 
 impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
@@ -66,7 +66,7 @@ impl<J: Judge> Scanner<'_, J> {
         let is_whole = |found: &Match| found.range == (0..self.text.len());
         J::address(self, at).ok().filter(is_whole).or_else(|| {
             let scanner = Scanner::new(self.text, self.options.clone());
-            Letter::address(&scanner, at).ok().filter(is_whole)
+            Strict::address(&scanner, at).ok().filter(is_whole)
         })
     }
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use percent_encoding::percent_decode_str;
 
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::unicode::{Class, is_label_separator};
 
 use super::labels::Labels;
@@ -98,8 +98,8 @@ impl HostData {
         super::unmapped::sketch(host)
     }
 
-    /// Checks `host`, which has no final dot. [`Reason::Suffix`] means that more labels could make it valid.
-    pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, Reason> {
+    /// Checks `host`, which has no final dot. [`&standard::SUFFIX`] means that more labels could make it valid.
+    pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, &'static Rule> {
         self.read_labels(host, &Labels::of(host.as_bytes()), policy)
     }
 
@@ -109,9 +109,9 @@ impl HostData {
         host: &str,
         labels: &Labels,
         policy: HostPolicy,
-    ) -> Result<HostForm, Reason> {
+    ) -> Result<HostForm, &'static Rule> {
         if host.len() > MAX_TEXT {
-            return Err(Reason::Host);
+            return Err(&standard::HOST);
         }
         let is_numeric = host.ends_with(|c: char| c.is_ascii_digit());
         let may_be_address = !matches!(policy, HostPolicy::Registrable | HostPolicy::Mail);
@@ -123,14 +123,14 @@ impl HostData {
         }
         if labels.is_plain_ascii() {
             let lower = &mut [0; MAX_DOMAIN];
-            let lower = lowered(host.as_bytes(), lower).ok_or(Reason::Host)?;
+            let lower = lowered(host.as_bytes(), lower).ok_or(&standard::HOST)?;
             return self.check(labels, lower, policy).map(|()| HostForm::Plain);
         }
         let tld = host.rsplit(is_label_separator).next().unwrap_or(host);
         if !matches!(policy, HostPolicy::Local | HostPolicy::Mail) && !self.is_plausible_tld(tld) {
-            return Err(Reason::Suffix);
+            return Err(&standard::SUFFIX);
         }
-        let ascii = self.to_checked(host).ok_or(Reason::Host)?;
+        let ascii = self.to_checked(host).ok_or(&standard::HOST)?;
         self.check(&Labels::of(ascii.as_bytes()), ascii.as_bytes(), policy)?;
         let is_mapped = self != Self::Letters && !host.is_ascii();
         Ok(if is_mapped { HostForm::Mapped(ascii.into()) } else { HostForm::Ace })
@@ -163,11 +163,16 @@ impl HostData {
     }
 
     /// Whether `domain`, a host in lower case with these labels, links.
-    fn check(self, labels: &Labels, domain: &[u8], policy: HostPolicy) -> Result<(), Reason> {
+    fn check(
+        self,
+        labels: &Labels,
+        domain: &[u8],
+        policy: HostPolicy,
+    ) -> Result<(), &'static Rule> {
         // `_` is only allowed in labels above the registrable domain, and in names of an own network: `http://my_app:8080`.
         let is_misplaced = labels.has_low_underscore() && policy != HostPolicy::Local;
         if domain.len() > MAX_DOMAIN || !labels.are_valid() || is_misplaced {
-            return Err(Reason::Host);
+            return Err(&standard::HOST);
         }
         let is_good = match policy {
             HostPolicy::Local => !ends_in_number(domain),
@@ -180,7 +185,7 @@ impl HostData {
                     || policy == HostPolicy::Private && labels.is_private(domain)
             }
         };
-        is_good.then_some(()).ok_or(Reason::Suffix)
+        is_good.then_some(()).ok_or(&standard::SUFFIX)
     }
 
     /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.

@@ -45,7 +45,7 @@ impl Link<'_> {
         registrable_domain(&self.ascii_host()).map(Into::into)
     }
 
-    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between Unicode
+    /// Returns whether the host is `site` or a subdomain of it. Strict case, a final dot and the choice between Unicode
     /// and ASCII make no difference. Takes linear time.
     ///
     /// # Examples

@@ -100,7 +100,7 @@ pub fn survives(segment: &str) -> Result<(), Broken> {
 /// link by the standard.
 fn surroundings() -> impl Iterator<Item = (Profile, (&'static str, &'static str))> {
     let plain = "https://example.com/a";
-    let all = [Profile::Prose, Profile::Letter].into_iter();
+    let all = [Profile::Prose, Profile::Strict].into_iter();
     let all = all.flat_map(|profile| AROUND.map(|around| (profile, around)));
     all.filter(move |&(profile, (before, after))| {
         let found = first(profile, &[before, plain, after].concat());
@@ -112,7 +112,7 @@ fn surroundings() -> impl Iterator<Item = (Profile, (&'static str, &'static str)
 fn first(profile: Profile, text: &str) -> Option<Match> {
     let bare_domains = match profile {
         Profile::Prose => BareDomains::Prudent,
-        Profile::Letter => BareDomains::All,
+        Profile::Strict => BareDomains::All,
     };
     profile.scanner(text, Options::new(HostData::Suffixes, bare_domains)).next()
 }

@@ -4,7 +4,6 @@
 
 mod endings;
 pub(crate) mod read;
-pub(crate) mod reasons;
 pub(crate) mod rules;
 mod settled;
 pub(crate) mod tail;

@@ -6,7 +6,7 @@ use crate::setting::options::{BareDomains, Emails, Options};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
 use super::read::Prose;
-use super::rules::is_of_path;
+use super::rules::is_about_path;
 use super::rules::line::{behind_spaces, starts_line};
 use super::rules::package::IMPORT;
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
@@ -62,7 +62,7 @@ pub(crate) fn settled(text: &str, options: &Options) -> usize {
                 is_final(text, found, stop, ascii <= wide && is_ended, options.hosts)
             }
             // Its path may continue.
-            Err(why) if is_of_path(*why) => false,
+            Err(why) if is_about_path(*why) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,

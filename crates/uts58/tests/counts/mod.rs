@@ -1,12 +1,11 @@
 //! Which endings of names are sites, and which words before them are not. What was counted of each is in `data/endings.tsv`
 //! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/endings.rs`, and the words in
 //! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update endings` and `.ci/update words` count again over
-//! the text below the folder `UTS58_TEXT`. How many places the rows and their readings decide is in `data/rules.tsv`,
-//! by `.ci/update rules`.
+//! the text below the folder `UTS58_TEXT`. How many links each rule keeps out is in
+//! `data/gate.tsv`.
 
 mod count;
 mod endings;
-mod rules;
 mod tokens;
 mod words;
 
@@ -16,7 +15,6 @@ use count::Counter;
 
 const ENDINGS: &str = "data/endings.tsv";
 const CLASSES: &str = "src/prose/endings.rs";
-const COUNTS: &str = "data/rules.tsv";
 const WORDS: &str = "data/words.tsv";
 const LISTS: &str = "src/prose/words/lists.rs";
 
@@ -63,16 +61,4 @@ fn the_words_of_lists_earn_their_place() {
     }
     let complaints = words::complaints(&read(LISTS), &read(WORDS));
     assert!(complaints.is_empty(), "words without a place:\n{}", complaints.join("\n"));
-}
-
-#[test]
-fn the_rules_have_the_counts_of_the_table() {
-    if let (Some(_), Some(text)) = (std::env::var_os("BLESS"), std::env::var_os("UTS58_TEXT")) {
-        let about = std::env::var("COUNTED").unwrap_or_default();
-        let places = rules::Places::read(Path::new(&text));
-        std::fs::write(path(COUNTS), places.table(&about, &read(COUNTS))).unwrap();
-        return;
-    }
-    let wrong = rules::differences(&read(COUNTS));
-    assert!(wrong.is_empty(), "{COUNTS} has other counts than `uts58::rules`: {wrong:#?}");
 }

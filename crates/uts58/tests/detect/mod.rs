@@ -2,8 +2,9 @@
 
 mod conformance;
 mod hosts;
-mod letter;
 mod marked;
 mod refine;
+mod rules;
 mod settled;
+mod strict;
 mod wild;

@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::*;
-use crate::find::Letter;
+use crate::find::Strict;
 
 fn all(text: &str) -> Vec<usize> {
     let (mut triggers, mut at, mut found) = (Triggers::new(false), 0, Vec::new());
-    while let Some(next) = triggers.next::<Letter>(text.as_bytes(), at) {
+    while let Some(next) = triggers.next::<Strict>(text.as_bytes(), at) {
         found.push(next);
         at = next + 1;
         while !text.is_char_boundary(at) {

@@ -5,16 +5,16 @@ use core::ops::Range;
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::{BareDomains, BareIps, Options};
 use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
-use crate::prose::reasons;
 use crate::prose::rules::candidate::{Candidate, evidence_after};
 use crate::prose::rules::facts::KNOWN;
 use crate::prose::rules::glued::is_in_path;
+use crate::prose::rules::reader;
 use crate::prose::rules::two_names::is_two_names;
-use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_of_path};
+use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_about_path};
 use crate::prose::tail::closing::ends_with_escape;
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, may_have_ending};
@@ -22,6 +22,10 @@ use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
 use crate::prose::words::lists::{self, Threshold};
 
 use super::{Prose, email, url};
+
+/// The rules after which the text that belongs to a refused domain may go on like that of a URL.
+static MAY_GO_ON: [&Rule; 5] =
+    [&standard::PORT, &reader::NO_PORT, &reader::BAD_PORT, &reader::LONGER, &reader::HYPHEN];
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -57,14 +61,14 @@ impl Scanner<'_, Prose> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == reasons::PROSE || is_of_path(why) => {
+                Err(why) if opens || why == &reader::PROSE || is_about_path(why) => {
                     return Err((why, end));
                 }
                 Err(_) => {}
             }
         }
         if !may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
-            return Err((Reason::Suffix, end));
+            return Err((&standard::SUFFIX, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
         let (start, labels) = match before {
@@ -86,7 +90,7 @@ impl Scanner<'_, Prose> {
     pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Only what has `www.` is a domain, and that has a full stop.
         if !self.options.hosts.has_suffixes() {
-            return Err((reasons::SPACELESS, stop + 3));
+            return Err((&reader::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
@@ -97,7 +101,7 @@ impl Scanner<'_, Prose> {
         start: usize,
         labels: &Labels,
         run_end: usize,
-    ) -> Option<Result<Match, Reason>> {
+    ) -> Option<Result<Match, &'static Rule>> {
         let text = self.text;
         let host = &text[start..start + labels.len];
         let mark = host.len() - host.trim_start_matches('_').len();
@@ -113,9 +117,9 @@ impl Scanner<'_, Prose> {
     }
 
     /// Reads the whole word around a full stop as a domain, in text without spaces.
-    fn spaceless_word(&mut self, stop: usize) -> Result<Match, Reason> {
+    fn spaceless_word(&mut self, stop: usize) -> Result<Match, &'static Rule> {
         if stop < self.word_end {
-            return Err(reasons::SPACELESS);
+            return Err(&reader::SPACELESS);
         }
         let text = self.text;
         let is_wide = !text.as_bytes()[stop].is_ascii();
@@ -134,7 +138,7 @@ impl Scanner<'_, Prose> {
         let is_name = is_name || hosts.has_suffixes() && is_wide && lists::SENTENCE_STARTS.has(tld);
         let is_tld = !self.options.also.is_empty() || hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
-            return Err(reasons::SPACELESS);
+            return Err(&reader::SPACELESS);
         }
         let mut start = stop;
         while start > self.floor
@@ -153,15 +157,15 @@ impl Scanner<'_, Prose> {
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !has(rest, b'.'));
         if !is_bounded || !is_whole {
-            return Err(reasons::SPACELESS);
+            return Err(&reader::SPACELESS);
         }
         let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
         if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld, hosts) {
-            return Err(reasons::PROSE);
+            return Err(&reader::PROSE);
         }
         let labels = Labels::of(word.as_bytes());
         self.bare_domain(start..end, &labels, end, false)
-            .map_err(|why| if is_of_path(why) { why } else { reasons::SPACELESS })
+            .map_err(|why| if is_about_path(why) { why } else { &reader::SPACELESS })
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -182,12 +186,8 @@ impl Scanner<'_, Prose> {
         is_cut: bool,
     ) -> Attempt {
         self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
-            Reason::Port
-            | reasons::NO_PORT
-            | reasons::BAD_PORT
-            | reasons::LONGER
-            | reasons::HYPHEN => (why, url::refused_end(self.text, run_end)),
-            _ => (why, run_end),
+            why if MAY_GO_ON.contains(&why) => (why, url::refused_end(self.text, run_end)),
+            why => (why, run_end),
         })
     }
 
@@ -198,7 +198,7 @@ impl Scanner<'_, Prose> {
         labels: &Labels,
         run_end: usize,
         is_cut: bool,
-    ) -> Result<Match, Reason> {
+    ) -> Result<Match, &'static Rule> {
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         self.check_beside(&host, run_end)?;
         let is_ip = self.is_bare_ip(name);
@@ -226,7 +226,7 @@ impl Scanner<'_, Prose> {
         let is_local = |c: char| c.is_ascii() && email::is_local_char(c);
         let is_joined = found.tail == end && self.text[end..].starts_with(is_local);
         if is_joined && self.is_in_address(end, email::is_local_char) {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         Ok(found)
     }
@@ -237,10 +237,10 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
-    fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, Reason> {
+    fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, &'static Rule> {
         match self.options.bare_domains() {
-            BareDomains::Never => Err(Reason::Setting),
-            BareDomains::Www if !is_shown => Err(Reason::Setting),
+            BareDomains::Never => Err(&standard::SETTING),
+            BareDomains::Www if !is_shown => Err(&standard::SETTING),
             BareDomains::Sure => Ok(Some(Threshold::Sure)),
             BareDomains::Prudent => Ok(Some(Threshold::Prudent)),
             BareDomains::Www | BareDomains::All => Ok(None),
@@ -248,24 +248,24 @@ impl Scanner<'_, Prose> {
     }
 
     /// Checks that the text beside a domain does not make it part of something else.
-    fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), Reason> {
+    fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), &'static Rule> {
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         // `https:\/\/example.com\/a`, in JSON
         if self.text[..host.start].ends_with("\\/") {
-            return Err(reasons::ESCAPED);
+            return Err(&reader::ESCAPED);
         }
         if self.is_escaped(host, run_end) {
-            return Err(Reason::Escape);
+            return Err(&standard::ESCAPE);
         }
         if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         check_name((&self.text[..host.start], self.floor), self.options.hosts)?;
         if labels::is_clause(&self.text[host.clone()]) {
-            return Err(reasons::PROSE);
+            return Err(&reader::PROSE);
         }
         Ok(())
     }
@@ -325,44 +325,46 @@ impl Bare<'_> {
     }
 
     /// Checks the evidence (row D3) that its name and the text beside it give.
-    fn check_name(&self) -> Result<(), Reason> {
+    fn check_name(&self) -> Result<(), &'static Rule> {
         match self.threshold().map(|it| check_domain(&self.candidate(it))) {
-            Some(Err(rule)) if !(rule.is_spared_by(KNOWN) && self.is_known()) => Err(rule.reason()),
+            Some(Err(check)) if !(check.is_excluded_by(KNOWN) && self.is_known()) => {
+                Err(&check.rule)
+            }
             _ => Ok(()),
         }
     }
 
     /// Reads it by the suffix list and UTS #46.
-    fn form(&self) -> Result<HostForm, Reason> {
+    fn form(&self) -> Result<HostForm, &'static Rule> {
         let read = |policy| self.options.hosts.read_labels(self.name, self.labels, policy);
         let form = match read(HostPolicy::Registrable) {
-            Err(Reason::Suffix) if self.is_own => read(HostPolicy::Local)?,
+            Err(why) if *why == standard::SUFFIX && self.is_own => read(HostPolicy::Local)?,
             // `gov.uk` is a public suffix.
-            Err(Reason::Suffix) if self.is_known() => read(HostPolicy::Explicit)?,
+            Err(why) if *why == standard::SUFFIX && self.is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
         if !self.is_own && labels::mixes_scripts(self.name) {
-            return Err(reasons::MIXED);
+            return Err(&reader::MIXED);
         }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
         if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
             && Labels::of(ascii.as_bytes()).is_plain()
         {
-            return Err(Reason::Host);
+            return Err(&standard::HOST);
         }
         Ok(form)
     }
 
     /// Checks it with its path, query and fragment.
-    fn check_link(&self, text: &str, found: &Match) -> Result<(), Reason> {
+    fn check_link(&self, text: &str, found: &Match) -> Result<(), &'static Rule> {
         if url::is_escaped(text, found) {
-            return Err(reasons::ESCAPED);
+            return Err(&reader::ESCAPED);
         }
         let Some(threshold) = self.threshold() else {
             return Ok(());
         };
         if is_two_names(text, found, threshold) && !self.is_known() {
-            return Err(reasons::TWO_NAMES);
+            return Err(&reader::TWO_NAMES);
         }
         if threshold == Threshold::Sure && !is_www(self.name) && !self.is_known() {
             let end = found.range.end;

@@ -4,15 +4,16 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{MAILTO, ends_with_mailto};
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
 use crate::prose::rules::address::{Address, scheme_of};
 use crate::prose::rules::check_address;
+use crate::prose::rules::reader;
+use crate::prose::tail;
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
 use crate::prose::words::lists;
-use crate::prose::{reasons, tail};
 
 use super::Prose;
 use super::host::host_at;
@@ -22,7 +23,7 @@ impl Scanner<'_, Prose> {
     pub(crate) fn address(&self, at: usize) -> Attempt {
         let after = at + 1;
         if !self.byte(after).is_some_and(Prose::may_start_label) {
-            return Err((Reason::Punctuation, after));
+            return Err((&standard::PUNCTUATION, after));
         }
         let policy = match self.options.emails() {
             Emails::Private => HostPolicy::Mail,
@@ -34,12 +35,12 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns the address at this host, whose `@` is at byte `at`.
-    fn address_at(&self, at: usize, host: Host) -> Result<Match, Reason> {
+    fn address_at(&self, at: usize, host: Host) -> Result<Match, &'static Rule> {
         let text = self.text;
         labels::check_neighbours(text, &(at + 1..host.run_end))?;
         let rest = &text[host.run_end..];
         if !host.is_cut && rest.starts_with('@') || labels::breaks_off(rest) {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         let Local { start, body, mailto } = self.local_part(at)?;
         let local = &text[body..at];
@@ -60,7 +61,7 @@ impl Scanner<'_, Prose> {
         let marks = local.bytes().take_while(|&b| Some(b) == mark).count();
         let body = body + marks;
         if marks > 0 && !local[marks..].starts_with(is_alphanumeric) {
-            return Err(Reason::LocalPart);
+            return Err(&standard::LOCAL_PART);
         }
         let mut found = host.address(mailto.unwrap_or(body), body);
         if mailto.is_some() && self.byte(found.tail) == Some(b'?') {
@@ -70,7 +71,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns the local part before the `@` at byte `at`.
-    fn local_part(&self, at: usize) -> Result<Local, Reason> {
+    fn local_part(&self, at: usize) -> Result<Local, &'static Rule> {
         let text = self.text;
         let (start, ascii) = self.local_word(at);
         if let Some(body) = self.path_of_user(start)
@@ -87,31 +88,31 @@ impl Scanner<'_, Prose> {
         }
         let is_cut = self.floor + MAX_WORD < at && start <= at - MAX_WORD;
         if is_cut || labels::is_clause(&text[start..at]) {
-            return Err(Reason::LocalPart);
+            return Err(&standard::LOCAL_PART);
         }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
         let head = &text[self.floor..start];
         let seen = head.trim_end_matches(is_hidden);
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
-            return Err(Reason::Hidden);
+            return Err(&standard::HIDDEN);
         }
         if let Some(body) = self.behind_mailto(start) {
             let local = &text[body..at];
             check_dots(local)?;
             // Readers would see another address: `anna%40bank.com@example.com`.
             if has(local, b'%') {
-                return Err(Reason::Escape);
+                return Err(&standard::ESCAPE);
             }
             return Ok(Local { start, body, mailto: Some(body - MAILTO.len() - 1) });
         }
         let body = local_start(text, start, at)?;
         let has_one = |of: fn(char) -> bool| text[body..at].contains(of);
         if ascii.is_some() && has_one(|c| c.is_ascii_alphanumeric()) && has_one(runs_into_ascii) {
-            return Err(reasons::SPACELESS);
+            return Err(&reader::SPACELESS);
         }
         // `后缀一律为@example.com`
         if lists::ends_in_function_word(&text[body..at]) {
-            return Err(reasons::PROSE);
+            return Err(&reader::PROSE);
         }
         let mailto = (body == start).then(|| self.mailto(start)).transpose()?.flatten();
         Ok(Local { start, body, mailto })
@@ -130,13 +131,13 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns where the `mailto:` before byte `start` starts, if there is one, or why it is no scheme.
-    fn mailto(&self, start: usize) -> Result<Option<usize>, Reason> {
+    fn mailto(&self, start: usize) -> Result<Option<usize>, &'static Rule> {
         match self.text.as_bytes()[self.floor..start].split_last() {
             Some((b':', scheme)) if ends_with_mailto(scheme) => {
                 let scheme = scheme_of(scheme);
                 let before = &scheme[..scheme.len() - MAILTO.len()];
                 let is_whole = before.is_empty() || self.is_apart(before);
-                if is_whole { Ok(Some(start - MAILTO.len() - 1)) } else { Err(Reason::Scheme) }
+                if is_whole { Ok(Some(start - MAILTO.len() - 1)) } else { Err(&standard::SCHEME) }
             }
             _ => Ok(None),
         }
@@ -192,9 +193,9 @@ fn runs_into_ascii(c: char) -> bool {
 }
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
-fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Reason> {
+fn local_start(text: &str, from: usize, at: usize) -> Result<usize, &'static Rule> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
     let is_start = |c: char| c == '_' || is_alphanumeric(c);
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !contains(local, "..");
-    if is_good { Ok(at - local.len()) } else { Err(Reason::LocalPart) }
+    if is_good { Ok(at - local.len()) } else { Err(&standard::LOCAL_PART) }
 }

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::find::LinkKind;
 use crate::find::scanner::{Host, Scanner};
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::{BareDomains, Options};
 use crate::unicode::{Class, char_at, has};
 
@@ -22,7 +22,7 @@ pub(crate) fn host_at(
     from: usize,
     policy: HostPolicy,
     options: &Options,
-) -> Result<Host, (Reason, usize)> {
+) -> Result<Host, (&'static Rule, usize)> {
     let hosts = options.hosts;
     let listed = if policy == HostPolicy::Local { HostPolicy::Private } else { policy };
     let found = read(text, from, listed, hosts)
@@ -51,8 +51,8 @@ fn local(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-    refused: (Reason, usize),
-) -> Result<Host, (Reason, usize)> {
+    refused: (&'static Rule, usize),
+) -> Result<Host, (&'static Rule, usize)> {
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
     let is_apart =
@@ -77,7 +77,7 @@ fn read(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-) -> Result<Host, (Reason, usize)> {
+) -> Result<Host, (&'static Rule, usize)> {
     let (labels, end) = labels::ascii_host(text, from);
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit, hosts)
         && let Ok(form) = hosts.read(&text[from..host_end], policy)
@@ -101,7 +101,7 @@ fn read_mixed(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-) -> Result<Host, (Reason, usize)> {
+) -> Result<Host, (&'static Rule, usize)> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
     // The end of a host before an ASCII full stop that text without spaces follows.
@@ -135,7 +135,7 @@ fn read_mixed(
         {
             match hosts.read(&text[from..at], policy) {
                 Ok(form) => return Ok(cut(from..at, form)),
-                Err(Reason::Suffix) => {}
+                Err(why) if *why == standard::SUFFIX => {}
                 Err(why) => return Err((why, labels::end(text, at))),
             }
         }

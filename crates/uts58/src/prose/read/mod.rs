@@ -9,11 +9,12 @@ mod url;
 use crate::find::scanner::Attempt;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
 use crate::host::HostData;
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::unicode::Class;
 
+use super::rules::reader;
+use super::tail;
 use super::words::labels;
-use super::{reasons, tail};
 
 /// The judge of [`Finder::new`](crate::Finder::new).
 #[derive(Clone, Debug)]
@@ -58,11 +59,11 @@ impl Judge for Prose {
         kind: LinkKind,
         start: usize,
         end: usize,
-    ) -> Result<usize, Reason> {
+    ) -> Result<usize, &'static Rule> {
         scanner.behind_host(kind, start, end)
     }
 
-    fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+    fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
         tail::port_end(text, from)
     }
 
@@ -74,7 +75,7 @@ impl Judge for Prose {
 
 impl Scanner<'_, Prose> {
     /// Returns the next attempt, for people: that nobody can register such a domain says more than what else it reads as.
-    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
         let (trigger, outcome) = self.next_attempt()?;
         let is_none = || {
             let end = labels::ascii_end(self.text, trigger);
@@ -84,7 +85,7 @@ impl Scanner<'_, Prose> {
             is_whole && label.is_some_and(|label| !self.options.hosts.is_plausible_tld(label))
         };
         Some(match outcome {
-            Err(Reason::Rule(_)) if is_none() => (trigger, Err(Reason::Suffix)),
+            Err(why) if why.deviation().is_some() && is_none() => (trigger, Err(&standard::SUFFIX)),
             outcome => (trigger, outcome),
         })
     }
@@ -93,7 +94,12 @@ impl Scanner<'_, Prose> {
     /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
     /// the link would lead elsewhere.
     #[inline(never)]
-    fn behind_host(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, Reason> {
+    fn behind_host(
+        &self,
+        kind: LinkKind,
+        start: usize,
+        end: usize,
+    ) -> Result<usize, &'static Rule> {
         if kind == LinkKind::Url || is_www(&self.text[start..]) {
             let mut behind = self.text[end..].chars();
             let mark = behind.next().unwrap_or_default();
@@ -101,13 +107,13 @@ impl Scanner<'_, Prose> {
             let is_closed = self.text[..start].ends_with(mark);
             let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
             match mark {
-                ':' if tail::names_port(behind) => return Err(reasons::NO_PORT),
+                ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
                 '+' | '~' if is_closed || tail::starts_url(behind) => {}
                 '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
                 // Browsers read it as a full stop.
                 '\u{2024}' if !goes_on(behind) => {}
-                '+' | '~' | '\u{2024}' => return Err(reasons::LONGER),
-                c if c.is_ascii_alphanumeric() => return Err(reasons::LONGER),
+                '+' | '~' | '\u{2024}' => return Err(&reader::LONGER),
+                c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
                 _ => {}
             }
         }
@@ -115,7 +121,7 @@ impl Scanner<'_, Prose> {
         let port = self.text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
         match port {
             Some(port) if kind == LinkKind::Domain && tail::is_bad_port(port) => {
-                Err(reasons::BAD_PORT)
+                Err(&reader::BAD_PORT)
             }
             _ => Ok(port_end),
         }

@@ -4,12 +4,12 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::{LocalHosts, Userinfo};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, end_before, starts_with};
 
-use crate::prose::reasons;
+use crate::prose::rules::reader;
 use crate::prose::tail::{self, sentence};
 use crate::prose::words::labels;
 
@@ -21,10 +21,10 @@ impl Scanner<'_, Prose> {
     pub(crate) fn try_url(&mut self, colon: usize) -> Attempt {
         let head = &self.text.as_bytes()[self.floor..colon];
         if !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Err((Reason::Punctuation, colon + 1));
+            return Err((&standard::PUNCTUATION, colon + 1));
         }
         if !self.starts_with(colon, "://") {
-            return self.without_host(head, colon + 1).ok_or((Reason::Punctuation, colon + 1));
+            return self.without_host(head, colon + 1).ok_or((&standard::PUNCTUATION, colon + 1));
         }
         let authority = colon + 3;
         // `file:///etc/hosts`
@@ -37,18 +37,18 @@ impl Scanner<'_, Prose> {
             // `http://https://example.com`: a browser would open the host `https`.
             Some(_) if starts_with_scheme(&self.text[authority..]) => {
                 self.floor = authority;
-                return Err((Reason::Punctuation, authority));
+                return Err((&standard::PUNCTUATION, authority));
             }
             Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
-                Err((Reason::Suffix, end)) => (end, Reason::Local),
+                Err((why, end)) if *why == standard::SUFFIX => (end, &standard::LOCAL),
                 Err((why, end)) => (end, why),
             },
             None if is_misspelled(head) && is_www(&self.text[authority..]) => {
                 self.floor = authority;
-                return Err((Reason::Scheme, authority));
+                return Err((&standard::SCHEME, authority));
             }
-            None => (authority, Reason::Scheme),
+            None => (authority, &standard::SCHEME),
         };
         self.floor = refused_end(self.text, end);
         Err((why, self.floor))
@@ -151,7 +151,7 @@ impl Scanner<'_, Prose> {
         };
         let mut host = match self.byte(from) {
             Some(b'[') => {
-                let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
+                let end = host::ipv6_end(text, from).ok_or((&standard::HOST, from))?;
                 Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
             _ => host_at(text, from, policy, &self.options),
@@ -165,27 +165,31 @@ impl Scanner<'_, Prose> {
             Err((_, end)) => (*end, false),
         };
         if !is_cut && has_userinfo(text, end) {
-            return Err((Reason::Userinfo, end));
+            return Err((&standard::USERINFO, end));
         }
         let host = host?;
         labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
         if has_wide_port(&text[end..]) {
-            return Err((reasons::NO_PORT, end));
+            return Err((&reader::NO_PORT, end));
         }
         let found = self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))?;
-        if is_escaped(text, &found) { Err((reasons::ESCAPED, found.range.end)) } else { Ok(found) }
+        if is_escaped(text, &found) { Err((&reader::ESCAPED, found.range.end)) } else { Ok(found) }
     }
 }
 
 impl Scanner<'_, Prose> {
     /// Reads the host at byte `from`, which has percent escapes, as a browser does: it undoes them first.
-    fn escaped_host(&self, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+    fn escaped_host(
+        &self,
+        from: usize,
+        policy: HostPolicy,
+    ) -> Result<Host, (&'static Rule, usize)> {
         let text = self.text;
         let run_end = end_before(text, from, |at, c| c != '%' && !labels::is_in_run(text, at, c));
         let range = from..from + text[from..run_end].trim_end_matches('.').len();
         let form = self.options.hosts.read_escaped(&text[range.clone()], policy);
         let host = form.map(|form| Host { range, form, run_end, is_cut: false });
-        host.ok_or((Reason::Escape, run_end))
+        host.ok_or((&standard::ESCAPE, run_end))
     }
 }
 

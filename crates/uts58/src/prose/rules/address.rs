@@ -5,7 +5,7 @@ use crate::prose::words::labels::{self, MAX_WORD};
 use crate::prose::words::lists;
 use crate::unicode::{has, is_alphanumeric, is_link_email};
 
-use super::row::{Rule, rows};
+use super::check::Check;
 
 /// An address and the text around it.
 pub(crate) struct Address<'t> {
@@ -55,63 +55,72 @@ pub(crate) const NO_DIGITS: u16 = 1 << 1;
 
 pub(crate) type Test = fn(&Address<'_>) -> bool;
 
-/// Passes the rows for addresses in any text to a macro: see [`rows`]. `before` is what touches the local part,
-/// `behind` what precedes the punctuation before it.
-macro_rules! address_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            MAILTO => {
-                "D8.local-tail.path" "the end of a path", "a/b@example.com" / "⸠a@example.com⸡/⸠b@example.com⸡",
-                    behind("/") => |it| it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0);
-                "D8.local-tail.word" "the end of a longer word", "user#1@example.com" / "user ⸠1@example.com⸡",
-                    before("+$"), behind("!?#%^‐") => |it| {
-                        let head = it.head();
-                        it.lead().ends_with(['+', '$'])
-                            || head.ends_with(['#', '%'])
-                            || head.ends_with(labels::is_hyphen)
-                            || head.ends_with(['!', '?', '^']) && it.word().0.iter().any(u8::is_ascii_alphanumeric)
-                    };
-                "D8.local-tail.rewritten" "an address that a program rewrote",
-                    "prvs=0123=anna@example.com" / "to=⸠anna@example.com⸡",
-                    behind("=") => is_rewritten;
-                // A lone `!` precedes a community of Lemmy: `!news@example.org`.
-                "D8.local-tail.hostmask" "the user of a hostmask", "~anna@example.com" / "~~⸠anna@example.com⸡",
-                    before("~!") => |it| {
-                        let lead = it.lead();
-                        let is_lone = |head: &str| head.is_empty() || head.ends_with([' ', '\n', '(', '*']);
-                        lead.ends_with('~') && !lead.ends_with("~~") || lead.strip_suffix('!').is_some_and(is_lone)
-                    };
-                "D8.local-tail.masked" "the end of a masked address", "jo***s@example.com" / "***⸠s@example.com⸡",
-                    before("*") => |it| {
-                        let head = it.lead();
-                        let masked = head.trim_end_matches('*');
-                        masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
-                    };
-                "D8.local-tail.line-break" "the end of a word that a line break broke",
-                    "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
-                    before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
-                "D8.local-tail.account" "a Windows account, or an escape",
-                    "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
-                    behind("\\") => |it| it.head().ends_with('\\');
-                "D9.handle.at" "a handle", "@user@example.com" / "⸠user@example.com⸡",
-                    behind("@") => |it| it.head().ends_with('@');
-                "D9.other-scheme.address" "a name of another scheme", "xmpp:anna@example.com" / "to:⸠anna@example.com⸡",
-                    before(":") => |it| {
-                        let head = it.lead().strip_suffix(':');
-                        head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
-                    };
-            }
-            0 => {
-                "D9.repository.scp" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
-                    after(":") => is_repository;
-            }
-        }
-    };
-}
-pub(crate) use address_rules;
-
-pub(crate) const RULES: &[Rule<Test>] = address_rules!(rules Test);
+pub(crate) static RULES: [Check<Test>; 10] = [
+    Check::address("D8.local-tail.path", "the end of a path", |it| {
+        it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0)
+    })
+    .example("a/b@example.com", "⸠a@example.com⸡/⸠b@example.com⸡")
+    .before_gap("/")
+    .unless(MAILTO),
+    Check::address("D8.local-tail.word", "the end of a longer word", |it| {
+        let head = it.head();
+        it.lead().ends_with(['+', '$'])
+            || head.ends_with(['#', '%'])
+            || head.ends_with(labels::is_hyphen)
+            || head.ends_with(['!', '?', '^']) && it.word().0.iter().any(u8::is_ascii_alphanumeric)
+    })
+    .example("user#1@example.com", "user ⸠1@example.com⸡")
+    .before("+$")
+    .before_gap("!?#%^‐")
+    .unless(MAILTO),
+    Check::address("D8.local-tail.rewritten", "an address that a program rewrote", is_rewritten)
+        .example("prvs=0123=anna@example.com", "to=⸠anna@example.com⸡")
+        .before_gap("=")
+        .unless(MAILTO),
+    // A lone `!` precedes a community of Lemmy: `!news@example.org`.
+    Check::address("D8.local-tail.hostmask", "the user of a hostmask", |it| {
+        let lead = it.lead();
+        let is_lone = |head: &str| head.is_empty() || head.ends_with([' ', '\n', '(', '*']);
+        lead.ends_with('~') && !lead.ends_with("~~") || lead.strip_suffix('!').is_some_and(is_lone)
+    })
+    .example("~anna@example.com", "~~⸠anna@example.com⸡")
+    .before("~!")
+    .unless(MAILTO),
+    Check::address("D8.local-tail.masked", "the end of a masked address", |it| {
+        let head = it.lead();
+        let masked = head.trim_end_matches('*');
+        masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
+    })
+    .example("jo***s@example.com", "***⸠s@example.com⸡")
+    .before("*")
+    .unless(MAILTO),
+    Check::address("D8.local-tail.line-break", "the end of a word that a line break broke", |it| {
+        labels::is_broken_off(&it.text[..it.body])
+    })
+    .example("<anna.=⏎smith@example.com", "<anna.⏎⸠smith@example.com⸡")
+    .before("\n(")
+    .unless(MAILTO),
+    Check::address("D8.local-tail.account", "a Windows account, or an escape", |it| {
+        it.head().ends_with('\\')
+    })
+    .example("EXAMPLE\\anna@example.com", "EXAMPLE ⸠anna@example.com⸡")
+    .before_gap("\\")
+    .unless(MAILTO),
+    Check::address("D9.handle.at", "a handle", |it| it.head().ends_with('@'))
+        .example("@user@example.com", "⸠user@example.com⸡")
+        .before_gap("@")
+        .unless(MAILTO),
+    Check::address("D9.other-scheme.address", "a name of another scheme", |it| {
+        let head = it.lead().strip_suffix(':');
+        head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
+    })
+    .example("xmpp:anna@example.com", "to:⸠anna@example.com⸡")
+    .before(":")
+    .unless(MAILTO),
+    Check::address("D9.repository.scp", "the location of a repository", is_repository)
+        .example("git@example.com:path", "⸠git@example.com⸡: path")
+        .after(":"),
+];
 
 /// Returns whether what precedes the local part is a sender that a program rewrote (BATV, SRS, VERP), or the ID of a message.
 fn is_rewritten(it: &Address<'_>) -> bool {

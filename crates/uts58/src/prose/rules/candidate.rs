@@ -10,7 +10,7 @@ use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
 
 use super::facts;
-use super::row::Beside;
+use super::table::Beside;
 use crate::prose::words::lists::{SECOND_LEVELS, Threshold, TldKind, tld_kind};
 
 /// Returns what follows the host that ends at byte `at`, as evidence that a site is meant: a fact, or none.
@@ -113,7 +113,7 @@ impl<'t> Candidate<'t> {
     /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
     #[inline]
     pub(crate) fn beside(&self) -> Beside {
-        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
+        Beside::new(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
     }
 
     /// The text before it, without one space.

@@ -4,45 +4,45 @@ use crate::find::is_www;
 use crate::prose::words::labels::{MAX_CONTEXT, near};
 
 use super::candidate::{Candidate, Test};
-use super::row::{Rule, rows};
+use super::check::Check;
 
-/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
-macro_rules! glued_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            0 => {
-                "D3.glued.path" "a path, a variable or a handle", "src/example.com" / "src/ ⸠example.com⸡",
-                    before("/\\$#@:>é") => is_behind_code;
-                "D3.glued.template" "a template variable", "{{ example.com }}" / "{ ⸠example.com⸡ }",
-                    before("{"), behind("{") => |it| {
-                        let head = it.unspaced();
-                        head.ends_with("{{") || head.ends_with("${")
-                    };
-                "D3.glued.at-mark" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
-                    before(MARK_ENDS), behind(MARK_ENDS) => is_behind_mark;
-                "D3.glued.at-word" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
-                    behind("tT") => is_behind_name;
-                "D3.glued.call" "a call", "example.com()" / "⸠example.com⸡ ()",
-                    after("(") => is_call;
-                "D3.glued.assignment" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
-                    after("=:-+") => is_assigned;
-                "D3.glued.account" "a Windows account, or an escape", "example.com\\anna" / "⸠example.com⸡ \\ anna",
-                    after("\\") => |it| match it.code() {
-                        [b'\\', next, ..] => next.is_ascii_alphanumeric() || b"_\\".contains(next),
-                        _ => false,
-                    };
-                "D3.glued.bang-path" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
-                    after("!") => is_bang_path;
-                "D3.glued.scp" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
-                    after(":") => is_scp_location;
-            }
-        }
-    };
-}
-pub(crate) use glued_rules;
-
-pub(crate) const RULES: &[Rule<Test>] = glued_rules!(rules Test);
+pub(crate) static RULES: [Check<Test>; 9] = [
+    Check::domain("D3.glued.path", "a path, a variable or a handle", is_behind_code)
+        .example("src/example.com", "src/ ⸠example.com⸡")
+        .before("/\\$#@:>é"),
+    Check::domain("D3.glued.template", "a template variable", |it| {
+        let head = it.unspaced();
+        head.ends_with("{{") || head.ends_with("${")
+    })
+    .example("{{ example.com }}", "{ ⸠example.com⸡ }")
+    .before("{")
+    .before_gap("{"),
+    Check::domain("D3.glued.at-mark", "an address whose @ is spelled out", is_behind_mark)
+        .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
+        .before(MARK_ENDS)
+        .before_gap(MARK_ENDS),
+    Check::domain("D3.glued.at-word", "an address whose @ is a word", is_behind_name)
+        .example("anna.smith at example.com", "Look at ⸠example.com⸡")
+        .before_gap("tT"),
+    Check::domain("D3.glued.call", "a call", is_call)
+        .example("example.com()", "⸠example.com⸡ ()")
+        .after("("),
+    Check::domain("D3.glued.assignment", "an assignment or a member", is_assigned)
+        .example("example.com=y", "⸠example.com⸡ = y")
+        .after("=:-+"),
+    Check::domain("D3.glued.account", "a Windows account, or an escape", |it| match it.code() {
+        [b'\\', next, ..] => next.is_ascii_alphanumeric() || b"_\\".contains(next),
+        _ => false,
+    })
+    .example("example.com\\anna", "⸠example.com⸡ \\ anna")
+    .after("\\"),
+    Check::domain("D3.glued.bang-path", "a bang path", is_bang_path)
+        .example("example.com!anna", "⸠example.com⸡! anna")
+        .after("!"),
+    Check::domain("D3.glued.scp", "an scp location", is_scp_location)
+        .example("example.com:/srv", "⸠example.com/srv⸡")
+        .after(":"),
+];
 
 /// Returns whether the bytes before a host alone make it code or part of a path, as in most code. What follows `//` may be
 /// a host.

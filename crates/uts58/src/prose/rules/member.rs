@@ -6,64 +6,89 @@ use crate::prose::words::language;
 use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
+use super::check::Check;
 use super::facts::{
     CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, WORD,
 };
 use super::line::{behind_spaces, is_value_of_key, line, starts_line};
-use super::row::{Rule, rows};
 
-/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
-macro_rules! member_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            UNTIL_ANCHOR => {
-                "D3.member.rare" "a member", "user.name" / "⸠user.name/?q⸡",
-                    only(RARE) => |it| is_member(it.split());
-            }
-            UNTIL_PORT => {
-                "D3.glued.part" "an object or a version behind its name", "src.api.app:main" / "⸠src.api.app⸡: main",
-                    after(":"), not(CLASSIC) => is_before_part;
-            }
-            UNTIL_PORT | PLAIN => {
-                "D3.member.table" "the name of a table of settings", "[guitars.dev]" / "[⸠guitars.dev⸡]: a",
-                    before("["), after("]"), not(CLASSIC) => is_table;
-                "D3.member.json" "a key of JSON", "\"theme.admonition.info\": {" / "\"⸠socket.io⸡\": \"4\"",
-                    before("\""), after("\""), not(CLASSIC) => is_quoted_key;
-                "D3.member.setting" "a key of settings", "msg.rsp.info  = [INFO]" / "⸠msg.rsp.info⸡  [INFO]",
-                    after(" \t"), not(CLASSIC) => is_setting;
-                "D3.member.key-value" "the value of a field that holds a key", "- key: titles.forum" / "- keys: ⸠titles.forum⸡",
-                    before("(\"'"), behind(":") => is_value_of_key;
-                "D3.member.literal" "a literal of reStructuredText", "see ``vultr.cloud``" / "see `⸠vultr.cloud⸡`",
-                    before("`"), after("`"), not(CLASSIC) => is_literal;
-                "D3.member.argument" "an argument or an expression in code", "esc(company.design)" / "(⸠example.design⸡)",
-                    before("({"), not(CLASSIC) => is_argument;
-                "D3.member.operand" "an operand or a member in code", "a && company.website" / "a & ⸠company.website⸡",
-                    before("!&`~"), behind("&|="), not(CLASSIC) => is_in_code;
-                "D3.glued.tag" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
-                    only(SITE | WORD) => is_in_tag;
-                "D3.member.program" "a member of a module or a program", "self.net" / "⸠selfish.net⸡" => |it| {
-                        let &Split { first, tld, .. } = it.split();
-                        // `git config alias.st`, `process.versions.icu`
-                        let is_root = first == "alias" || first == "process" && it.has_more();
-                        (is_root || lists::MODULES.has(first)) && (it.kind() != TldKind::Classic || tld == "net")
-                    };
-                "D3.member.equals" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
-                    behind("="), only(WORD) => is_behind_equals;
-                "D3.member.underscore" "a member of something with an underscore in its name",
-                    "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
-                    not(SINGLE | NO_UNDERSCORE), only(WORD) => |_| true;
-                "D3.member.common" "a member with a common name", "event.live" / "⸠events-in-town.live⸡",
-                    only(WORD) => |it| is_member(it.split());
-                "D3.member.id" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
-                    endings(&["id", "Id", "ID"]), only(WORD) => is_identifier;
-            }
-        }
-    };
-}
-pub(crate) use member_rules;
-
-pub(crate) const RULES: &[Rule<Test>] = member_rules!(rules Test);
+pub(crate) static RULES: [Check<Test>; 15] = [
+    Check::domain("D3.member.rare", "a member", |it| is_member(it.split()))
+        .example("user.name", "⸠user.name/?q⸡")
+        .only_kinds(RARE)
+        .unless(UNTIL_ANCHOR),
+    Check::domain("D3.glued.part", "an object or a version behind its name", is_before_part)
+        .example("src.api.app:main", "⸠src.api.app⸡: main")
+        .after(":")
+        .unless(UNTIL_PORT | CLASSIC),
+    Check::domain("D3.member.table", "the name of a table of settings", is_table)
+        .example("[guitars.dev]", "[⸠guitars.dev⸡]: a")
+        .before("[")
+        .after("]")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.json", "a key of JSON", is_quoted_key)
+        .example("\"theme.admonition.info\": {", "\"⸠socket.io⸡\": \"4\"")
+        .before("\"")
+        .after("\"")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.setting", "a key of settings", is_setting)
+        .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
+        .after(" \t")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.key-value", "the value of a field that holds a key", is_value_of_key)
+        .example("- key: titles.forum", "- keys: ⸠titles.forum⸡")
+        .before("(\"'")
+        .before_gap(":")
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.literal", "a literal of reStructuredText", is_literal)
+        .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
+        .before("`")
+        .after("`")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.argument", "an argument or an expression in code", is_argument)
+        .example("esc(company.design)", "(⸠example.design⸡)")
+        .before("({")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.operand", "an operand or a member in code", is_in_code)
+        .example("a && company.website", "a & ⸠company.website⸡")
+        .before("!&`~")
+        .before_gap("&|=")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.glued.tag", "a variable in a template tag", is_in_tag)
+        .example("{% if include.page %}", "{ ⸠include.page⸡ }")
+        .only_kinds(SITE | WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.program", "a member of a module or a program", |it| {
+        let &Split { first, tld, .. } = it.split();
+        // `git config alias.st`, `process.versions.icu`
+        let is_root = first == "alias" || first == "process" && it.has_more();
+        (is_root || lists::MODULES.has(first)) && (it.kind() != TldKind::Classic || tld == "net")
+    })
+    .example("self.net", "⸠selfish.net⸡")
+    .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.equals", "an operand", is_behind_equals)
+        .example("where x = guitars.team", "where x: ⸠guitars.team⸡")
+        .before_gap("=")
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain(
+        "D3.member.underscore",
+        "a member of something with an underscore in its name",
+        |_| true,
+    )
+    .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
+    .only_kinds(WORD)
+    .unless(UNTIL_PORT | PLAIN | SINGLE | NO_UNDERSCORE),
+    Check::domain("D3.member.common", "a member with a common name", |it| is_member(it.split()))
+        .example("event.live", "⸠events-in-town.live⸡")
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.id", "an identifier", is_identifier)
+        .example("guitars.id", "situs kami ⸠guitars.id⸡")
+        .tlds(&["id", "Id", "ID"])
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+];
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
 /// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts

@@ -5,7 +5,7 @@ use crate::prose::words::lists;
 use crate::unicode::floor_boundary;
 
 use super::address::{Address, MAILTO, NO_DIGITS, Test};
-use super::row::{Rule, rows};
+use super::check::Check;
 
 /// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
 /// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.
@@ -21,69 +21,68 @@ const MIN_SERIAL_OF_LETTERS: usize = 24;
 /// A word in capital letters with fewer digits may be a name. Base64 was tried: data/gate.tsv.
 const MIN_DIGITS: usize = 4;
 
-/// Passes the rows for addresses in mails, logs, chats and manuals to a macro: see [`rows`].
-macro_rules! message_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            MAILTO => {
-                "D8.local-tail.login" "a login", "ssh -T anna@example.com" / "rsh -T ⸠anna@example.com⸡",
-                    before(" ") => |it| it.lead().strip_suffix(' ').is_some_and(|head| {
-                        let mut words = near(head).rsplit([' ', '`', '\n']);
-                        words.find(|word| !word.starts_with('-')) == Some("ssh")
-                    });
-                "D8.message-id.field" "the identifier of a message or a list",
-                    "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
-                    behind("<") => |it| is_message_id(&it.text[..it.start]);
-            }
-            0 => {
-                // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
-                "D8.algorithm.ssh" "the name of an algorithm or an extension of SSH",
-                    "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
-                    |it| it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0);
-                "D8.message-id.form" "the identifier of a message, by its digits",
-                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡", not(NO_DIGITS) => is_identifier;
-                "D9.room.xmpp" "a room of XMPP", "room@jabber.example.org" / "⸠anna@jabber.org⸡" => |it| {
-                    let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
-                    site.is_some_and(|site| site.contains('.'))
-                };
-            }
-        }
-    };
-}
-pub(crate) use message_rules;
+pub(crate) static RULES: [Check<Test>; 5] = [
+    Check::address("D8.local-tail.login", "a login", |it| {
+        it.lead().strip_suffix(' ').is_some_and(|head| {
+            let mut words = near(head).rsplit([' ', '`', '\n']);
+            words.find(|word| !word.starts_with('-')) == Some("ssh")
+        })
+    })
+    .example("ssh -T anna@example.com", "rsh -T ⸠anna@example.com⸡")
+    .before(" ")
+    .unless(MAILTO),
+    Check::address("D8.message-id.field", "the identifier of a message or a list", |it| {
+        is_message_id(&it.text[..it.start])
+    })
+    .example("Message-ID: <1@example.com>", "From: <⸠1@example.com⸡>")
+    .before_gap("<")
+    .unless(MAILTO),
+    // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
+    Check::address("D8.algorithm.ssh", "the name of an algorithm or an extension of SSH", |it| {
+        it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0)
+    })
+    .example("aes256-gcm@openssh.com", "⸠anna@openssh.com⸡"),
+    Check::address(
+        "D8.message-id.form",
+        "the identifier of a message, by its digits",
+        is_identifier,
+    )
+    .example("4B6C1AF7.2090503@example.org", "⸠anna.2090503@example.org⸡")
+    .unless(NO_DIGITS),
+    Check::address("D9.room.xmpp", "a room of XMPP", |it| {
+        let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
+        site.is_some_and(|site| site.contains('.'))
+    })
+    .example("room@jabber.example.org", "⸠anna@jabber.org⸡"),
+];
 
-pub(crate) const RULES: &[Rule<Test>] = message_rules!(rules Test);
-
-/// The same for domains, whatever the settings.
-macro_rules! name_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            0 => {
-                "D8.message-id.list" "the identifier of a message or a list",
-                    "List-Id: <x.example.com>" / "From: <⸠x.example.com⸡>",
-                    before("<") => |&(head, _)| is_message_id(head);
-                "D9.room.matrix" "the name of a room or a user in Matrix", "#room:example.org" / "room:⸠example.org⸡",
-                    before(":") => |it| behind_colon(it).is_some_and(|word| {
-                        let name = word.strip_prefix(['#', '@', '!', '$']);
-                        name.is_some_and(|name| !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic()))
-                    });
-                "D9.identifier.scheme" "an identifier of another scheme", "urn:foo:example.com" / "foo:⸠example.com⸡",
-                    before(":") => |it| behind_colon(it).is_some_and(|word| {
-                        lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default())
-                    });
-            }
-        }
-    };
-}
-pub(crate) use name_rules;
+pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
+    Check::name("D8.message-id.list", "the identifier of a message or a list", |&(head, _)| {
+        is_message_id(head)
+    })
+    .example("List-Id: <x.example.com>", "From: <⸠x.example.com⸡>")
+    .before("<"),
+    Check::name("D9.room.matrix", "the name of a room or a user in Matrix", |it| {
+        behind_colon(it).is_some_and(|word| {
+            let name = word.strip_prefix(['#', '@', '!', '$']);
+            name.is_some_and(|name| {
+                !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic())
+            })
+        })
+    })
+    .example("#room:example.org", "room:⸠example.org⸡")
+    .before(":"),
+    Check::name("D9.identifier.scheme", "an identifier of another scheme", |it| {
+        behind_colon(it)
+            .is_some_and(|word| lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default()))
+    })
+    .example("urn:foo:example.com", "foo:⸠example.com⸡")
+    .before(":"),
+];
 
 /// The text before a domain, and where the last link ends.
 pub(crate) type Head<'t> = (&'t str, usize);
 pub(crate) type NameTest = fn(&Head<'_>) -> bool;
-
-pub(crate) const NAME_RULES: &[Rule<NameTest>] = name_rules!(rules NameTest);
 
 /// Returns whether a local part has the digits of an identifier.
 fn is_identifier(it: &Address<'_>) -> bool {

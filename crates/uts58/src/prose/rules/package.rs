@@ -4,51 +4,64 @@ use crate::host::Split;
 use crate::prose::words::lists::{self, TldKind};
 
 use super::candidate::{Candidate, Test};
+use super::check::Check;
 use super::facts::{CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_PORT};
 use super::line::{ends_with, is_value_of_key, line, split, starts_line};
-use super::row::{Rule, rows};
 
-/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
-macro_rules! package_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            KNOWN => {
-                "D3.package.image" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
-                    after("/") => is_image;
-                "D3.package.api" "a group and version of an API", "apiVersion: example.io/v1" / "⸠api.example.com/v1⸡",
-                    after("/") => is_api_version;
-                "D3.package.label" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
-                    after("/") => is_label;
-                "D3.package.module-part" "a part of a module", "github.com/anna/app/v2" / "⸠github.com/anna/app/wiki⸡",
-                    after("/"), only(CLASSIC) => is_part_of_module;
-                "D3.placeholder.xxx" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡", only(RARE) => |it| {
-                    it.host.starts_with("xxx.xxx")
-                };
-                "D3.host.underscore" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡",
-                    not(NO_UNDERSCORE) => |it| it.host.split('.').any(|label| label.starts_with('_'));
-            }
-            UNTIL_PORT => {
-                "D3.glued.shell" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
-                    behind("h") => is_shell_target;
-                "D3.package.import" "what a program imports, or a command installs",
-                    "from flask.app import Flask" / "from ⸠flask.app⸡ we import",
-                    behind("mtli"), not(CLASSIC) => is_imported;
-            }
-            UNTIL_PORT | PLAIN => {
-                "D3.package.net" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
-                    not(DEEP), endings(&["NET", "Net"]), only(CLASSIC) => is_net_product;
-                "D3.package.namespace" "a namespace", "java.io" / "⸠javas.io⸡", not(DEEP) => is_namespace;
-                "D3.package.type" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
-                    not(SINGLE | LOWER) => is_type;
-                "D3.package.reverse" "a package", "org.example.app" / "⸠example.app⸡", not(SINGLE) => is_package;
-            }
-        }
-    };
-}
-pub(crate) use package_rules;
-
-pub(crate) const RULES: &[Rule<Test>] = package_rules!(rules Test);
+pub(crate) static RULES: [Check<Test>; 12] = [
+    Check::domain("D3.package.image", "a container image, or a line of a trace", is_image)
+        .example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
+        .after("/")
+        .unless(KNOWN),
+    Check::domain("D3.package.api", "a group and version of an API", is_api_version)
+        .example("apiVersion: example.io/v1", "⸠api.example.com/v1⸡")
+        .after("/")
+        .unless(KNOWN),
+    Check::domain("D3.package.label", "a label or an annotation of a resource", is_label)
+        .example("app.kubernetes.io/name", "⸠kubernetes.io/docs⸡")
+        .after("/")
+        .unless(KNOWN),
+    Check::domain("D3.package.module-part", "a part of a module", is_part_of_module)
+        .example("github.com/anna/app/v2", "⸠github.com/anna/app/wiki⸡")
+        .after("/")
+        .only_kinds(CLASSIC)
+        .unless(KNOWN),
+    Check::domain("D3.placeholder.xxx", "a placeholder", |it| it.host.starts_with("xxx.xxx"))
+        .example("xxx.xxx.xxx.xxx", "⸠xxx.com⸡")
+        .only_kinds(RARE)
+        .unless(KNOWN),
+    Check::domain("D3.host.underscore", "a DNS name that is not a host", |it| {
+        it.host.split('.').any(|label| label.starts_with('_'))
+    })
+    .example("_dmarc.example.com", "⸠dmarc.example.com⸡")
+    .unless(KNOWN | NO_UNDERSCORE),
+    Check::domain("D3.glued.shell", "the target of a shell", is_shell_target)
+        .example("ssh chat.example.com", "chat at ⸠chat.example.com⸡")
+        .before_gap("h")
+        .unless(UNTIL_PORT),
+    Check::domain(
+        "D3.package.import",
+        "what a program imports, or a command installs",
+        is_imported,
+    )
+    .example("from flask.app import Flask", "from ⸠flask.app⸡ we import")
+    .before_gap("mtli")
+    .unless(UNTIL_PORT | CLASSIC),
+    Check::domain("D3.package.net", "a product that runs on .NET", is_net_product)
+        .example("Paint.NET", "⸠Authorize.Net⸡")
+        .tlds(&["NET", "Net"])
+        .only_kinds(CLASSIC)
+        .unless(UNTIL_PORT | PLAIN | DEEP),
+    Check::domain("D3.package.namespace", "a namespace", is_namespace)
+        .example("java.io", "⸠javas.io⸡")
+        .unless(UNTIL_PORT | PLAIN | DEEP),
+    Check::domain("D3.package.type", "a type in its namespace", is_type)
+        .example("Text.Pandoc.Readers.Org", "⸠text.pandoc.org⸡")
+        .unless(UNTIL_PORT | PLAIN | SINGLE | LOWER),
+    Check::domain("D3.package.reverse", "a package", is_package)
+        .example("org.example.app", "⸠example.app⸡")
+        .unless(UNTIL_PORT | PLAIN | SINGLE),
+];
 
 /// Registries of container images that were named in at least two repositories. Nobody reads a page there.
 const REGISTRIES: [&str; 7] = [

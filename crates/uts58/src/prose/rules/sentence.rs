@@ -6,39 +6,39 @@ use crate::prose::words::lists::{self, TldKind, is_one_letter_site};
 use crate::unicode::{is_label_separator, starts_with};
 
 use super::candidate::{Candidate, Test};
+use super::check::Check;
 use super::facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
-use super::row::{Rule, rows};
 
-/// Passes these rows to [`rows`], which makes the rules of them, or what is said of each.
-macro_rules! sentence_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            UNTIL_PATH | PLAIN => {
-                "D3.abbreviation.letters" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
-            }
-            UNTIL_ANCHOR => {
-                "D3.word.rare" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
-                    only(RARE) => |_| true;
-            }
-            UNTIL_PORT | PLAIN => {
-                "D3.newsgroup.hierarchy" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡", not(CLASSIC) => |it| {
-                        let &Split { first, tld, is_lower, .. } = it.split();
-                        matches!(first, "alt" | "comp" | "rec") && is_lower && tld.len() > 2
-                    };
-                "D3.version.number" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡" => is_number;
-                "D3.inclusive.french" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
-                    not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
-                "D3.ticker.exchange" "a ticker symbol", "0700.HK" / "⸠example.hk⸡", not(LOWER) => is_ticker;
-                "D3.missed-space.sentences" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡",
-                    not(LOWER) => |it| is_missed_space(it.host, it.split().tld);
-            }
-        }
-    };
-}
-pub(crate) use sentence_rules;
-
-pub(crate) const RULES: &[Rule<Test>] = sentence_rules!(rules Test);
+pub(crate) static RULES: [Check<Test>; 7] = [
+    Check::domain("D3.abbreviation.letters", "an abbreviation", is_abbreviation)
+        .example("m.in", "⸠t.co⸡")
+        .unless(UNTIL_PATH | PLAIN),
+    Check::domain("D3.word.rare", "a word or a brand, as few or no sites end so", |_| true)
+        .example("Lombok.java", "⸠https://Lombok.java⸡")
+        .only_kinds(RARE)
+        .unless(UNTIL_ANCHOR),
+    Check::domain("D3.newsgroup.hierarchy", "a newsgroup", |it| {
+        let &Split { first, tld, is_lower, .. } = it.split();
+        matches!(first, "alt" | "comp" | "rec") && is_lower && tld.len() > 2
+    })
+    .example("comp.apps.financial", "⸠apps.financial⸡")
+    .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.version.number", "a version or a number", is_number)
+        .example("3.5.0.dev", "⸠v3.example.dev⸡")
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.inclusive.french", "a French noun with its endings", is_inclusive)
+        .example("les adhérent.es", "en ⸠adherente.es⸡")
+        .tlds(&["es", "ne", "se", "ve"])
+        .unless(UNTIL_PORT | PLAIN | DEEP),
+    Check::domain("D3.ticker.exchange", "a ticker symbol", is_ticker)
+        .example("0700.HK", "⸠example.hk⸡")
+        .unless(UNTIL_PORT | PLAIN | LOWER),
+    Check::domain("D3.missed-space.sentences", "two sentences", |it| {
+        is_missed_space(it.host, it.split().tld)
+    })
+    .example("fine.Thanks.me", "⸠thanks.me⸡")
+    .unless(UNTIL_PORT | PLAIN | LOWER),
+];
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
 pub(crate) fn is_version(host: &str) -> bool {

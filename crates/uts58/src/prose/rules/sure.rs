@@ -7,61 +7,75 @@ use crate::prose::words::labels::near;
 use crate::prose::words::lists::{self, is_one_letter_site};
 
 use super::candidate::Candidate;
+use super::check::Check;
 use super::facts::{ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, PATH, PORT, RARE, SITE, WORD};
 use super::line::line;
-use super::row::{Rule, rows};
 
 /// Any evidence behind the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
-/// Passes the rows to a macro: see [`rows`]. Each text of a row is read with `BareDomains::Sure`.
-macro_rules! sure_rules {
-    ($($to:tt)*) => {
-        rows! {
-            ($($to)*)
-            0 => {
-                "D3.word.capitals" "a name whose ending is in capitals", "Dispatchers.IO" / "⸠Dispatchers.io⸡",
-                    not(CLASSIC | LOWER) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase());
-                "D3.word.extension" "two words, or a file with a part of it", "patients.read/write" / "⸠patients.de/write⸡",
-                    only(EXTENSION | RARE) => |it| it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic());
-                "D3.placeholder.url" "a template of a URL", "t.me/<name>" / "⸠t.me/name⸡",
-                    after("/?#:") => is_template;
-                "D3.package.label-value" "a label with its value", "example.io/role=a" / "⸠example.io/role?b=a⸡",
-                    after("/?#:") => is_label;
-                "D3.package.version" "a module with its version", "example.com/a@v1.2" / "⸠example.com/@a⸡",
-                    after("/?#:") => |it| it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@');
-                "D3.package.go-import" "a module", "import \"example.com/a\"" / "an \"⸠example.com/a⸡\"",
-                    before("\""), after("/?#:") => is_import;
-                "D3.package.command" "an argument of a command", "$ go get example.com/a" / "let go, get ⸠example.com/a⸡" => is_argument;
-                "D3.glued.bracket" "a name behind a bracket", "(a)example.com" / "(a) ⸠example.com⸡", before(")]}") => |it| {
-                    it.domain.head.ends_with([')', ']', '}'])
-                };
-                "D3.member.index" "an argument or an index", "show(example.com)" / "show (⸠example.com⸡)",
-                    before("([") => |it| {
-                        let before = it.domain.head.strip_suffix(['(', '[']);
-                        before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
-                    };
-            }
-            EVIDENCE => {
-                "D3.member.quoted" "a name in quotation marks", "`example.dev`" / "`⸠example.de⸡`",
-                    before("\"'`("), after("\"'`)"), not(CLASSIC) => is_quoted;
-                "D3.member.type" "a type or a file with a member", "Disk.info" / "⸠disks.info⸡",
-                    not(LOWER), only(WORD) => |it| {
-                        it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
-                    };
-                "D3.member.object" "a member with a common name", "script.ar" / "⸠scripts.ar⸡",
-                    not(DEEP), only(SITE) => |it| it.domain.split().tld != "io" && lists::OBJECTS.has(it.domain.split().last);
-                "D3.abbreviation.short" "an abbreviation", "lg.si" / "⸠l6.si⸡",
-                    not(DEEP) => |it| is_short(it.domain.split());
-            }
-        }
-    };
-}
-pub(crate) use sure_rules;
+pub(crate) static RULES: [Check<Test>; 13] = [
+    Check::sure("D3.word.capitals", "a name whose ending is in capitals", |it| {
+        it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase())
+    })
+    .example("Dispatchers.IO", "⸠Dispatchers.io⸡")
+    .unless(CLASSIC | LOWER),
+    Check::sure("D3.word.extension", "two words, or a file with a part of it", |it| {
+        it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic())
+    })
+    .example("patients.read/write", "⸠patients.de/write⸡")
+    .only_kinds(EXTENSION | RARE),
+    Check::sure("D3.placeholder.url", "a template of a URL", is_template)
+        .example("t.me/<name>", "⸠t.me/name⸡")
+        .after("/?#:"),
+    Check::sure("D3.package.label-value", "a label with its value", is_label)
+        .example("example.io/role=a", "⸠example.io/role?b=a⸡")
+        .after("/?#:"),
+    Check::sure("D3.package.version", "a module with its version", |it| {
+        it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@')
+    })
+    .example("example.com/a@v1.2", "⸠example.com/@a⸡")
+    .after("/?#:"),
+    Check::sure("D3.package.go-import", "a module", is_import)
+        .example("import \"example.com/a\"", "an \"⸠example.com/a⸡\"")
+        .before("\"")
+        .after("/?#:"),
+    Check::sure("D3.package.command", "an argument of a command", is_argument)
+        .example("$ go get example.com/a", "let go, get ⸠example.com/a⸡"),
+    Check::sure("D3.glued.bracket", "a name behind a bracket", |it| {
+        it.domain.head.ends_with([')', ']', '}'])
+    })
+    .example("(a)example.com", "(a) ⸠example.com⸡")
+    .before(")]}"),
+    Check::sure("D3.member.index", "an argument or an index", |it| {
+        let before = it.domain.head.strip_suffix(['(', '[']);
+        before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
+    })
+    .example("show(example.com)", "show (⸠example.com⸡)")
+    .before("(["),
+    Check::sure("D3.member.quoted", "a name in quotation marks", is_quoted)
+        .example("`example.dev`", "`⸠example.de⸡`")
+        .before("\"'`(")
+        .after("\"'`)")
+        .unless(EVIDENCE | CLASSIC),
+    Check::sure("D3.member.type", "a type or a file with a member", |it| {
+        it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
+    })
+    .example("Disk.info", "⸠disks.info⸡")
+    .only_kinds(WORD)
+    .unless(EVIDENCE | LOWER),
+    Check::sure("D3.member.object", "a member with a common name", |it| {
+        it.domain.split().tld != "io" && lists::OBJECTS.has(it.domain.split().last)
+    })
+    .example("script.ar", "⸠scripts.ar⸡")
+    .only_kinds(SITE)
+    .unless(EVIDENCE | DEEP),
+    Check::sure("D3.abbreviation.short", "an abbreviation", |it| is_short(it.domain.split()))
+        .example("lg.si", "⸠l6.si⸡")
+        .unless(EVIDENCE | DEEP),
+];
 
 pub(crate) type Test = fn(&Link<'_, '_>) -> bool;
-
-pub(crate) const RULES: &[Rule<Test>] = sure_rules!(rules Test);
 
 /// A bare domain with what follows it.
 pub(crate) struct Link<'a, 't> {

@@ -7,7 +7,7 @@ use crate::host::Labels;
 use crate::prose::words::lists::{Threshold, TldKind, tld_kind};
 
 use super::candidate::Candidate;
-use super::{check_domain, is_of_members};
+use super::{check_domain, is_about_member};
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
 /// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`.
@@ -44,6 +44,6 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
         None if tld == "NET" => second.starts_with(|c: char| c.is_ascii_uppercase()),
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check().is_err_and(is_of_members),
+        _ => check().is_err_and(is_about_member),
     }
 }

@@ -9,17 +9,17 @@ use core::ops::Range;
 
 use crate::find::tail::{Brackets, Part};
 use crate::host::HostData;
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
-use super::reasons;
 use super::words::attached::is_joined;
 use super::words::lists;
+use crate::prose::rules::reader;
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
 /// something else are no port, and the link would lead elsewhere without them.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
@@ -27,12 +27,12 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     let port = &rest[..rest.len() - behind.len()];
     if port.is_empty() {
         let is_wide = behind.starts_with(|c| matches!(c, '\u{FF10}'..='\u{FF19}'));
-        return if is_wide { Err(reasons::NO_PORT) } else { Ok(from) };
+        return if is_wide { Err(&reader::NO_PORT) } else { Ok(from) };
     }
     if goes_on(behind) {
-        return Err(reasons::NO_PORT);
+        return Err(&reader::NO_PORT);
     }
-    port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
+    port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
 }
 
 /// The ports on which browsers open no page ("bad ports" of the Fetch Standard), in order: those of mail, chat and the like.

@@ -4,13 +4,13 @@ use core::ops::Range;
 
 use crate::find::labels::{self, is_joined};
 use crate::host::Labels;
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::unicode::{
     Class, char_at, char_before, end_before, floor_boundary, has, is_alphanumeric,
     is_label_separator, is_other_script,
 };
 
-use crate::prose::reasons;
+use crate::prose::rules::reader;
 
 /// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
 pub(crate) const MAX_WORD: usize = 3 * 253;
@@ -139,7 +139,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
 /// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a different
 /// host than a person. All other invisible characters (such as tags) count too, because people read the
 /// text on both sides as one. A symbol cannot be part of a host, but readers see one host in `example✪df.ws`.
-pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Reason> {
+pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), &'static Rule> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
@@ -150,20 +150,20 @@ pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Rea
     let mut after = text[run.end..].chars();
     let goes_on = after.next().is_some_and(is_hyphen) && after.next().is_some_and(is_alphanumeric);
     if goes_on || before.is_some_and(is_hyphen) {
-        return Err(reasons::HYPHEN);
+        return Err(&reader::HYPHEN);
     }
     if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
         return Ok(());
     }
     if has_symbol(text, run) {
-        return Err(reasons::SYMBOL);
+        return Err(&reader::SYMBOL);
     }
     let is_ignored = |c| {
         let class = Class::of(c);
         class.has(Class::IGNORED) || class.has(Class::HIDDEN) && !class.has(Class::BIDI_CONTROL)
     };
     let is_label = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
-    if is_joined(text, run, is_ignored, is_label) { Err(Reason::Hidden) } else { Ok(()) }
+    if is_joined(text, run, is_ignored, is_label) { Err(&standard::HIDDEN) } else { Ok(()) }
 }
 
 /// Returns whether `c` looks like the ASCII hyphen, so that readers see a longer name: `e‑Signature.eu`.

@@ -5,7 +5,7 @@
 pub mod format;
 pub mod host;
 pub mod iri;
-pub mod letter;
 pub mod pieces;
+pub mod strict;
 pub mod text;
 pub mod written;

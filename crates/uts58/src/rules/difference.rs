@@ -1,17 +1,16 @@
-//! By which row a link differs from what the standard finds there.
+//! The deviation by which a link differs from what the standard finds there.
 
 use core::ops::Range;
 
 use crate::find::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
+use crate::rule::Deviation;
 use crate::unicode::{Class, LinkTerm, char_at, char_before, floor_boundary, is_alphanumeric};
 
-use super::{ROWS, Row};
-
-/// What the standard finds in a text, to compare links with, made by [`Finder::standard`](crate::Finder::standard).
+/// The links that the standard finds in a text, to compare others with, made by [`Finder::strict`](crate::Finder::strict).
 #[derive(Clone, Debug)]
-pub struct Standard<'t> {
+pub struct StrictLinks<'t> {
     text: &'t str,
     finder: Finder,
     /// Whether the links to compare are those of the standard.
@@ -22,28 +21,28 @@ pub struct Standard<'t> {
 /// linear time.
 const AROUND: usize = 1000;
 
-/// What decides a link: the rows in which it differs from the standard, or a section of UTS #58.
+/// The difference between a link and what the standard finds there, from [`StrictLinks::compare`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Decision {
-    start: Option<&'static Row>,
-    end: Option<&'static Row>,
+pub struct Difference {
+    start: Option<Deviation>,
+    end: Option<Deviation>,
     section: &'static str,
 }
 
-impl Decision {
-    /// Returns the row that decides, such as `D7`, or `None` if the standard finds the same link. If one decides the start and
-    /// another the end, it is that of the end.
+impl Difference {
+    /// Returns the deviation that decides, or `None` if the standard finds the same link. If one decides the start and another one
+    /// the end, it is that of the end.
     #[must_use]
-    pub fn rule(&self) -> Option<&'static str> {
-        self.rows().last()
+    pub fn deviation(&self) -> Option<Deviation> {
+        self.end.or(self.start)
     }
 
-    /// Returns the rows that decide the start and the end, each if there is one.
-    pub fn rows(&self) -> impl Iterator<Item = &'static str> {
-        [self.start, self.end].into_iter().flatten().map(|row| row.name)
+    /// Returns the deviations that decide the start and the end.
+    pub fn deviations(&self) -> impl Iterator<Item = Deviation> {
+        [self.start, self.end].into_iter().flatten()
     }
 
-    /// Returns the section of UTS #58 that decides, or from which the row differs, such as `3.5.1`.
+    /// Returns the section of UTS #58 that decides, or from which it deviates, such as `3.5.1`.
     #[must_use]
     pub const fn section(&self) -> &'static str {
         self.section
@@ -51,28 +50,28 @@ impl Decision {
 }
 
 impl Finder {
-    /// Finds what the standard has as links in `text`, with the settings of this finder but for
-    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which row of [`rules`](crate::rules) each
-    /// link of this finder differs from it. Each of them takes the time of
-    /// its word.
+    /// Finds the links of the standard in `text`, with the settings of this finder except for
+    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which deviation each link of this finder
+    /// differs. Each comparison takes time proportional to the length of its word.
     ///
     /// # Examples
     ///
     /// ```
     /// use uts58::Finder;
+    /// use uts58::rules::Deviation;
     ///
     /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
-    /// let standard = finder.standard(text);
-    /// let decisions = finder.links(text).map(|link| standard.decision(&link));
-    /// let decisions: Vec<_> = decisions.map(|it| (it.rule(), it.section())).collect();
-    /// assert_eq!(decisions, [(Some("D1"), "3.5.1"), (None, "3.5.1")]);
+    /// let strict = finder.strict(text);
+    /// let differences = finder.links(text).map(|link| strict.compare(&link));
+    /// let differences: Vec<_> = differences.map(|it| (it.deviation(), it.section())).collect();
+    /// assert_eq!(differences, [(Some(Deviation::D1), "3.5.1"), (None, "3.5.1")]);
     /// ```
-    pub fn standard<'t>(&self, text: &'t str) -> Standard<'t> {
-        Standard { text, finder: self.to_letter(), is_same: self.is_uts58() }
+    pub fn strict<'t>(&self, text: &'t str) -> StrictLinks<'t> {
+        StrictLinks { text, finder: self.to_strict(), is_same: self.is_uts58() }
     }
 }
 
-impl Standard<'_> {
+impl StrictLinks<'_> {
     /// Returns whether the standard has a link around a byte.
     #[must_use]
     pub fn is_link(&self, at: usize) -> bool {
@@ -92,11 +91,11 @@ impl Standard<'_> {
         links.find(|link| link.end > range.start).filter(|link| link.start < range.end)
     }
 
-    /// Returns what decides a link of the text.
+    /// Compares a link of the text with what the standard finds there.
     #[must_use]
-    pub fn decision(&self, link: &Link<'_>) -> Decision {
+    pub fn compare(&self, link: &Link<'_>) -> Difference {
         if self.is_same {
-            return decision(link, None, None);
+            return difference(link, None, None);
         }
         let Range { start, end } = link.range();
         match self.link_at(start..end) {
@@ -104,96 +103,94 @@ impl Standard<'_> {
             Some(other) => {
                 let start = (other.start != start).then(|| self.of_start(link, other.start));
                 let end = (other.end != end).then(|| self.of_end(link, other.end));
-                decision(link, start, end)
+                difference(link, start, end)
             }
         }
     }
 
     /// Decides a link where the standard has none: either it does not know the host, or what touches it is in the way.
-    fn of_own(&self, link: &Link<'_>) -> Decision {
+    fn of_own(&self, link: &Link<'_>) -> Difference {
         let is_known = || {
             let first = self.finder.links(link.as_str()).next();
             first.is_some_and(|first| first.range().start == 0)
         };
         let Range { start, end } = link.range();
         let behind = match char_at(self.text, end).filter(|_| link.tail().is_empty()) {
-            Some('。' | '．' | '｡') => Some("D7"),
+            Some('。' | '．' | '｡') => Some(Deviation::D7),
             behind => behind.and_then(touching),
         };
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
         let start = match (before, link.kind()) {
-            (Some(row @ ("D4" | "D6")), _) => Some(row),
+            (Some(deviation @ (Deviation::D4 | Deviation::D6)), _) => Some(deviation),
             (_, LinkKind::Url) => None,
             _ if behind.is_some() => None,
-            (_, LinkKind::Domain) => Some("D3"),
-            (_, LinkKind::Email) => Some("D8"),
+            (_, LinkKind::Domain) => Some(Deviation::D3),
+            (_, LinkKind::Email) => Some(Deviation::D8),
         };
         match (start, behind) {
-            _ if !is_known() => decision(link, Some("D2"), None),
-            (None, None) => Decision { section: "3.2", ..decision(link, None, None) },
-            _ => decision(link, start, behind),
+            _ if !is_known() => difference(link, Some(Deviation::D2), None),
+            (None, None) => Difference { section: "3.2", ..difference(link, None, None) },
+            _ => difference(link, start, behind),
         }
     }
 
     /// Decides a start that is another one for the standard.
-    fn of_start(&self, link: &Link<'_>, other: usize) -> &'static str {
+    fn of_start(&self, link: &Link<'_>, other: usize) -> Deviation {
         let start = link.range().start;
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
         match before {
-            Some(row @ ("D4" | "D6")) if other < start => row,
-            _ if link.kind() == LinkKind::Email => "D8",
-            _ if other < start => "D3",
-            _ => "D2",
+            Some(deviation @ (Deviation::D4 | Deviation::D6)) if other < start => deviation,
+            _ if link.kind() == LinkKind::Email => Deviation::D8,
+            _ if other < start => Deviation::D3,
+            _ => Deviation::D2,
         }
     }
 
     /// Decides an end that is another one for the standard.
-    fn of_end(&self, link: &Link<'_>, other: usize) -> &'static str {
+    fn of_end(&self, link: &Link<'_>, other: usize) -> Deviation {
         let end = link.range().end;
         let Some(rest) = self.text.get(end..other) else {
             // The query of an address.
-            return if link.kind() == LinkKind::Email { "D8" } else { "D7" };
+            return if link.kind() == LinkKind::Email { Deviation::D8 } else { Deviation::D7 };
         };
         let is_host = link.tail().is_empty();
         let is_soft = rest.chars().all(|c| Class::of(c).link_term() == LinkTerm::Soft);
         match rest.chars().next() {
-            Some('\u{FEFF}' | '\u{FFFD}') => "D5",
-            Some(c) if Class::of(c).has(Class::BIDI_CONTROL) => "D5",
-            _ if is_soft => "D1",
-            Some(c) if is_alphanumeric(c) && !is_host => "D10",
-            Some(c) if is_alphanumeric(c) => "D4",
-            Some(c) if is_host && touching(c) == Some("D6") => "D6",
-            _ => "D7",
+            Some('\u{FEFF}' | '\u{FFFD}') => Deviation::D5,
+            Some(c) if Class::of(c).has(Class::BIDI_CONTROL) => Deviation::D5,
+            _ if is_soft => Deviation::D1,
+            Some(c) if is_alphanumeric(c) && !is_host => Deviation::D10,
+            Some(c) if is_alphanumeric(c) => Deviation::D4,
+            Some(c) if is_host && touching(c) == Some(Deviation::D6) => Deviation::D6,
+            _ => Deviation::D7,
         }
     }
 }
 
 /// The row that is about a character that touches a host from outside and that a label has for the standard.
-fn touching(c: char) -> Option<&'static str> {
+fn touching(c: char) -> Option<Deviation> {
     match c {
         _ if c.is_whitespace() => None,
-        '0'..='9' | 'a'..='z' | 'A'..='Z' | '-' | '+' | '/' | ':' | '\\' => Some("D3"),
+        '0'..='9' | 'a'..='z' | 'A'..='Z' | '-' | '+' | '/' | ':' | '\\' => Some(Deviation::D3),
         _ if c.is_ascii() => None,
-        '。' | '．' | '｡' => Some("D4"),
-        _ if is_alphanumeric(c) => Some("D4"),
-        _ if Class::of(c).has(Class::HOST) => Some("D6"),
+        '。' | '．' | '｡' => Some(Deviation::D4),
+        _ if is_alphanumeric(c) => Some(Deviation::D4),
+        _ if Class::of(c).has(Class::HOST) => Some(Deviation::D6),
         _ => None,
     }
 }
 
-fn decision(link: &Link<'_>, start: Option<&'static str>, end: Option<&'static str>) -> Decision {
-    let row = |name| ROWS.iter().find(|row| Some(row.name) == name);
-    let [start, end] = [row(start), row(end)];
-    // Where a row is about hosts too, that is its last section.
+fn difference(link: &Link<'_>, start: Option<Deviation>, end: Option<Deviation>) -> Difference {
+    // Where a deviation is about hosts too, that is its last section.
     let is_host = link.kind() != LinkKind::Email && link.tail().is_empty();
-    let section = end.or(start).and_then(|row| match is_host {
-        true => row.sections.last(),
-        false => row.sections.first(),
+    let section = end.or(start).and_then(|deviation| match is_host {
+        true => deviation.sections().last(),
+        false => deviation.sections().first(),
     });
     let section = section.copied().unwrap_or(match link.kind() {
         LinkKind::Email => "5.2",
         LinkKind::Url | LinkKind::Domain if is_host => "1.4",
         LinkKind::Url | LinkKind::Domain => "3.5.1",
     });
-    Decision { start, end, section }
+    Difference { start, end, section }
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::host::{HostData, HostPolicy, Labels};
-use crate::reason::Reason;
+use crate::rule::{Rule, standard};
 use crate::setting::options::{BareDomains, LocalHosts};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
 
@@ -14,9 +14,9 @@ use super::{LinkKind, is_www, labels, tail};
 
 /// The judge of [`Finder::uts58`](crate::Finder::uts58).
 #[derive(Clone, Debug)]
-pub(crate) enum Letter {}
+pub(crate) enum Strict {}
 
-impl Stops for Letter {
+impl Stops for Strict {
     #[inline(always)]
     fn is_wide(byte: u8, next: u8, _: u8) -> bool {
         trigger::is_wide(byte, next)
@@ -27,7 +27,7 @@ impl Stops for Letter {
     }
 }
 
-impl Judge for Letter {
+impl Judge for Strict {
     #[inline]
     fn may_start_label(byte: u8) -> bool {
         byte >= 128 || Class::of_ascii(byte).has(Class::HOST)
@@ -36,7 +36,7 @@ impl Judge for Letter {
     fn url(scanner: &mut Scanner<'_, Self>, colon: usize) -> Attempt {
         let head = &scanner.text.as_bytes()[scanner.floor..colon];
         if !scanner.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Err((Reason::Punctuation, colon + 1));
+            return Err((&standard::PUNCTUATION, colon + 1));
         }
         let known = scanner.options.all_schemes().find_map(|name| scheme_start(head, name));
         let (to, why) = match known {
@@ -52,8 +52,8 @@ impl Judge for Letter {
                 }
                 Err((why, end)) => (end, why),
             },
-            None if ends_with_mailto(head) => return Err((Reason::Scheme, colon + 1)),
-            None => (refused_end(scanner.text, colon + 3), Reason::Scheme),
+            None if ends_with_mailto(head) => return Err((&standard::SCHEME, colon + 1)),
+            None => (refused_end(scanner.text, colon + 3), &standard::SCHEME),
         };
         scanner.floor = to;
         Err((why, to))
@@ -63,8 +63,8 @@ impl Judge for Letter {
         let end = run_end(scanner.text, dot);
         let start = labels::start(scanner.text, dot, scanner.floor, is_in_run);
         let host_end = labels::trim_separators(scanner.text, start..end);
-        scanner.domain_to_the_letter(start..host_end.max(start), end).map_err(|why| match why {
-            Reason::Port => (why, refused_end(scanner.text, end)),
+        scanner.strict_domain(start..host_end.max(start), end).map_err(|why| match why {
+            _ if *why == standard::PORT => (why, refused_end(scanner.text, end)),
             _ => (why, end),
         })
     }
@@ -75,13 +75,13 @@ impl Judge for Letter {
 
     fn address(scanner: &Scanner<'_, Self>, at: usize) -> Attempt {
         if !scanner.byte(at + 1).is_some_and(Self::may_start_label) {
-            return Err((Reason::Punctuation, at + 1));
+            return Err((&standard::PUNCTUATION, at + 1));
         }
         let host = host_at(scanner, at + 1, HostPolicy::Registrable)?;
         let refused = |why| (why, host.run_end);
         check_neighbours(scanner.text, at + 1..host.run_end).map_err(refused)?;
         if scanner.byte(host.run_end) == Some(b'@') {
-            return Err(refused(Reason::Part));
+            return Err(refused(&standard::PART));
         }
         let head = &scanner.text[scanner.floor..at];
         let body = scanner.floor + head.trim_end_matches(is_link_email).len();
@@ -100,7 +100,7 @@ impl Judge for Letter {
     }
 }
 
-impl Scanner<'_, Letter> {
+impl Scanner<'_, Strict> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
         let policy = match self.options.local_hosts() {
@@ -113,7 +113,7 @@ impl Scanner<'_, Letter> {
             Err((_, end)) => *end,
         };
         if self.byte(end) == Some(b'@') {
-            return Err((Reason::Userinfo, end));
+            return Err((&standard::USERINFO, end));
         }
         let host = host?;
         check_neighbours(self.text, from..end).map_err(|why| (why, end))?;
@@ -121,27 +121,27 @@ impl Scanner<'_, Letter> {
     }
 
     /// Reads the domain in `host`, whose run ends at byte `run_end`.
-    fn domain_to_the_letter(
+    fn strict_domain(
         &self,
         host: Range<usize>,
         run_end: usize,
-    ) -> Result<super::Match, Reason> {
+    ) -> Result<super::Match, &'static Rule> {
         let name = &self.text[host.clone()];
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         let is_own = self.options.also.covers(name);
         match self.options.bare_domains() {
-            BareDomains::Never => return Err(Reason::Setting),
-            BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
+            BareDomains::Never => return Err(&standard::SETTING),
+            BareDomains::Www if !is_own && !is_www(name) => return Err(&standard::SETTING),
             _ => {}
         }
         check_neighbours(self.text, host.start..run_end)?;
         let labels = Labels::of(name.as_bytes());
         let read = |policy| self.options.hosts.read_labels(name, &labels, policy);
         let form = match read(HostPolicy::Registrable) {
-            Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
+            Err(why) if *why == standard::SUFFIX && is_own => read(HostPolicy::Local)?,
             read => read?,
         };
         let start = host.start;
@@ -149,7 +149,7 @@ impl Scanner<'_, Letter> {
         let found = self.with_tail(LinkKind::Domain, start, host)?;
         let is_end = found.tail == found.range.end;
         if is_end && self.is_in_address(found.range.end, is_link_email) {
-            return Err(Reason::Part);
+            return Err(&standard::PART);
         }
         Ok(found)
     }
@@ -165,10 +165,10 @@ fn run_end(text: &str, from: usize) -> usize {
 
 /// Returns the host at byte `from`, or the reason why there is none and the end of its run.
 fn host_at(
-    scanner: &Scanner<'_, Letter>,
+    scanner: &Scanner<'_, Strict>,
     from: usize,
     policy: HostPolicy,
-) -> Result<Host, (Reason, usize)> {
+) -> Result<Host, (&'static Rule, usize)> {
     let end = run_end(scanner.text, from);
     let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.options.hosts);
     whole(policy).or_else(|why| {
@@ -180,16 +180,20 @@ fn host_at(
 }
 
 /// Checks that no character that UTS #46 drops joins the run to more label characters.
-fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), Reason> {
+fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), &'static Rule> {
     let is_ignored = |c| Class::of(c).has(Class::IGNORED);
     let is_label = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
-    if labels::is_joined(text, &run, is_ignored, is_label) { Err(Reason::Hidden) } else { Ok(()) }
+    if labels::is_joined(text, &run, is_ignored, is_label) {
+        Err(&standard::HIDDEN)
+    } else {
+        Ok(())
+    }
 }
 
 /// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
-pub(crate) fn check_dots(local: &str) -> Result<(), Reason> {
+pub(crate) fn check_dots(local: &str) -> Result<(), &'static Rule> {
     let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
-    if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
+    if local.is_empty() || is_dotted { Err(&standard::LOCAL_PART) } else { Ok(()) }
 }
 
 /// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or punctuation of a script

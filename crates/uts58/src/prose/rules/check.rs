@@ -1,0 +1,132 @@
+//! A check: a rule, with the test that tells whether it holds, and what the test needs beside the name.
+
+use crate::rule::Rule;
+
+use super::facts::KINDS;
+use super::{address, candidate, message, sure};
+
+/// A rule with its test, which is a function of `T`.
+///
+/// A check states which bytes it needs beside the name that it is about. From these, its table computes which checks are left for a
+/// text, so that no second place lists them.
+pub(crate) struct Check<T> {
+    pub(crate) rule: Rule,
+    pub(super) before: Bytes,
+    pub(super) before_gap: Bytes,
+    pub(super) after: Bytes,
+    pub(super) tlds: &'static [&'static str],
+    pub(super) excluded_by: u16,
+    pub(super) test: T,
+}
+
+impl Check<candidate::Test> {
+    /// Creates a check of a bare domain.
+    pub(crate) const fn domain(
+        id: &'static str,
+        summary: &'static str,
+        test: candidate::Test,
+    ) -> Self {
+        Self::new(Rule::new(id, "3.1", summary, ""), test)
+    }
+}
+
+impl Check<sure::Test> {
+    /// Creates a check of a bare domain with its path, if the finder has to be sure.
+    pub(crate) const fn sure(id: &'static str, summary: &'static str, test: sure::Test) -> Self {
+        Self::new(Rule::new(id, "3.1", summary, "").with_sure(), test)
+    }
+}
+
+impl Check<address::Test> {
+    /// Creates a check of an email address.
+    pub(crate) const fn address(
+        id: &'static str,
+        summary: &'static str,
+        test: address::Test,
+    ) -> Self {
+        Self::new(Rule::new(id, "5.2", summary, ""), test)
+    }
+}
+
+impl Check<message::NameTest> {
+    /// Creates a check of the text before a domain, whatever the settings.
+    pub(crate) const fn name(
+        id: &'static str,
+        summary: &'static str,
+        test: message::NameTest,
+    ) -> Self {
+        Self::new(Rule::new(id, "3.1", summary, ""), test)
+    }
+}
+
+impl<T: Copy> Check<T> {
+    const fn new(rule: Rule, test: T) -> Self {
+        let (before, before_gap, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
+        Self { rule, before, before_gap, after, tlds: &[], excluded_by: 0, test }
+    }
+
+    /// Returns whether one of these facts excludes it.
+    pub(crate) const fn is_excluded_by(&self, facts: u16) -> bool {
+        self.excluded_by & facts != 0
+    }
+
+    /// Adds a text that does not link by the rule, and one that nearly is the same and links between `⸠` and `⸡`.
+    pub(crate) const fn example(self, refuses: &'static str, links: &'static str) -> Self {
+        Self { rule: self.rule.with_examples(refuses, links), ..self }
+    }
+
+    /// It needs one of these characters directly before the name.
+    pub(crate) const fn before(self, chars: &str) -> Self {
+        Self { before: Bytes::from_chars(chars), ..self }
+    }
+
+    /// It needs one of these characters before what may stand between it and the name: a space before a domain, and punctuation
+    /// before an email address.
+    pub(crate) const fn before_gap(self, chars: &str) -> Self {
+        let before = if self.before.0 == Bytes::ANY.0 { Bytes::NONE } else { self.before };
+        Self { before, before_gap: Bytes::from_chars(chars), ..self }
+    }
+
+    /// It needs one of these characters directly after the name.
+    pub(crate) const fn after(self, chars: &str) -> Self {
+        Self { after: Bytes::from_chars(chars), ..self }
+    }
+
+    /// It is only about names whose last label is one of these.
+    pub(crate) const fn tlds(self, tlds: &'static [&'static str]) -> Self {
+        Self { tlds, ..self }
+    }
+
+    /// Each of these facts excludes it.
+    pub(crate) const fn unless(self, facts: u16) -> Self {
+        Self { excluded_by: self.excluded_by | facts, ..self }
+    }
+
+    /// It is only about names with these kinds of top-level domains.
+    pub(crate) const fn only_kinds(self, kinds: u16) -> Self {
+        self.unless(KINDS & !kinds)
+    }
+}
+
+/// A set of ASCII bytes, with one bit for all others.
+#[derive(Clone, Copy)]
+pub(super) struct Bytes(pub(super) u128);
+
+impl Bytes {
+    const ANY: Self = Self(u128::MAX);
+    const NONE: Self = Self(0);
+
+    const fn from_chars(chars: &str) -> Self {
+        let (mut set, mut at) = (0, 0);
+        while at < chars.len() {
+            set |= 1 << index(chars.as_bytes()[at]);
+            at += 1;
+        }
+        Self(set)
+    }
+}
+
+/// The bit of a byte in a set.
+pub(super) const fn index(byte: u8) -> usize {
+    if byte.is_ascii() { byte as usize } else { 127 }
+}
