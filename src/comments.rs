@@ -19,7 +19,7 @@ const MAX_LEN: usize = 64;
 pub enum Comments {
     /// Comments have no effect.
     #[default]
-    Ignore,
+    Off,
     /// Comments switch linking off and on.
     Obey,
 }

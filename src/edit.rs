@@ -27,9 +27,9 @@ pub struct SourceEdit {
     pub href: String,
     /// The text that a reader sees in the link, not escaped.
     pub text: String,
-    /// The labels of the link's host that could deceive a reader, as [`Linker::concerns`](crate::Linker::concerns) returns them.
+    /// The labels of the link's host that could deceive a reader, as [`Linker::spoof_warnings`](crate::Linker::spoof_warnings) returns them.
     #[cfg(feature = "idna")]
-    pub concerns: Vec<SpoofWarning>,
+    pub spoof_warnings: Vec<SpoofWarning>,
 }
 
 /// What a [`SourceEdit`] does.
@@ -56,7 +56,7 @@ impl SourceEdit {
             href,
             text,
             #[cfg(feature = "idna")]
-            concerns: Vec::new(),
+            spoof_warnings: Vec::new(),
         }
     }
 }

@@ -29,7 +29,7 @@
 //! | Markdown for another renderer | `markdown::rewrite` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
-//! | rows of a terminal or a mail | `rows::Rows` | `rows` |
+//! | wrapped lines of a terminal or a mail | `wrapped::WrappedLines` | `wrapped` |
 //!
 //! A [`Finder`] decides what is a link, and [`rules`] says where it differs from the standard. A [`Linker`] decides how
 //! links are written, and a [`Hook`] sees each of them. The feature `serde` reads their settings by name.
@@ -92,23 +92,23 @@ pub use anchor::{
     IntoHooked, Unlinked, check_attribute, on_anchor, on_existing,
 };
 #[cfg(feature = "suffixes")]
-pub use anchor::{Claim, Site};
+pub use anchor::{NamedSite, Site};
 #[cfg(feature = "idna")]
 pub use format::Formatted;
 #[cfg(feature = "suffixes")]
-pub use linker::Claims;
+pub use linker::DeceptiveLinks;
 pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
 #[cfg(feature = "suffixes")]
 pub use uts58::links;
-#[cfg(feature = "rows")]
-pub use uts58::rows;
+#[cfg(feature = "wrapped")]
+pub use uts58::wrapped;
 pub use uts58::{
     BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
     Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, first_unseen, hosts,
     rules, unicode,
 };
 #[cfg(feature = "idna")]
-pub use uts58::{Display, Safe, iri, parts, spoof};
+pub use uts58::{DisplayForm, Safe, iri, parts, spoof};
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]
@@ -119,4 +119,4 @@ pub mod settings {
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct ReadmeExamples;

@@ -13,7 +13,7 @@ use crate::linker::Linker;
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
 ///
-/// White space is kept; a page needs `white-space: pre-wrap` to show it. Takes linear time.
+/// Whitespace is kept; a page needs `whitespace: pre-wrap` to show it. Takes linear time.
 ///
 /// # Examples
 ///
@@ -27,12 +27,12 @@ use crate::linker::Linker;
 /// A mail, with its quotations, without its signature, and with the URLs that it broke over rows (feature `rows`):
 ///
 /// ```
-/// use linkwright::{Linker, rows::Rows, text};
+/// use linkwright::{Linker, wrapped::WrappedLines, text};
 ///
 /// let mail = "> It is all at https://example.com/team/project-\n> rows/pull/1234\n\nThanks <3\n-- \nAnna\n";
 /// let (body, _signature) = mail.split_once("\n-- \n").unwrap_or((mail, ""));
 /// let linker = Linker::new();
-/// let rows = Rows::new(body.lines(), None, linker.get_finder());
+/// let rows = WrappedLines::new(body.lines(), None, linker.get_finder());
 /// let (mut html, mut depth) = (String::new(), 0);
 /// for row in rows.text().lines() {
 ///     let text = row.trim_start_matches(['>', ' ']);
@@ -67,7 +67,7 @@ pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l,
 /// let Outcome::Link { href, .. } = &places[0].outcome else { panic!() };
 /// assert_eq!((places[0].range.clone(), &**href), (4..15, "https://example.com"));
 /// let Outcome::Refused(refusal) = places[1].outcome else { panic!() };
-/// assert_eq!((places[1].at, refusal.code()), (25, "file-name"));
+/// assert_eq!((places[1].at, refusal.rule().id()), (25, "D3.file-name.extension"));
 /// ```
 #[cfg(feature = "suffixes")]
 #[must_use]

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use crate::support::random;
 use crate::support::table::unescaped;
-use linkwright::rules::{ROWS, SECTIONS, readings};
+use linkwright::rules::{self, Deviation};
 use linkwright::settings::Settings;
 use linkwright::unicode::{LinkTerm, link_term};
 use linkwright::{BareDomains, Finder, Link, LinkKind, Linker};
@@ -124,7 +124,7 @@ fn random_cases() {
             if at % 2 == 0 { json!({}) } else { settings[at / 2 % settings.len()].clone() };
         case(&Marked { text, links: None }, settings, None, Some("random"))
     };
-    // Nobody ends a sentence twice, and what is settled of such a text may go back.
+    // Nobody ends a sentence twice, and what is stable of such a text may go back.
     let texts = random::texts(seed).filter(|text| !text.contains(".。")).take(count);
     let cases: Vec<Value> = texts.enumerate().map(random).collect();
     let links: usize = cases.iter().map(|case| case["links"].as_array().unwrap().len()).sum();
@@ -142,37 +142,44 @@ fn lines(cases: &[Value]) -> String {
     lines
 }
 
+/// The sections of UTS #58 that say what links: 1.1 is about all scripts, 1.4 about schemes and hosts, 3 about the parts of a URL, 3.1
+/// about URLs without a scheme, 3.2 about the start of a link, 3.5.1 about its end, 5.2 about the start of an email address, 6.1 about
+/// characters, and 8 about safety.
+const SECTIONS: [&str; 9] = ["1.1", "1.4", "3", "3.1", "3.2", "3.5.1", "5.2", "6.1", "8"];
+
+fn of_deviations() -> impl Iterator<Item = (Deviation, &'static rules::Rule)> {
+    rules::all().filter_map(|rule| Some((rule.deviation()?, rule)))
+}
+
 fn cases() -> Vec<Value> {
     let mut cases = Vec::new();
-    let spec = || json!({ "spec": true });
+    let strict = || json!({ "strict": true });
     for (heading, row) in headed(include_str!("../fixtures/marked/rules.txt")) {
-        // A row of the rules, or a section of the standard.
-        let by = heading.split([':', '.']).next().unwrap_or_default();
-        let by = match by.split_once(' ') {
-            Some(("Row", row)) => row.to_owned(),
-            _ => heading.split(':').next().unwrap_or_default().to_lowercase(),
-        };
+        // A deviation, or a section of the standard.
+        let by = heading.split(':').next().unwrap_or_default();
+        let is_deviation = Deviation::ALL.iter().any(|it| it.as_str() == by);
+        let by = if is_deviation { by.to_owned() } else { by.to_lowercase() };
         cases.push(case(&marked(row[0]), json!({}), None, Some(&by)));
         if row.get(1) != Some(&"-") {
             let letter = marked(row.last().unwrap());
-            cases.push(case(&letter, spec(), None, None));
+            cases.push(case(&letter, strict(), None, None));
         }
     }
-    for reading in readings() {
-        let text = Marked { text: reading.case.replace('⏎', "\n"), links: Some(Vec::new()) };
+    for (deviation, rule) in of_deviations() {
+        let text = Marked { text: rule.refuses().replace('⏎', "\n"), links: Some(Vec::new()) };
         let is_there = |cases: &[Value], settings: &Value| {
             cases.iter().any(|case| case["text"] == text.text && case["settings"] == *settings)
         };
-        let settings = match reading.is_sure {
+        let settings = match rule.needs_sure() {
             true => json!({ "bare-domains": "sure" }),
             false => json!({}),
         };
-        if !is_there(&cases, if reading.is_sure { &settings } else { &Value::Null }) {
-            cases.push(case(&text, settings, None, Some(reading.row)));
+        if !is_there(&cases, if rule.needs_sure() { &settings } else { &Value::Null }) {
+            cases.push(case(&text, settings, None, Some(deviation.as_str())));
         }
-        if !is_there(&cases, &spec()) {
+        if !is_there(&cases, &strict()) {
             let letter = Marked { links: None, ..text };
-            cases.push(case(&letter, spec(), None, None));
+            cases.push(case(&letter, strict(), None, None));
         }
     }
     for (heading, row) in headed(include_str!("../fixtures/marked/sentences.txt")) {
@@ -184,11 +191,11 @@ fn cases() -> Vec<Value> {
         let text = marked(row[0]);
         cases.push(case(&text, json!({}), Some(&languages), None));
         let letter = Marked { links: None, ..text };
-        cases.push(case(&letter, spec(), Some(&languages), None));
+        cases.push(case(&letter, strict(), Some(&languages), None));
     }
     for (_, row) in headed(include_str!("../fixtures/marked/refusals.txt")) {
         let settings = match row[0] {
-            "setting" => json!({ "bare-domains": "never", "emails": false }),
+            "setting" => json!({ "bare-domains": "off", "emails": false }),
             _ => json!({}),
         };
         cases.push(case(&marked(row[1]), settings, None, None));
@@ -294,7 +301,7 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     let by = match (by, &settings) {
         (Some(by), _) => vec![by.to_owned()],
         // What the settings turn off.
-        (None, Some(settings)) if settings.get("spec").is_none() => {
+        (None, Some(settings)) if settings.get("strict").is_none() => {
             let names = settings.as_object().into_iter().flatten();
             names
                 .map(|(name, _)| format!("setting {name}"))
@@ -311,21 +318,22 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     Value::Object(case)
 }
 
-/// The rows that make a difference to the standard, or the sections that say what links, or what does not.
+/// The deviations that make a difference to the standard, or the sections that say what links, or what does not.
 fn decided(text: &str, linker: &Linker) -> Vec<String> {
     let finder = linker.get_finder();
-    let standard = finder.standard(text);
+    let strict = finder.strict(text);
     let (mut rows, mut linked, mut refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for (at, outcome) in finder.explain(text) {
         match outcome {
             Ok(link) => {
-                let decision = standard.decision(&link);
-                rows.extend(decision.rows().map(String::from));
-                linked.insert(section(decision.section()));
+                let difference = strict.compare(&link);
+                rows.extend(difference.deviations().map(|it| it.to_string()));
+                linked.insert(section(difference.section()));
             }
             Err(refusal) => {
-                rows.extend(refusal.rule().filter(|_| standard.is_link(at)).map(String::from));
-                refused.extend(refusal.section().map(section));
+                let deviation = refusal.rule().deviation().filter(|_| strict.is_link(at));
+                rows.extend(deviation.map(|it| it.to_string()));
+                refused.extend(refusal.rule().section().map(section));
             }
         }
     }
@@ -351,9 +359,9 @@ fn what_decides_a_case_is_in_the_table_of_rules() {
         for by in by {
             let by = by.as_str().unwrap();
             let is_known = match by.split_once(' ') {
-                Some(("section", number)) => SECTIONS.iter().any(|section| section.0 == number),
+                Some(("section", number)) => SECTIONS.contains(&number),
                 Some(("setting", name)) => case["settings"].get(name).is_some(),
-                _ => ROWS.iter().any(|row| row.name == by),
+                _ => Deviation::ALL.iter().any(|it| it.as_str() == by),
             };
             assert!(is_known, "{case}");
         }
@@ -361,46 +369,45 @@ fn what_decides_a_case_is_in_the_table_of_rules() {
 }
 
 #[test]
-fn each_row_and_each_reading_has_a_case_that_it_decides() {
+fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
     let cases = file();
     let find = |text: &str, settings: Value| {
         let case = cases.iter().find(|case| case["text"] == text && case["settings"] == settings);
         case.unwrap_or_else(|| panic!("there is no case {text} with {settings}"))
     };
     let check = |row: &str, text: &str, settings: Value| {
-        let (case, letter) = (find(text, settings), find(text, json!({ "spec": true })));
+        let (case, letter) = (find(text, settings), find(text, json!({ "strict": true })));
         assert!(case["by"].as_array().unwrap().contains(&json!(row)), "{row}: {case}");
         assert_ne!(case["links"], letter["links"], "{row}: the standard says the same of {text}");
     };
-    for row in ROWS {
-        assert!(row.text.starts_with(&format!("{} ", row.name)), "{row:?}");
-        check(row.name, row.case, Value::Null);
-        assert!(decided(row.case, &Linker::new()).iter().any(|by| by == row.name), "{row:?}");
+    for deviation in Deviation::ALL {
+        let (name, example) = (deviation.as_str(), deviation.example());
+        check(name, example, Value::Null);
+        assert!(decided(example, &Linker::new()).iter().any(|by| by == name), "{name}");
     }
-    for reading in readings() {
-        let text = reading.case.replace('⏎', "\n");
-        let (settings, finder) = match reading.is_sure {
+    for (deviation, rule) in of_deviations() {
+        let text = rule.refuses().replace('⏎', "\n");
+        let (settings, finder) = match rule.needs_sure() {
             true => {
                 (json!({ "bare-domains": "sure" }), Finder::new().bare_domains(BareDomains::Sure))
             }
             false => (Value::Null, Finder::new()),
         };
-        check(reading.row, &text, settings);
+        check(deviation.as_str(), &text, settings);
         let mut refusals = finder.explain(&text).filter_map(|(_, link)| link.err());
-        assert!(refusals.any(|why| why.reading() == Some(reading)), "{reading:?}");
+        assert!(refusals.any(|why| why.rule() == rule), "{rule:?}");
     }
 }
 
 #[test]
-fn rows_readings_and_cases_name_the_sections_that_there_are() {
-    for reading in readings() {
-        let row = ROWS.iter().find(|row| row.name == reading.row).unwrap();
-        assert!(row.sections.contains(&reading.section), "{reading:?}");
+fn deviations_rules_and_cases_name_the_sections_that_there_are() {
+    for (deviation, rule) in of_deviations() {
+        assert!(rule.section().is_some_and(|it| deviation.sections().contains(&it)), "{rule:?}");
     }
     let cases = file();
     let by = cases.iter().flat_map(|case| case["by"].as_array().unwrap());
     let by = by.filter_map(|by| by.as_str().unwrap().strip_prefix("section "));
     let used: BTreeSet<&str> =
-        ROWS.iter().flat_map(|row| row.sections).copied().chain(by).collect();
-    assert_eq!(used, SECTIONS.iter().map(|section| section.0).collect());
+        Deviation::ALL.iter().flat_map(|it| it.sections()).copied().chain(by).collect();
+    assert_eq!(used, SECTIONS.into_iter().collect());
 }

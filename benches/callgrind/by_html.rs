@@ -10,7 +10,7 @@ use lol_html::{HtmlRewriter, Settings, doc_text};
 use super::{Path, Shape};
 
 pub const ALL: [Path; 4] = [
-    // What no white space divides is read at another cost from some KiB on, and again from 64 KiB on.
+    // What no whitespace divides is read at another cost from some KiB on, and again from 64 KiB on.
     Path::new("html", rewrite).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
     Path::new("Filter", filter).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
     Path::new("Filter-bytes", filter_bytes).host(tokens_of_bytes),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use linkwright::parts::UrlParts;
 use linkwright::parts::email::EmailParts;
-use linkwright::rows::Rows;
+use linkwright::wrapped::WrappedLines;
 use linkwright::{Finder, Linker, iri, spoof, text};
 
 use super::{Path, Shape, Sink};
@@ -15,10 +15,10 @@ pub const ALL: [Path; 11] = [
     Path::new("detect", detect).own(of_detection),
     Path::new("uts58", uts58).own(of_detection),
     // It reads back over up to 4 KiB, which would look like growth in short texts.
-    Path::new("settled", settled).own(of_detection).sizes([64 << 10, 512 << 10]),
+    Path::new("stable-prefix", stable_prefix).own(of_detection).sizes([64 << 10, 512 << 10]),
     Path::new("parse", parse).own(of_detection),
     Path::new("refine", refine),
-    Path::new("rows", rows).own(of_rows),
+    Path::new("wrapped", rows).own(of_rows),
     Path::new("text", html),
     // With 10,000 protected names, and 20,000 patterns of links that stay text.
     Path::new("exclude", exclude),
@@ -37,8 +37,8 @@ fn uts58(text: &str) {
     let _ = Finder::uts58().links(text).count();
 }
 
-fn settled(text: &str) {
-    std::hint::black_box(Finder::new().settled(text));
+fn stable_prefix(text: &str) {
+    std::hint::black_box(Finder::new().stable_prefix(text));
 }
 
 fn parse(text: &str) {
@@ -56,7 +56,7 @@ fn refine(text: &str) {
 }
 
 fn rows(text: &str) {
-    let rows = Rows::new(text.lines(), Some(43), &Finder::new());
+    let rows = WrappedLines::new(text.lines(), Some(43), &Finder::new());
     let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
     std::hint::black_box(spans);
 }
@@ -94,7 +94,7 @@ fn iris(text: &str) {
 }
 
 fn hosts(text: &str) {
-    let _ = spoof::concerns(text);
+    let _ = spoof::warnings(text);
     write!(Sink, "{}", spoof::display(text)).unwrap();
 }
 

@@ -37,7 +37,7 @@ enum Taken {
 }
 
 impl Taken {
-    fn of(run: fn(&str), shape: Shape) -> Self {
+    fn new(run: fn(&str), shape: Shape) -> Self {
         let points = TRIED.map(|len| {
             let text = shape.text(len);
             (text.len(), cost(|| run(&text)).time)
@@ -82,7 +82,7 @@ impl Taken {
 pub(crate) fn print() {
     let rows: Vec<(Shape, [Taken; PEERS.len()])> = shared()
         .into_iter()
-        .map(|shape| (shape, PEERS.map(|(_, run)| Taken::of(run, shape))))
+        .map(|shape| (shape, PEERS.map(|(_, run)| Taken::new(run, shape))))
         .collect();
     println!("\n### The worst megabyte of each: time\n");
     worst(&rows, |taken| taken.time().as_nanos());

@@ -57,7 +57,7 @@ use self::run::{Form, Part, TextRun};
 
 /// Collects the text of a document as a reader sees it, and finds the links in it.
 ///
-/// Report everything in the document, in order. Elements have the names of HTML, in lower case. Translate the names of
+/// Report everything in the document, in order. Elements have the names of HTML, in lowercase. Translate the names of
 /// other formats, such as `em` for an emphasis, `sup` for superscript, `li` for an item, and `template` for what is not
 /// shown. Elements are nested, so each [`end`](Self::end) has the name of the last [`start`](Self::start) that is open.
 /// A void element such as `hr` ends too.
@@ -112,7 +112,7 @@ impl<S> Edit<S> {
 
 /// The elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
-    let skips_headings = linker.0.headings == Headings::Skip;
+    let skips_headings = linker.0.headings == Headings::Off;
     Elements::new(linker.get_skip(), &linker.0.unskip, skips_headings)
 }
 
@@ -230,7 +230,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Adds something visible that is not text, such as a line break, a footnote's number or a check box. You can also
-    /// pass a soft break as white space, in a text.
+    /// pass a soft break as whitespace, in a text.
     pub fn object(&mut self) {
         self.gather(Flow::Object);
     }
@@ -319,7 +319,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         name: &str,
         attribute: impl Fn(&str) -> Option<String>,
     ) -> Flow {
-        let flow = Flow::of(name.as_bytes(), &attribute);
+        let flow = Flow::from_name(name.as_bytes(), &attribute);
         let is_skipped = self.markup.elements().skip(name.as_bytes())
             || attribute("contenteditable").is_some_and(|value| is_editable(value.as_bytes()));
         self.enter(name, flow, is_skipped);

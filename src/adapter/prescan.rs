@@ -57,7 +57,7 @@ fn is_wide_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third > b'<')
 }
 
-/// Whether these bytes are a U+FF0E or U+FF61, which separate labels by the letter of the standard alone (row D7).
+/// Whether these bytes are a U+FF0E or U+FF61, which separate labels by the letter of the standard alone (D7).
 #[inline(always)]
 fn is_full_width_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0xEF) & ((next == 0xBC) & (third == 0x8E) | (next == 0xBD) & (third == 0xA1))

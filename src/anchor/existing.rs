@@ -26,7 +26,7 @@ pub struct ExistingAnchor<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Existing<'a> {
     pub(crate) href: Cow<'a, str>,
-    /// The other attributes. Names are in lower case and unique.
+    /// The other attributes. Names are in lowercase and unique.
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// The text that a reader sees; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
@@ -43,7 +43,7 @@ const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 pub(crate) struct Change {
     /// Whether only the content of the anchor stays.
     pub(crate) is_unlinked: bool,
-    /// The attributes to set, and with `None` those to remove. Names are in lower case and unique.
+    /// The attributes to set, and with `None` those to remove. Names are in lowercase and unique.
     pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
     /// Text to add directly after the anchor.
     pub(crate) note: String,
@@ -81,7 +81,7 @@ impl ExistingAnchor<'_> {
         }
     }
 
-    /// Returns the names, in lower case, and the values of the attributes other than `href`: first those that the
+    /// Returns the names, in lowercase, and the values of the attributes other than `href`: first those that the
     /// author wrote, in their order, then those that were set.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         let set = &self.change.attributes;
@@ -168,7 +168,7 @@ impl Linker {
     /// Whether the text of an existing anchor may be needed.
     #[inline]
     pub(crate) fn reads_existing(&self, hook: &dyn Hook) -> bool {
-        self.reads_claims() || hook.calls().has_existing()
+        self.reads_named_sites() || hook.calls().has_existing()
     }
 
     /// Returns the changes to an existing anchor.
@@ -190,7 +190,7 @@ impl Linker {
         hook.existing(&mut anchor);
         anchor.change.is_unlinked |= !self.allows(&written.href);
         #[cfg(feature = "suffixes")]
-        anchor.judge_claims();
+        anchor.judge_named_site();
         anchor.change
     }
 }
@@ -212,11 +212,11 @@ fn merged(words: &str, value: &str) -> String {
 /// A build without the public suffixes, which tell sites apart: any text may name one.
 #[cfg(not(feature = "suffixes"))]
 impl Linker {
-    pub(crate) const fn reads_claims(&self) -> bool {
+    pub(crate) const fn reads_named_sites(&self) -> bool {
         false
     }
 
-    pub(crate) const fn may_claim(&self, _: &str, _: &str) -> bool {
+    pub(crate) const fn may_name_site(&self, _: &str, _: &str) -> bool {
         true
     }
 }

@@ -12,21 +12,21 @@ use super::links::Why;
 use crate::linker::{AnchorText, Linker};
 
 /// The labels of a host that could deceive a reader.
-pub(super) type Concerns = Vec<SpoofWarning>;
+pub(super) type Warnings = Vec<SpoofWarning>;
 
 impl Linker {
-    /// Returns the labels of the link's host that could deceive a reader: those of [`Link::concerns`], and labels that
+    /// Returns the labels of the link's host that could deceive a reader: those of [`Link::spoof_warnings`], and labels that
     /// look like [protected](Self::protect) names.
     #[must_use]
-    pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
-        self.0.guards.protect.concerns(&link.decoded_host())
+    pub fn spoof_warnings(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
+        self.0.guards.protect.spoof_warnings(&link.decoded_host())
     }
 
-    /// The first of the `concerns` of a link's host by which a reader could be deceived as the linker would show it.
+    /// The first of the `spoof_warnings` of a link's host by which a reader could be deceived as the linker would show it.
     fn deceiving<'c>(
         &self,
         link: &Link<'_>,
-        concerns: &'c [SpoofWarning],
+        warnings: &'c [SpoofWarning],
     ) -> Option<&'c SpoofWarning> {
         let (spoofs, text) = (self.0.guards.spoofs, self.0.text);
         let counts = |warning: &&SpoofWarning| {
@@ -41,7 +41,7 @@ impl Linker {
                 _ => true,
             }
         };
-        concerns.iter().find(counts)
+        warnings.iter().find(counts)
     }
 
     /// Returns what could deceive in a link, or why it stays text.
@@ -50,12 +50,12 @@ impl Linker {
         link: &Link<'_>,
         plain: Plain,
         href: impl Fn() -> Cow<'h, str>,
-    ) -> Result<Concerns, Unlinked> {
+    ) -> Result<Warnings, Unlinked> {
         let guards = &self.0.guards;
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
-        let is_unconcerned = plain.is_shown_as_written() && guards.protect.given().is_empty();
-        let concerns = if is_unconcerned { Vec::new() } else { self.concerns(link) };
-        if let Some(warning) = self.deceiving(link, &concerns) {
+        let is_harmless = plain.is_shown_as_written() && guards.protect.given().is_empty();
+        let warnings = if is_harmless { Vec::new() } else { self.spoof_warnings(link) };
+        if let Some(warning) = self.deceiving(link, &warnings) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
         if guards.exclude.is_given() && guards.exclude.cover(Some(&link.ascii_host()), &href) {
@@ -64,7 +64,7 @@ impl Linker {
         if guards.is_limited() && !self.allows(&href()) {
             return Err(Unlinked(Why::NotAllowed));
         }
-        Ok(concerns)
+        Ok(warnings)
     }
 
     /// The text of the anchor of a link that was [judged](Self::judged).

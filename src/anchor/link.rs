@@ -16,7 +16,7 @@ use uts58::{Finder, Link, Plain, first_unseen};
 
 #[cfg(feature = "suffixes")]
 use super::Site;
-use super::guard::Concerns;
+use super::guard::Warnings;
 use super::links::Why;
 use super::{Escaped, Hook, Unlinked, turns};
 use crate::boundary::{ceil_boundary, floor_boundary};
@@ -37,13 +37,13 @@ pub struct Anchor<'a> {
     element: &'a str,
     is_alone: bool,
     linker: Cow<'a, Linker>,
-    concerns: Concerns,
+    warnings: Warnings,
     is_vetoed: bool,
 }
 
 /// What is known of the text around a link.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Around<'a> {
+pub(crate) struct AnchorContext<'a> {
     /// The HTML name of the block, or empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
@@ -53,7 +53,7 @@ pub(crate) struct Around<'a> {
     pub(crate) text: &'a str,
 }
 
-impl Around<'_> {
+impl AnchorContext<'_> {
     /// Whether `marker` is in a link or directly beside it.
     fn has_beside(&self, link: &Link<'_>, marker: &str) -> bool {
         let (text, range) = (self.text, link.range());
@@ -68,7 +68,7 @@ impl Linker {
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
-        around: Around<'a>,
+        around: AnchorContext<'a>,
         hook: &mut dyn Hook,
     ) -> Result<Anchor<'a>, Unlinked> {
         let settings = &*self.0;
@@ -80,13 +80,13 @@ impl Linker {
         if settings.is_off {
             return Err(Unlinked(Why::Off));
         }
-        let plain = Plain::of(link);
+        let plain = Plain::from_link(link);
         if !plain.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked(Why::Unseen));
         }
         let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();
-        let concerns = self.judged(link, plain, href)?;
-        if settings.leave.iter().any(|marker| around.has_beside(link, marker)) {
+        let warnings = self.judged(link, plain, href)?;
+        if settings.placeholders.iter().any(|marker| around.has_beside(link, marker)) {
             return Err(Unlinked(Why::Marked));
         }
         let text = self.shown(link, plain);
@@ -99,7 +99,7 @@ impl Linker {
             element: around.element,
             is_alone: around.is_alone,
             linker: Cow::Borrowed(self),
-            concerns,
+            warnings,
             is_vetoed: false,
         };
         if let Some(max) = settings.truncate {
@@ -135,7 +135,7 @@ impl<'a> Anchor<'a> {
     /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
     #[must_use]
     pub fn site(&self, own: &str) -> Site {
-        Site::of(&self.href, own)
+        Site::from_href(&self.href, own)
     }
 
     /// The value of an attribute other than `href`, if it is set.
@@ -151,7 +151,7 @@ impl<'a> Anchor<'a> {
         self.attributes.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// The name of the HTML block around the link, in lower case: `p`, `li`, `td`, `h2`. Empty if the adapter does not
+    /// The name of the HTML block around the link, in lowercase: `p`, `li`, `td`, `h2`. Empty if the adapter does not
     /// know it.
     #[must_use]
     pub fn element(&self) -> &'a str {
@@ -165,10 +165,10 @@ impl<'a> Anchor<'a> {
     }
 
     #[cfg(feature = "idna")]
-    /// Returns the labels of the host that could deceive a reader, as [`Linker::concerns`] does.
+    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`] does.
     #[must_use]
-    pub fn concerns(&self) -> &[SpoofWarning] {
-        &self.concerns
+    pub fn spoof_warnings(&self) -> &[SpoofWarning] {
+        &self.warnings
     }
 
     /// Leaves the link as text.
@@ -243,7 +243,7 @@ impl<'a> Anchor<'a> {
     /// Sets the URL of the link. It must have the scheme `http`, `https`, `mailto` or another one that the
     /// [`Finder`](crate::Finder) links, or be a path on this site, which starts with exactly one `/`.
     ///
-    /// Characters that are not ASCII, white space, controls, quotes, `<` and `>` are percent-encoded.
+    /// Characters that are not ASCII, whitespace, controls, quotes, `<` and `>` are percent-encoded.
     ///
     /// # Errors
     ///
@@ -295,7 +295,7 @@ impl<'a> Anchor<'a> {
             element: "",
             is_alone: false,
             linker: Cow::Owned(self.linker.into_owned()),
-            concerns: self.concerns,
+            warnings: self.warnings,
             is_vetoed: self.is_vetoed,
         }
     }

@@ -7,7 +7,7 @@ use core::iter::FusedIterator;
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
-use super::{Anchor, Around, Hook, Hooked, turns};
+use super::{Anchor, AnchorContext, Hook, Hooked, turns};
 use crate::linker::{Linker, Whole};
 
 impl Linker {
@@ -120,7 +120,7 @@ impl Unlinked {
     pub const KEPT: Self = Self(Why::Kept);
 
     /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`, `only`,
-    /// `leave`, `hook` or `kept`. A setting has the name of most.
+    /// `placeholders`, `hook` or `kept`. A setting has the name of most.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.0 {
@@ -130,7 +130,7 @@ impl Unlinked {
             Why::Unseen => "unseen",
             Why::Excluded => "exclude",
             Why::NotAllowed => "only",
-            Why::Marked => "leave",
+            Why::Marked => "placeholders",
             Why::Vetoed => "hook",
             Why::Kept => "kept",
         }
@@ -146,7 +146,7 @@ impl fmt::Display for Unlinked {
             Why::Unseen => "it contains an invisible character",
             Why::Excluded => "the setting exclude matches it",
             Why::NotAllowed => "the setting only does not allow it",
-            Why::Marked => "it contains or touches a marker of the setting leave",
+            Why::Marked => "it contains or touches a marker of the setting placeholders",
             Why::Vetoed => "a hook keeps it as text",
             Why::Kept => "a comment, a setting or the markup around it keeps it as it is",
         })
@@ -202,14 +202,14 @@ impl<'a, H: Hook> Anchors<'a, H> {
         self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
         self.seen = range.start;
         let (text, is_turned) = (self.text, self.is_turned);
-        let around = Around { element: "", is_alone: self.is_alone(link), is_turned, text };
+        let around = AnchorContext { element: "", is_alone: self.is_alone(link), is_turned, text };
         let anchor = self.linker.anchor_with(link, around, &mut self.hook)?;
         // The `dir` of the anchor isolates its content from the text after it.
         self.seen = range.end;
         Ok(anchor)
     }
 
-    /// Whether the line contains nothing but the link and white space.
+    /// Whether the line contains nothing but the link and whitespace.
     fn is_alone(&self, link: &Link<'_>) -> bool {
         let range = link.range();
         let is_space = |c: char| c.is_whitespace() && c != '\n';

@@ -4,6 +4,8 @@ mod closures;
 mod direction;
 mod escape;
 mod existing;
+#[cfg(feature = "adapter")]
+mod existing_text;
 #[cfg(feature = "idna")]
 mod guard;
 #[cfg(not(feature = "idna"))]
@@ -14,23 +16,21 @@ mod hooked;
 mod link;
 mod links;
 #[cfg(feature = "suffixes")]
-mod site;
+mod named_site;
 #[cfg(feature = "idna")]
 mod target;
-#[cfg(feature = "adapter")]
-mod text;
 
 pub use self::closures::{on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
+#[cfg(feature = "adapter")]
+pub(crate) use self::existing_text::AuthorText;
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
 pub use self::link::{Anchor, AnchorError, check_attribute};
-pub(crate) use self::link::{Around, CLOSE, write_attribute};
+pub(crate) use self::link::{AnchorContext, CLOSE, write_attribute};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 #[cfg(feature = "suffixes")]
-pub use self::site::{Claim, Site};
-#[cfg(feature = "adapter")]
-pub(crate) use self::text::AuthorText;
+pub use self::named_site::{NamedSite, Site};

@@ -22,7 +22,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    pub(super) fn of(href: &str) -> Self {
+    pub(super) fn from_href(href: &str) -> Self {
         let href = read(href);
         let authority = match scheme(&href) {
             (name, rest) if has_host(name) => rest,
@@ -48,7 +48,7 @@ impl Target {
 /// The host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
 /// that of its page.
 pub(super) fn host_of(href: &str) -> Option<String> {
-    match Target::of(href) {
+    match Target::from_href(href) {
         Target::Host(host) => Some(host),
         Target::Page | Target::None => None,
     }
@@ -101,7 +101,7 @@ impl Linker {
         if !only.is_given() {
             return true;
         }
-        match Target::of(&href) {
+        match Target::from_href(&href) {
             Target::Page => true,
             Target::Host(host) => only.cover(Some(&host), || {
                 let name = if name.is_empty() { "https" } else { name };

@@ -9,7 +9,7 @@ use crate::linker::Linker;
 
 /// No host is looked at for what could deceive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Concerns;
+pub(super) struct Warnings;
 
 impl Linker {
     pub(super) const fn judged<'h>(
@@ -17,8 +17,8 @@ impl Linker {
         _: &Link<'_>,
         _: Plain,
         _: impl Fn() -> Cow<'h, str> + Copy,
-    ) -> Result<Concerns, Unlinked> {
-        Ok(Concerns)
+    ) -> Result<Warnings, Unlinked> {
+        Ok(Warnings)
     }
 
     pub(super) fn shown<'a>(&self, link: &Link<'a>, _: Plain) -> Cow<'a, str> {

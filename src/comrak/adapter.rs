@@ -47,7 +47,7 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     let changes_existing = linker.changes_existing(hook);
     let reads_existing = linker.reads_existing(hook);
     let is_limited = linker.is_limited();
-    let mut walk = Walk { arena, run: Run::new(linker.hook(hook)) };
+    let mut walk = NodeWalk { arena, run: Run::new(linker.hook(hook)) };
     let mut next = Some(root);
     while let Some(mut node) = next {
         if is_limited {
@@ -131,12 +131,12 @@ fn read(text: &mut AuthorText, node: &AstNode<'_>, html: &mut Option<Reader>) ->
 }
 
 /// A walk over a tree. Text nodes that it has left are replaced on the way.
-struct Walk<'a, 'h> {
+struct NodeWalk<'a, 'h> {
     arena: &'a Arena<'a>,
     run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
 }
 
-impl<'a> Walk<'a, '_> {
+impl<'a> NodeWalk<'a, '_> {
     /// Fast path: whether a node is a block whose start, or end, changes nothing, because nothing here affects the text
     /// after it.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {

@@ -5,7 +5,7 @@
 //! checkers need no parser of their own.
 
 #[cfg(feature = "html")]
-mod seen;
+mod visible_text;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,14 +16,14 @@ use uts58::{LinkKind, Refusal};
 
 #[cfg(feature = "html")]
 use crate::anchor::Site;
-use crate::anchor::{Claim, Unlinked};
+use crate::anchor::{NamedSite, Unlinked};
 use crate::boundary::{ceil_boundary, floor_boundary};
 #[cfg(feature = "html")]
 use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 
 #[cfg(feature = "html")]
-pub(crate) use seen::{Authors, Shown};
+pub(crate) use visible_text::{Authors, Shown};
 
 /// A place of a source that is a link or could have been one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Explained {
     /// The byte where a link starts, or the `.`, `:` or `@` (or the wide full stop) that was refused.
     pub at: usize,
     /// The bytes of the link. For one of the author they include its markup, and for what was refused they are the word
-    /// around it: up to white space or markup, and at most 1,000 bytes on each side, which no host and few URLs have.
+    /// around it: up to whitespace or markup, and at most 1,000 bytes on each side, which no host and few URLs have.
     pub range: Range<usize>,
     /// What it is.
     pub outcome: Outcome,
@@ -77,9 +77,9 @@ pub enum Outcome {
         /// an image is no part of it.
         text: String,
         /// The site that the text names, and where the link leads, seen from there: what
-        /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) returns. If that is `Site::Other`, it
-        /// is what [`Linker::claims`] answers.
-        claim: Option<Claim>,
+        /// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) returns. If that is `Site::Other`, it
+        /// is what [`Linker::deceptive_links`] answers.
+        named_site: Option<NamedSite>,
     },
     /// Text that would be a link by itself, and stays text.
     Unlinked(Unlinked),
@@ -113,9 +113,9 @@ impl Explained {
         let finder = linker.get_finder();
         // Without a scheme it is a path on the site.
         let link = finder.parse(href.trim()).map(|link| link.kind());
-        let kind = link.filter(|_| Site::of(&href, "") != Site::SameHost);
-        let claim = Claim::of(&text, &href, finder);
-        Self::new(range.start, range, Outcome::Existing { kind, href, text, claim })
+        let kind = link.filter(|_| Site::from_href(&href, "") != Site::SameHost);
+        let named_site = NamedSite::from_text(&text, &href, finder);
+        Self::new(range.start, range, Outcome::Existing { kind, href, text, named_site })
     }
 }
 

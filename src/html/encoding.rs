@@ -40,7 +40,7 @@ pub(super) enum Encoding {
 impl Encoding {
     /// The encoding with this label, as far as it matters. With that of a single-byte encoding, the page may still declare
     /// another one, and an unknown one says nothing.
-    pub(super) fn of(label: &str) -> Self {
+    pub(super) fn from_label(label: &str) -> Self {
         match label.trim() {
             label if is_multi_byte(label) => Self::Other,
             label if ["utf-8", "utf8"].iter().any(|own| own.eq_ignore_ascii_case(label)) => {

@@ -16,7 +16,7 @@ use super::source::Source;
 /// The output is the same as that of [`rewrite_bytes`](super::Rewriter::rewrite_bytes), wherever the page is split. Memory is
 /// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
 /// [`Rewriter::charset`] was called, output waits from the first link on until the first KiB has arrived, which
-/// may declare the [encoding](super#encodings). With [`Linker::claims`](crate::Linker::claims) or
+/// may declare the [encoding](super#encodings). With [`Linker::deceptive_links`](crate::Linker::deceptive_links) or
 /// [`Linker::only`](crate::Linker::only) it waits from the start.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
@@ -51,7 +51,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         Rewriter::new(linker).filter(to)
     }
 
-    pub(super) fn of(to: W, rewriter: Rewriter<'_, H>) -> Self {
+    pub(super) fn with_rewriter(to: W, rewriter: Rewriter<'_, H>) -> Self {
         let Rewriter { linker, hook, settings } = rewriter;
         let page = Page::new(linker.clone(), hook, &settings);
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }

@@ -39,7 +39,7 @@
 //! A word of more than 64 KiB of HTML, including the tags in it, stays text. Nothing links after a tag or a comment of
 //! more than 4 MiB, or after an ESC byte, because the page could be in ISO-2022-JP.
 //!
-//! With [`Linker::claims`] or [`Linker::only`], anchors in the part of a page that cannot be read lose their destination: their `href` is
+//! With [`Linker::deceptive_links`] or [`Linker::only`], anchors in the part of a page that cannot be read lose their destination: their `href` is
 //! renamed to `xref`, and no other byte changes.
 //!
 //! # Complexity
@@ -47,18 +47,18 @@
 //! Linear in the length of the page, and in a [`Filter`] also in the number of pieces. A page without anything that
 //! could be a link is returned without parsing it as HTML.
 
-mod anchor;
+mod anchor_attributes;
 mod encoding;
-mod existing;
+mod excluded;
+mod fallback;
 mod filter;
-mod interest;
-mod left;
-mod lost;
+mod open_anchor;
 mod page;
+mod prescan;
 mod source;
 mod text;
+mod text_nodes;
 mod tokens;
-mod words;
 mod writer;
 
 use alloc::borrow::Cow;
@@ -68,7 +68,7 @@ use core::ops::Range;
 use std::io;
 
 #[cfg(feature = "pulldown-cmark")]
-pub(crate) use existing::href_of_tag;
+pub(crate) use anchor_attributes::href_of_tag;
 pub use filter::Filter;
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) use text::shown;
@@ -116,7 +116,7 @@ pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, st
 /// let linker = Linker::new();
 /// let page = "<p>[% a.example.com %] and b.example.com";
 /// assert_eq!(
-///     html::Rewriter::new(&linker).leave(&[3..22]).rewrite(page),
+///     html::Rewriter::new(&linker).skip_ranges(&[3..22]).rewrite(page),
 ///     "<p>[% a.example.com %] and <a href=\"https://b.example.com\">b.example.com</a>",
 /// );
 /// ```
@@ -128,11 +128,11 @@ pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, st
 pub struct Rewriter<'l, H = ()> {
     linker: &'l Linker,
     hook: H,
-    settings: Settings<'l>,
+    settings: PageSettings<'l>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Settings<'l> {
+struct PageSettings<'l> {
     comments: Comments,
     encoding: Encoding,
     left: &'l [Range<usize>],
@@ -142,7 +142,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// Creates a rewriter. A hook sees each new anchor, and each existing one.
     pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
         let Hooked { linker, hook } = linker.into_hooked();
-        Self { linker, hook, settings: Settings::default() }
+        Self { linker, hook, settings: PageSettings::default() }
     }
 
     /// Sets whether [comments](crate::comments) keep text from linking.
@@ -180,7 +180,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// assert_eq!(&*html::Rewriter::new(&linker).charset("Shift_JIS").rewrite_bytes(page), page);
     /// ```
     pub fn charset(mut self, label: &str) -> Self {
-        match Encoding::of(label) {
+        match Encoding::from_label(label) {
             Encoding::Declared => {}
             encoding => self.settings.encoding = encoding,
         }
@@ -191,7 +191,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     ///
     /// A word that touches one does not link, because what will stand there is not known. Markup in them is not read,
     /// unless it starts before them.
-    pub fn leave(mut self, ranges: &'l [Range<usize>]) -> Self {
+    pub fn skip_ranges(mut self, ranges: &'l [Range<usize>]) -> Self {
         self.settings.left = ranges;
         self
     }
@@ -252,7 +252,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     ///     .iter()
     ///     .map(|place| match &place.outcome {
     ///         Outcome::Link { href, .. } => format!("{}: new link to {href}", place.at),
-    ///         Outcome::Existing { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
+    ///         Outcome::OpenAnchor { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
     ///         Outcome::Unlinked(why) => format!("{}: {why}", place.at),
     ///         Outcome::Refused(why) => format!("{}: {why}", place.at),
     ///         _ => String::new(),
@@ -294,7 +294,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
     /// `writer`.
     pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
-        Filter::of(writer, self)
+        Filter::with_rewriter(writer, self)
     }
 }
 

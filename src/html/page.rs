@@ -8,38 +8,38 @@ use crate::adapter::run::End;
 use crate::anchor::{AuthorText, Hook};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, More, Place, Reader, Token};
+use crate::markup::{Edge, Flow, MarkupToken, More, Place, Reader};
 use crate::ranges::templates;
 
-use super::Settings;
-use super::anchor::Existing;
+use super::PageSettings;
+use super::anchor_attributes::href_of_tag;
 use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
-use super::existing::href_of_tag;
-use super::interest::{Interest, is_none};
-use super::left::Left;
+use super::excluded::Excluded;
+use super::open_anchor::OpenAnchor;
+use super::prescan::{TextCandidates, is_none};
 use super::source::Source;
 use super::text::{decoded, shown};
-use super::words::Words;
-use super::writer::Writer;
+use super::text_nodes::TextNodes;
+use super::writer::PageWriter;
 
 /// A page that is read from start to end. All positions are byte offsets from its start.
 ///
 /// The [`Reader`] cuts the page into tokens. A text passes after one comparison if it ends before the next one of
-/// [`Interest`]. From that one on, the texts of the block go to [`Words`], whose links the [`Writer`] turns into edits
+/// [`TextCandidates`]. From that one on, the texts of the block go to [`TextNodes`], whose links the [`PageWriter`] turns into edits
 /// when the block ends. Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
 pub(super) struct Page<H> {
-    writer: Writer<H>,
+    writer: PageWriter<H>,
     encoding: Encoding,
-    left: Left,
+    left: Excluded,
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
     /// The page is not read on until it has this many bytes, so that an unfinished token is not read again for each byte that
     /// arrives.
     wanted: usize,
-    interest: Interest,
-    words: Words,
-    existing: Existing,
+    interest: TextCandidates,
+    words: TextNodes,
+    existing: OpenAnchor,
 }
 
 /// Reads a whole page; `None` if nothing changes.
@@ -47,14 +47,14 @@ pub(super) fn read_all<'k>(
     source: Source<'_>,
     linker: &Linker,
     hook: &'k mut dyn Hook,
-    settings: &Settings<'_>,
-) -> Option<Writer<&'k mut dyn Hook>> {
+    settings: &PageSettings<'_>,
+) -> Option<PageWriter<&'k mut dyn Hook>> {
     if linker.is_off() {
         return None;
     }
-    let mut interest = Interest::default();
+    let mut interest = TextCandidates::default();
     if settings.left.is_empty() {
-        interest = Interest::of(source.html, linker.get_finder());
+        interest = TextCandidates::new(source.html, linker.get_finder());
         if interest.is_before(source.html.len(), true) && !linker.changes_existing(hook) {
             return None;
         }
@@ -69,10 +69,10 @@ pub(super) fn edits(
     source: Source<'_>,
     linker: &Linker,
     hook: &mut dyn Hook,
-    settings: &Settings<'_>,
+    settings: &PageSettings<'_>,
 ) -> Vec<SourceEdit> {
     let writer = read_all(source, linker, hook, settings);
-    let mut edits = writer.map_or(Vec::new(), Writer::into_edits);
+    let mut edits = writer.map_or(Vec::new(), PageWriter::into_edits);
     for edit in &mut edits {
         if edit.text.is_empty() {
             edit.text = shown(source.get(edit.link.clone())).into_owned();
@@ -82,21 +82,21 @@ pub(super) fn edits(
 }
 
 impl<H: Hook> Page<H> {
-    pub(super) fn new(linker: Linker, hook: H, settings: &Settings<'_>) -> Self {
+    pub(super) fn new(linker: Linker, hook: H, settings: &PageSettings<'_>) -> Self {
         let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
         }
         Self {
             reader,
-            existing: Existing::new(&linker, &hook),
-            writer: Writer::new(linker, hook),
+            existing: OpenAnchor::new(&linker, &hook),
+            writer: PageWriter::new(linker, hook),
             encoding: settings.encoding,
-            left: Left::new(settings.comments, settings.left),
+            left: Excluded::new(settings.comments, settings.left),
             read: 0,
             wanted: 0,
-            interest: Interest::default(),
-            words: Words::default(),
+            interest: TextCandidates::default(),
+            words: TextNodes::default(),
         }
     }
 
@@ -111,7 +111,7 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn discard(&mut self) {
         self.writer.edits.clear();
-        self.words = Words::default();
+        self.words = TextNodes::default();
         self.existing.restart();
         self.reader.lose();
     }
@@ -173,7 +173,7 @@ impl<H: Hook> Page<H> {
             let start = self.read;
             self.read += self.left.cut(token, start, len);
             self.see(source, token, start..self.read);
-            if self.reader.is_lost() && token != Token::RawText {
+            if self.reader.is_lost() && token != MarkupToken::RawText {
                 // This token may be another one to a browser.
                 self.read = start;
             }
@@ -200,16 +200,16 @@ impl<H: Hook> Page<H> {
     }
 
     #[inline(always)]
-    fn see(&mut self, source: Source<'_>, token: Token, range: Range<usize>) {
+    fn see(&mut self, source: Source<'_>, token: MarkupToken, range: Range<usize>) {
         if self.existing.is_too_long(range.end) {
             self.end_anchor(source, range.start, false);
         }
         match token {
-            Token::Text => self.see_text(source, range),
-            Token::Word => self.see_word(source, range),
-            Token::Tag => self.see_tag(source, range),
-            Token::Comment => self.see_comment(source, range),
-            Token::RawText => {
+            MarkupToken::Text => self.see_text(source, range),
+            MarkupToken::Word => self.see_word(source, range),
+            MarkupToken::Tag => self.see_tag(source, range),
+            MarkupToken::Comment => self.see_comment(source, range),
+            MarkupToken::RawText => {
                 if self.reader.tag().name() == b"xmp"
                     && let Some((_, text)) = &mut self.existing.open
                 {

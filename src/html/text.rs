@@ -84,7 +84,7 @@ pub(super) fn edit<'h>(
     // Writing to a `String` cannot fail.
     let _ = anchor.write_open(&mut replacement);
     if anchor.text() == splice.link.as_str() {
-        // Existing character references stay.
+        // OpenAnchor character references stay.
         replacement.push_str(written);
     } else {
         text.push_str(anchor.text());
@@ -98,7 +98,7 @@ pub(super) fn edit<'h>(
         range,
         replacement,
         #[cfg(feature = "idna")]
-        concerns: anchor.concerns().to_vec(),
+        spoof_warnings: anchor.spoof_warnings().to_vec(),
         href: anchor.into_href(),
         text,
     })

@@ -7,7 +7,7 @@ use uts58::Finder;
 
 use crate::adapter::elements;
 use crate::linker::Linker;
-use crate::markup::{More, Reader, Token as Read, attributes, ends_name, len_of_tag};
+use crate::markup::{MarkupToken as Read, More, Reader, attributes, ends_name, len_of_tag};
 
 /// A part of a page. Its ranges are on character boundaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn tokens<'h>(
     html: &'h str,
     mut is_known: impl FnMut(&str) -> bool,
 ) -> impl Iterator<Item = Token<'h>> {
-    let mut reader = Reader::new(elements(&Linker::of(Finder::without_idna())));
+    let mut reader = Reader::new(elements(&Linker::with_finder(Finder::without_idna())));
     let mut at = 0;
     iter::from_fn(move || {
         let rest = html.get(at..).filter(|rest| !rest.is_empty())?;

@@ -9,19 +9,19 @@ use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 
-use super::existing::changes;
-use super::left::Left;
+use super::anchor_attributes::changes;
+use super::excluded::Excluded;
 use super::source::Source;
 use super::text::edit;
 
 /// A linker with its hook, and the edits that they have made.
-pub(super) struct Writer<H> {
+pub(super) struct PageWriter<H> {
     pub(super) linker: Linker,
     pub(super) hook: H,
     pub(super) edits: Vec<SourceEdit>,
 }
 
-impl<H: Hook> Writer<H> {
+impl<H: Hook> PageWriter<H> {
     pub(super) const fn new(linker: Linker, hook: H) -> Self {
         Self { linker, hook, edits: Vec::new() }
     }
@@ -50,7 +50,7 @@ impl<H: Hook> Writer<H> {
         end: usize,
         text: Option<String>,
         can_follow: bool,
-        left: &Left,
+        left: &Excluded,
     ) {
         let (html, range) = (source.get(tag.clone()), tag.start..end);
         let (mut own, note) = changes(html, range, text, can_follow, &self.linker, &mut self.hook);

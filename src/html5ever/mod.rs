@@ -69,7 +69,7 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
     let changes_existing = linker.changes_existing(&hook);
     let run = Run::new(linker.hook(hook));
     let (edits, pieces, text) = (Vec::new(), Vec::new(), None);
-    let mut walk = Walk { tree, run, edits, pieces, changes_existing, text };
+    let mut walk = DomWalk { tree, run, edits, pieces, changes_existing, text };
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
@@ -92,9 +92,9 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
         let edits = edits.into_iter().map(|(_, node, pieces)| {
             let children = || tree.take_children(&node).into_iter().map(NodeOrText::AppendNode);
             let pieces = match pieces {
-                Pieces::Given(pieces) => pieces,
-                Pieces::Children => children().collect(),
-                Pieces::Noted(element, note) => {
+                NodePieces::Given(pieces) => pieces,
+                NodePieces::Children => children().collect(),
+                NodePieces::Noted(element, note) => {
                     children().for_each(|child| tree.append(&element, child));
                     vec![NodeOrText::AppendNode(element), NodeOrText::AppendText(note.into())]
                 }
@@ -105,18 +105,18 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
     }
 }
 
-/// A node whose children are being visited: its place, the place of its children's edits in [`Walk::edits`], and its
+/// A node whose children are being visited: its place, the place of its children's edits in [`DomWalk::edits`], and its
 /// remaining children.
 type Parent<Handle> = (Position, usize, Enumerate<vec::IntoIter<Handle>>);
 
-/// The place of a node's parent in [`Walk::edits`], and the node's index among the children.
+/// The place of a node's parent in [`DomWalk::edits`], and the node's index among the children.
 type Position = (usize, usize);
 
 /// A node that may have children, and the replacements of its children by their index.
-type Edits<Handle> = (Handle, Vec<(usize, Handle, Pieces<Handle>)>);
+type Edits<Handle> = (Handle, Vec<(usize, Handle, NodePieces<Handle>)>);
 
 /// The replacement of a node.
-enum Pieces<Handle> {
+enum NodePieces<Handle> {
     Given(Vec<NodeOrText<Handle>>),
     /// The children of the node.
     Children,
@@ -124,7 +124,7 @@ enum Pieces<Handle> {
     Noted(Handle, String),
 }
 
-struct Walk<'t, T: Tree, H> {
+struct DomWalk<'t, T: Tree, H> {
     tree: &'t T,
     run: Run<(Position, T::Handle), H>,
     /// Applied after the whole tree has been visited.
@@ -136,7 +136,7 @@ struct Walk<'t, T: Tree, H> {
     text: Option<AuthorText>,
 }
 
-impl<T: Tree, H: Hook> Walk<'_, T, H> {
+impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
     fn parent(&mut self, place: Position, node: T::Handle) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
@@ -154,14 +154,14 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let Self { run, text: anchor, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
-                Content::Text(text) => {
+                NodeContent::Text(text) => {
                     anchor.iter_mut().for_each(|anchor| anchor.push(text));
                     run.text(text, (place, child.clone()));
                 }
-                Content::Comment => run.html("<!---->"),
+                NodeContent::Comment => run.html("<!---->"),
                 _ => {}
             }
-            content == Content::Element
+            content == NodeContent::Element
         });
         if !is_element {
             return None;
@@ -186,7 +186,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Leaves the element whose own place in `edits` is `element`.
     fn end(&mut self, place: Position, element: usize) {
-        if !self.tree.content(&self.edits[element].0, |content| content == Content::Element) {
+        if !self.tree.content(&self.edits[element].0, |content| content == NodeContent::Element) {
             // What is in a template has no element of its own.
             return;
         }
@@ -227,7 +227,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         change.is_unlinked |= !is_allowed || !is_html && !change.note.is_empty();
         let edits = &mut self.edits[parent].1;
         if change.is_unlinked {
-            return edits.push((at, anchor, Pieces::Children));
+            return edits.push((at, anchor, NodePieces::Children));
         }
         for (name, value) in change.attributes {
             match value {
@@ -242,7 +242,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             let qualified = QualName::new(None, name.ns().clone(), name.local_name().clone());
             drop(name);
             let element = self.tree.create_element(qualified, attributes, ElementFlags::default());
-            edits.push((at, anchor, Pieces::Noted(element, change.note)));
+            edits.push((at, anchor, NodePieces::Noted(element, change.note)));
         }
     }
 
@@ -253,14 +253,14 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             match edit {
                 Edit::Keep((_, node), range) => {
                     let text = tree.content(&node, |content| match content {
-                        Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
+                        NodeContent::Text(text) => text.get(range).unwrap_or_default().to_string(),
                         _ => String::new(),
                     });
                     pieces.push(NodeOrText::AppendText(text.into()));
                 }
                 Edit::Link(link, ..) => pieces.push(anchor(*tree, &link)),
                 Edit::Remove(((parent, at), text)) => {
-                    edits[parent].1.push((at, text, Pieces::Given(core::mem::take(pieces))));
+                    edits[parent].1.push((at, text, NodePieces::Given(core::mem::take(pieces))));
                 }
             }
         }
@@ -303,9 +303,9 @@ pub trait Tree: TreeSink {
     fn children(&self, node: &Self::Handle, see: impl FnMut(Self::Handle));
 
     /// Calls `look` with the content of `node`. `look` does not call the tree.
-    fn content<T>(&self, node: &Self::Handle, look: impl FnOnce(Content<'_>) -> T) -> T;
+    fn content<T>(&self, node: &Self::Handle, look: impl FnOnce(NodeContent<'_>) -> T) -> T;
 
-    /// Calls `see` with the name and the value of each attribute of an element. Names are in lower case and without a
+    /// Calls `see` with the name and the value of each attribute of an element. Names are in lowercase and without a
     /// namespace. `see` does not call the tree.
     fn attributes(&self, element: &Self::Handle, see: impl FnMut(&str, &str));
 
@@ -346,7 +346,7 @@ pub trait Tree: TreeSink {
 /// The content of a node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Content<'n> {
+pub enum NodeContent<'n> {
     /// An element.
     Element,
     /// A text node, with its characters.

@@ -7,19 +7,19 @@ use core::cell::RefCell;
 use ::html5ever::interface::NodeOrText;
 use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
-use super::{Content, Replacement, Tree};
+use super::{NodeContent, Replacement, Tree};
 
 impl Tree for RcDom {
     fn children(&self, node: &Handle, see: impl FnMut(Handle)) {
         node.children.borrow().iter().cloned().for_each(see);
     }
 
-    fn content<T>(&self, node: &Handle, look: impl FnOnce(Content<'_>) -> T) -> T {
+    fn content<T>(&self, node: &Handle, look: impl FnOnce(NodeContent<'_>) -> T) -> T {
         match &node.data {
-            NodeData::Element { .. } => look(Content::Element),
-            NodeData::Text { contents } => look(Content::Text(&contents.borrow())),
-            NodeData::Comment { .. } => look(Content::Comment),
-            _ => look(Content::Other),
+            NodeData::Element { .. } => look(NodeContent::Element),
+            NodeData::Text { contents } => look(NodeContent::Text(&contents.borrow())),
+            NodeData::Comment { .. } => look(NodeContent::Comment),
+            _ => look(NodeContent::Other),
         }
     }
 

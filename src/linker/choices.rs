@@ -24,7 +24,7 @@ pub enum Headings {
     #[default]
     Link,
     /// Headings stay text, for pages that wrap each heading in an anchor of its own.
-    Skip,
+    Off,
 }
 
 /// Whether a plain text that is one URL and nothing else links whole, with its final punctuation.
@@ -33,7 +33,7 @@ pub enum Headings {
 pub enum Whole {
     /// Only what links in any other text: `https://en.wikipedia.org/wiki/S.C` of `https://en.wikipedia.org/wiki/S.C.`
     #[default]
-    Skip,
+    Off,
     /// All of it: see [`Finder::whole`](crate::Finder::whole).
     Link,
 }
@@ -49,23 +49,23 @@ pub enum Dir {
     #[default]
     LtrWhereBidi,
     /// No `dir` attribute.
-    Unset,
+    Off,
 }
 
 /// What to do with an existing link whose text names another site than it leads to.
 ///
 /// One is `[https://example.com](https://example.org)`.
 ///
-/// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if
+/// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) says which text names a site. Two hosts are one site if
 /// they are below the same registrable domain. A redirector is another site. If the text is not known, the link counts as
 /// one that names another site. This applies to the adapters for events, trees and HTML.
 #[cfg(feature = "suffixes")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Claims {
+pub enum DeceptiveLinks {
     /// The link stays as it is.
     #[default]
-    Keep,
+    Off,
     /// The host that the link leads to is added after it, in its ASCII form: `https://example.com (example.org)`. Where a
     /// reader could mistake the host, or nothing can be added in the right place, only the text of the link stays.
     Show,
@@ -79,7 +79,7 @@ pub enum Claims {
 pub enum ExistingLinks {
     /// They stay as they are.
     #[default]
-    Keep,
+    Off,
     /// They get the [`rel`](crate::Linker::rel), [`target`](crate::Linker::target) and [`class`](crate::Linker::class)
     /// of new anchors. The words of `rel` and `class` are added to the author's; `target` replaces the author's. A tag
     /// that has all of them keeps its bytes.

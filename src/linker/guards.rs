@@ -18,7 +18,7 @@ pub(crate) struct Guards {
 
 impl Guards {
     /// Those of a new linker, whose finder knows IDNA or does not.
-    pub(super) fn of(has_idna: bool) -> Self {
+    pub(super) fn new(has_idna: bool) -> Self {
         let spoofs = if has_idna { Spoofs::default() } else { Spoofs::Allow };
         let (exclude, only) = (Patterns::default(), Patterns::default());
         Self { exclude, only, spoofs, protect: Protected::default() }
@@ -49,7 +49,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// For a pattern that is empty or has white space, and for one with `/`, `:` or `@` that
+    /// For a pattern that is empty or has whitespace, and for one with `/`, `:` or `@` that
     /// starts neither with a scheme nor with `*`.
     ///
     /// # Examples

@@ -12,7 +12,7 @@ mod guards {
     pub(crate) struct Guards;
 
     impl Guards {
-        pub(super) const fn of(_: bool) -> Self {
+        pub(super) const fn new(_: bool) -> Self {
             Self
         }
 
@@ -39,7 +39,7 @@ use alloc::vec::Vec;
 
 pub(crate) use self::checks::is_name;
 #[cfg(feature = "suffixes")]
-pub use self::choices::Claims;
+pub use self::choices::DeceptiveLinks;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
@@ -69,11 +69,11 @@ use self::guards::Guards;
 ///
 /// A linker is cheap to clone, because clones share the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Linker(pub(crate) Arc<State>);
+pub struct Linker(pub(crate) Arc<LinkerState>);
 
 /// The settings of a [`Linker`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct LinkerState {
     pub(crate) is_off: bool,
     pub(crate) finder: Finder,
     pub(crate) rel: Option<Cow<'static, str>>,
@@ -84,15 +84,15 @@ pub(crate) struct State {
     pub(crate) truncate: Option<usize>,
     pub(crate) headings: Headings,
     pub(crate) whole: Whole,
-    /// Names of elements, in lower case.
+    /// Names of elements, in lowercase.
     pub(crate) skip: Vec<String>,
     pub(crate) unskip: Vec<String>,
-    pub(crate) leave: Vec<String>,
+    pub(crate) placeholders: Vec<String>,
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) existing_links: ExistingLinks,
     pub(crate) guards: Guards,
     #[cfg(feature = "suffixes")]
-    pub(crate) claims: Claims,
+    pub(crate) deceptive_links: DeceptiveLinks,
 }
 
 impl Linker {
@@ -101,7 +101,7 @@ impl Linker {
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn new() -> Self {
-        Self::of(Finder::new())
+        Self::with_finder(Finder::new())
     }
 
     /// Creates a linker with this finder and the default of every setting. For [`Finder::without_idna`], which reads no names in
@@ -112,14 +112,14 @@ impl Linker {
     /// ```
     /// use linkwright::{Finder, Linker, text};
     ///
-    /// let linker = Linker::of(Finder::without_idna());
+    /// let linker = Linker::with_finder(Finder::without_idna());
     /// let html = text::html("example.com, www.example.com", &linker).to_string();
     /// assert_eq!(html, "example.com, <a href=\"https://www.example.com\">www.example.com</a>");
     /// ```
     #[must_use]
-    pub fn of(finder: Finder) -> Self {
+    pub fn with_finder(finder: Finder) -> Self {
         let has_idna = finder.has_idna();
-        Self(Arc::new(State {
+        Self(Arc::new(LinkerState {
             is_off: false,
             finder,
             rel: None,
@@ -132,12 +132,12 @@ impl Linker {
             whole: Whole::default(),
             skip: Vec::new(),
             unskip: Vec::new(),
-            leave: Vec::new(),
+            placeholders: Vec::new(),
             default_scheme: DefaultScheme::default(),
             existing_links: ExistingLinks::default(),
-            guards: Guards::of(has_idna),
+            guards: Guards::new(has_idna),
             #[cfg(feature = "suffixes")]
-            claims: Claims::default(),
+            deceptive_links: DeceptiveLinks::default(),
         }))
     }
 
@@ -170,7 +170,7 @@ impl Linker {
     }
 
     /// Changes the settings of this linker only: they are copied first if another one shares them.
-    fn set(mut self, change: impl FnOnce(&mut State)) -> Self {
+    fn set(mut self, change: impl FnOnce(&mut LinkerState)) -> Self {
         change(Arc::make_mut(&mut self.0));
         self
     }
@@ -226,7 +226,7 @@ impl Linker {
 
     /// Sets whether a text that is one URL and nothing else links whole, with its final punctuation, for chat messages,
     /// posts and fields of forms. It applies to plain text, where the text is known as a whole: [`links`](Self::links),
-    /// [`segments`](Self::segments), [`explain`](Self::explain) and [`text`](crate::text). [`Finder::settled`] does not know it:
+    /// [`segments`](Self::segments), [`explain`](Self::explain) and [`text`](crate::text). [`Finder::stable_prefix`] does not know it:
     /// a text that still arrives is not whole.
     ///
     /// # Examples
@@ -258,7 +258,7 @@ impl Linker {
         mut self,
         elements: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let State { skip, unskip, .. } = Arc::make_mut(&mut self.0);
+        let LinkerState { skip, unskip, .. } = Arc::make_mut(&mut self.0);
         elements.into_iter().try_for_each(|name| move_name(name.as_ref(), unskip, skip))?;
         Ok(self)
     }
@@ -289,7 +289,7 @@ impl Linker {
         mut self,
         elements: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let State { skip, unskip, .. } = Arc::make_mut(&mut self.0);
+        let LinkerState { skip, unskip, .. } = Arc::make_mut(&mut self.0);
         elements.into_iter().try_for_each(|name| move_name(name.as_ref(), skip, unskip))?;
         Ok(self)
     }
@@ -299,32 +299,32 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// For a marker that is empty or has white space.
+    /// For a marker that is empty or has whitespace.
     ///
     /// # Examples
     ///
     /// ```
     /// use linkwright::{Linker, text};
     ///
-    /// let linker = Linker::new().leave(["@@CODE@@"])?;
+    /// let linker = Linker::new().placeholders(["@@CODE@@"])?;
     /// assert_eq!(
     ///     text::html("https://example.com/@@CODE@@ example.com", &linker).to_string(),
     ///     "https://example.com/@@CODE@@ <a href=\"https://example.com\">example.com</a>",
     /// );
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn leave(
+    pub fn placeholders(
         mut self,
         markers: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let leave = &mut Arc::make_mut(&mut self.0).leave;
+        let placeholders = &mut Arc::make_mut(&mut self.0).placeholders;
         for marker in markers {
             let marker = marker.as_ref();
             if marker.is_empty() || marker.contains(char::is_whitespace) {
                 let expected = "a marker: give a word such as \"@@SHORTCODE@@\"";
                 return Err(not_a(marker, expected));
             }
-            leave.push(marker.to_string());
+            placeholders.push(marker.to_string());
         }
         Ok(self)
     }
@@ -335,7 +335,7 @@ impl Linker {
         self.set(|state| state.default_scheme = scheme)
     }
 
-    /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Keep`].
+    /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Off`].
     #[must_use]
     pub fn existing_links(self, existing_links: ExistingLinks) -> Self {
         self.set(|state| state.existing_links = existing_links)
@@ -343,7 +343,7 @@ impl Linker {
 
     /// The attributes of every anchor other than `href`, in the order in which they are written.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let State { rel, target, class, .. } = &*self.0;
+        let LinkerState { rel, target, class, .. } = &*self.0;
         let attributes = [("rel", rel), ("target", target), ("class", class)];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
@@ -359,22 +359,22 @@ impl Default for Linker {
 #[cfg(feature = "suffixes")]
 impl Linker {
     /// Sets what to do with an existing link whose text names another site than it leads to. The default is
-    /// [`Claims::Keep`].
+    /// [`DeceptiveLinks::Off`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use linkwright::{Claims, Linker, html};
+    /// use linkwright::{DeceptiveLinks, Linker, html};
     ///
-    /// let linker = Linker::new().claims(Claims::Show);
+    /// let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
     /// assert_eq!(
     ///     html::rewrite("<a href='https://example.org/login'>https://example.com</a>", &linker),
     ///     "<a href='https://example.org/login'>https://example.com</a> (example.org)",
     /// );
     /// ```
     #[must_use]
-    pub fn claims(self, claims: Claims) -> Self {
-        self.set(|state| state.claims = claims)
+    pub fn deceptive_links(self, deceptive_links: DeceptiveLinks) -> Self {
+        self.set(|state| state.deceptive_links = deceptive_links)
     }
 }
 
@@ -402,7 +402,7 @@ impl Linker {
     }
 }
 
-/// Checks the name of an HTML element, and returns it in lower case.
+/// Checks the name of an HTML element, and returns it in lowercase.
 fn check_element(name: &str) -> Result<String, SettingError> {
     let expected = "the name of an element: give a letter, then letters, digits or `-`, such as \"blockquote\" or \"h1\"";
     // Adapters compare at most 30 bytes.

@@ -4,7 +4,7 @@ use uts58::spoof::Spoofs;
 use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts, SettingError};
 
 use super::checks::not_a;
-use super::{AnchorText, Claims, Dir, ExistingLinks};
+use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks};
 
 /// A value of a setting that has a name.
 pub(super) trait Named: Copy + PartialEq + 'static {
@@ -37,13 +37,13 @@ macro_rules! named {
 }
 
 named! {
-    BareDomains { "never" => Never, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
-    Emails { "skip" => Skip, "private" => Private, "link" => Link }
-    LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
+    BareDomains { "off" => Off, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
+    Emails { "off" => Off, "private" => Private, "link" => Link }
+    LocalHosts { "off" => Off, "private" => Private, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }
     Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
     AnchorText { "display" => Display, "verbatim" => Verbatim }
-    Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
-    ExistingLinks { "keep" => Keep, "attributes" => Attributes }
-    Claims { "keep" => Keep, "show" => Show, "unlink" => Unlink }
+    Dir { "ltr-where-bidi" => LtrWhereBidi, "off" => Off }
+    ExistingLinks { "off" => Off, "attributes" => Attributes }
+    DeceptiveLinks { "off" => Off, "show" => Show, "unlink" => Unlink }
 }

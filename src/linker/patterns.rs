@@ -39,7 +39,7 @@ impl Patterns {
         let is_url =
             |(scheme, _): (&str, _)| is_scheme(&scheme.replace('*', "")) && may_be_url(pattern);
         let expected = if pattern.contains(char::is_whitespace) {
-            "a pattern: it has white space"
+            "a pattern: it has whitespace"
         } else if is_host && !may_be_host(pattern) {
             "a pattern: no host is like this; give one such as \"example.com\" or \"*.test\""
         } else if is_host || pattern.starts_with('*') || pattern.split_once(':').is_some_and(is_url)

@@ -17,7 +17,7 @@ use uts58::{
 use super::names::Named;
 use super::unknown;
 pub use super::value::Value;
-use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker, Whole};
+use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Headings, Linker, Whole};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -123,10 +123,10 @@ macro_rules! table {
 }
 
 table! {
-    Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
+    Detection "strict" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
         |linker| Value::Switch(linker.get_finder().is_uts58());
-    Detection "bare-domains" ["prudent; all with spec"]
+    Detection "bare-domains" ["prudent; all with strict"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
         Choice(BareDomains::NAMES, |linker, name| {
@@ -136,7 +136,7 @@ table! {
         |linker| name(linker.get_finder().get_bare_domains());
     Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
         Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Skip })))
+            find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Off })))
         })
         |linker| Value::Switch(linker.get_finder().get_bare_ips() == BareIps::Link);
     Detection "emails" ["link"]
@@ -157,12 +157,12 @@ table! {
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Skip })))
+            find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Off })))
         })
         |linker| Value::Switch(linker.get_finder().get_userinfo() == Userinfo::Link);
     Detection "whole" ["false"]
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
-        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Skip })))
+        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Off })))
         |linker| Value::Switch(linker.0.whole == Whole::Link);
     Detection "schemes" ["none"]
         "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
@@ -186,10 +186,10 @@ table! {
          become text"
         List(|linker, patterns| linker.only(patterns))
         |linker| list(&linker.0.guards.only.given);
-    Detection "leave" ["none"]
+    Detection "placeholders" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
-        List(|linker, markers| linker.leave(markers))
-        |linker| list(&linker.0.leave);
+        List(|linker, markers| linker.placeholders(markers))
+        |linker| list(&linker.0.placeholders);
     Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
@@ -211,7 +211,7 @@ table! {
         Number(|linker, max| Ok(linker.truncate(max)))
         |linker| linker.0.truncate.map_or(Value::Other, Value::Number);
     Text "headings" ["true"] "Link in headings"
-        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })))
+        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Off })))
         |linker| Value::Switch(linker.0.headings == Headings::Link);
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
         List(|linker, elements| linker.skip(elements))
@@ -232,14 +232,14 @@ table! {
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)))
         |linker| name(linker.0.dir);
-    Attributes "existing-links" ["keep"] "Whether existing links get that rel, target and class too"
+    Attributes "existing-links" ["off"] "Whether existing links get that rel, target and class too"
         Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)))
         |linker| name(linker.0.existing_links);
-    Attributes "claims" ["keep"]
+    Attributes "deceptive-links" ["off"]
         "What to do with existing links whose text names another site than they lead to: show adds the host after \
          them, unlink leaves only their text"
-        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(Named::named(name)?)))
-        |linker| name(linker.0.claims);
+        Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(Named::named(name)?)))
+        |linker| name(linker.0.deceptive_links);
 }
 
 fn name(value: impl Named) -> Value {
@@ -333,12 +333,12 @@ impl Settings {
     /// use linkwright::settings::{Settings, Value};
     /// use linkwright::Linker;
     ///
-    /// let settings = Settings::of(&Linker::new().rel("nofollow"));
+    /// let settings = Settings::from_linker(&Linker::new().rel("nofollow"));
     /// assert_eq!(settings.get("rel"), Some(&Value::Text("nofollow".to_owned())));
     /// assert_eq!(settings.get("class"), None);
     /// ```
     #[must_use]
-    pub fn of(linker: &Linker) -> Self {
+    pub fn from_linker(linker: &Linker) -> Self {
         let mut default = Linker::new();
         let mut values = BTreeMap::new();
         for own in TABLE {
@@ -346,7 +346,7 @@ impl Settings {
             if value == (own.get)(&default) {
                 continue;
             }
-            if own.name == "spec" {
+            if own.name == "strict" {
                 default = default.finder(Finder::uts58());
             }
             values.insert(own.name, value);
@@ -402,14 +402,14 @@ impl Serialize for Settings {
 
 impl<'de> Deserialize<'de> for Settings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
-        deserializer.deserialize_map(Table)
+        deserializer.deserialize_map(SettingsVisitor)
     }
 }
 
 /// A table in which no key is twice, also where the format allows it.
-struct Table;
+struct SettingsVisitor;
 
-impl<'de> Visitor<'de> for Table {
+impl<'de> Visitor<'de> for SettingsVisitor {
     type Value = Settings;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,11 +11,11 @@ use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::SelfClosed;
-use crate::pulldown_cmark::{EventReader, Next, Words, context, delimiter, is_edge};
+use crate::pulldown_cmark::{EventReader, NextEvent, WordCandidates, context, delimiter, is_edge};
 
 use super::Flavor;
 use super::verify::verified;
-use super::write::Writer;
+use super::write::EditWriter;
 
 /// The edits that write the links that a parser with `find` sees, where one with `verify` sees no other change.
 /// Calls `see` with each event.
@@ -24,7 +24,7 @@ pub(super) fn edits(
     linker: &Linker,
     hook: &mut dyn Hook,
     see: &mut dyn FnMut(&Event<'_>, Range<usize>),
-    mut writer: Writer<'_>,
+    mut writer: EditWriter<'_>,
     find: Options,
     verify: Options,
 ) -> Vec<SourceEdit> {
@@ -33,7 +33,7 @@ pub(super) fn edits(
         reader.set_self_closed(SelfClosed::All);
     }
     // Where a text may link. Each word has its source as context, so that nothing else before it matters.
-    let mut words = Words::new(source, linker.get_finder());
+    let mut words = WordCandidates::new(source, linker.get_finder());
     let mut edits = Vec::new();
     let (mut depth, mut block, mut verify_block) = (0_usize, 0..0, verify);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
@@ -67,7 +67,7 @@ pub(super) fn edits(
         match (&event, delimiter(&event, range.clone(), source)) {
             (Event::Text(text), _) if reader.may_link() => {
                 if !reader.is_open() && range.end <= words.start {
-                    reader.pass(text, Next::Apart);
+                    reader.pass(text, NextEvent::Apart);
                 } else {
                     if !reader.is_in_word() {
                         reader.context(context(source, range.start.min(words.start)));

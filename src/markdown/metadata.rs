@@ -1,6 +1,6 @@
 //! Finds metadata: front matter and headers.
 
-/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space
+/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and whitespace
 /// before it, or 0 if there is none.
 ///
 /// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and

@@ -66,12 +66,12 @@ mod find;
 mod mdx;
 mod metadata;
 mod opaque;
-#[cfg(feature = "html")]
-#[cfg(feature = "suffixes")]
-mod seen;
 mod stream;
 mod table;
 mod verify;
+#[cfg(feature = "html")]
+#[cfg(feature = "suffixes")]
+mod visible_text;
 mod write;
 
 use alloc::borrow::Cow;
@@ -96,7 +96,7 @@ use crate::extensions::{METADATA, RUSTDOC};
 
 pub use self::metadata::front_matter;
 pub use self::stream::Stream;
-use self::write::Writer;
+use self::write::EditWriter;
 
 /// A longer source is not rewritten: 16 MiB. pulldown-cmark takes quadratic time for hostile nested lists, so that for sources
 /// from strangers a program needs a lower limit of its own.
@@ -146,7 +146,7 @@ pub fn rewrite<'s, 'l>(source: &'s str, linker: impl IntoHooked<'l>) -> Cow<'s, 
 /// use linkwright::{Headings, Linker, markdown::Rewriter};
 /// use pulldown_cmark::Options;
 ///
-/// let linker = Linker::new().headings(Headings::Skip);
+/// let linker = Linker::new().headings(Headings::Off);
 /// let rewriter = Rewriter::new(&linker).extensions(Options::ENABLE_TABLES);
 /// assert_eq!(
 ///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
@@ -161,11 +161,11 @@ pub fn rewrite<'s, 'l>(source: &'s str, linker: impl IntoHooked<'l>) -> Cow<'s, 
 pub struct Rewriter<'l, H = ()> {
     linker: &'l Linker,
     hook: H,
-    settings: Settings,
+    settings: SourceSettings,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Settings {
+struct SourceSettings {
     /// `None` if the renderer is not known.
     extensions: Option<Options>,
     flavor: Flavor,
@@ -178,7 +178,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// anchor, of which the `href` and the text are written.
     pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
         let Hooked { linker, hook } = linker.into_hooked();
-        let settings = Settings {
+        let settings = SourceSettings {
             extensions: None,
             flavor: Flavor::default(),
             readers: Readers::default(),
@@ -264,7 +264,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(self, source: &str) -> Vec<SourceEdit> {
         let Self { linker, mut hook, settings } = self;
-        if !Settings::writes(source, linker) {
+        if !SourceSettings::writes(source, linker) {
             return Vec::new();
         }
         settings.edits(source, linker, &mut hook, &mut |_, _| {})
@@ -310,10 +310,10 @@ impl<H: Hook> Rewriter<'_, H> {
         if source.len() > MAX_SIZE {
             return Vec::new();
         }
-        let mut seen = seen::Seen::new(source, linker);
+        let mut seen = visible_text::Seen::new(source, linker);
         let see = &mut |event: &Event<'_>, range| seen.see(event, range);
         let mut edits = settings.edits(source, linker, &mut hook, see);
-        if !Settings::writes(source, linker) {
+        if !SourceSettings::writes(source, linker) {
             edits.clear();
         }
         let (shown, authors) = seen.finish();
@@ -321,7 +321,7 @@ impl<H: Hook> Rewriter<'_, H> {
     }
 }
 
-impl Settings {
+impl SourceSettings {
     /// Whether a source is written at all: not with a lone CR, a line end to CommonMark, but not always to pulldown-cmark.
     fn writes(source: &str, linker: &Linker) -> bool {
         let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
@@ -355,7 +355,7 @@ impl Settings {
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
         let text = &source[front..];
-        let writer = Writer::new(text, self.flavor, self.readers, self.comments);
+        let writer = EditWriter::new(text, self.flavor, self.readers, self.comments);
         let see = &mut |event: &Event<'_>, range: Range<usize>| {
             see(event, front + range.start..front + range.end);
         };

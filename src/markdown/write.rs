@@ -24,7 +24,7 @@ pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 
 /// Writes the links of a source, block by block.
 #[derive(Debug)]
-pub(super) struct Writer<'s> {
+pub(super) struct EditWriter<'s> {
     source: &'s str,
     pub(super) flavor: Flavor,
     readers: Readers,
@@ -36,7 +36,7 @@ pub(super) struct Writer<'s> {
     edits: Vec<SourceEdit>,
 }
 
-impl<'s> Writer<'s> {
+impl<'s> EditWriter<'s> {
     pub(super) fn new(
         source: &'s str,
         flavor: Flavor,
@@ -57,7 +57,7 @@ impl<'s> Writer<'s> {
         let Self { source, flavor, comments, .. } = *self;
         let opaque = self.opaque.get_or_insert_with(|| {
             let left = match comments {
-                Comments::Ignore => Vec::new(),
+                Comments::Off => Vec::new(),
                 Comments::Obey => in_markdown(source),
             };
             Opaque::new(source, flavor, left)
@@ -77,7 +77,7 @@ impl<'s> Writer<'s> {
         link_range: Range<usize>,
     ) -> Option<SourceEdit> {
         let floor = self.edits.last().map_or(0, |last| last.range.end);
-        let mut form = Syntax::of(link, &anchor);
+        let mut form = Syntax::new(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
         if is_for_renderer && anchor.attributes().next().is_some() {
             form = Syntax::Raw;
@@ -115,7 +115,7 @@ impl<'s> Writer<'s> {
             replacement: written,
             text: anchor.text().into(),
             #[cfg(feature = "idna")]
-            concerns: anchor.concerns().to_vec(),
+            spoof_warnings: anchor.spoof_warnings().to_vec(),
             href: anchor.into_href(),
         })
     }
@@ -260,7 +260,7 @@ enum Syntax {
 }
 
 impl Syntax {
-    fn of(link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
+    fn new(link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
         let href = anchor.href();
         // Renderers escape these in a destination, and the link leads elsewhere.
         let is_broken =

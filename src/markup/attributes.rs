@@ -30,7 +30,7 @@ pub(crate) fn href_in(name: &[u8]) -> Option<usize> {
     HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes())).then(|| name.len() - 4)
 }
 
-pub(super) enum Next<'h> {
+pub(super) enum NextAttribute<'h> {
     Attribute(Attribute<'h>),
     /// The `>` of the tag, before the given byte.
     End {
@@ -42,11 +42,11 @@ pub(super) enum Next<'h> {
 /// Reads the next attribute at byte `at` of a tag, after the name of the element or an attribute. `None` if the tag is
 /// incomplete.
 #[inline]
-pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
+pub(super) fn next(html: &[u8], mut at: usize) -> Option<NextAttribute<'_>> {
     let mut is_self_closing = false;
     loop {
         match *html.get(at)? {
-            b'>' => return Some(Next::End { end: at + 1, is_self_closing }),
+            b'>' => return Some(NextAttribute::End { end: at + 1, is_self_closing }),
             b'/' => is_self_closing = true,
             byte if is_space(byte) => is_self_closing = false,
             _ => break,
@@ -76,14 +76,14 @@ pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
         (name_end..name_end, name_end)
     };
     let (name, value) = (&html[start..name_end], &html[value]);
-    Some(Next::Attribute(Attribute { name, value, range: start..end }))
+    Some(NextAttribute::Attribute(Attribute { name, value, range: start..end }))
 }
 
 /// The attributes of a complete start tag, whose element has a name of `name_len` bytes.
 pub(crate) fn attributes(tag: &[u8], name_len: usize) -> impl Iterator<Item = Attribute<'_>> {
     let mut at = 1 + name_len;
     iter::from_fn(move || {
-        let Next::Attribute(attribute) = next(tag, at)? else {
+        let NextAttribute::Attribute(attribute) = next(tag, at)? else {
             return None;
         };
         at = attribute.range.end;

@@ -1,4 +1,4 @@
-//! The properties of elements, by their names in lower case.
+//! The properties of elements, by their names in lowercase.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ pub(crate) struct Elements {
 }
 
 impl Elements {
-    /// The default elements with the names in `skip` and without those in `unskip`, all in lower case.
+    /// The default elements with the names in `skip` and without those in `unskip`, all in lowercase.
     pub(crate) fn new(skip: &[String], unskip: &[String], skips_headings: bool) -> Self {
         let has_rules = !skip.is_empty() || !unskip.is_empty() || skips_headings;
         Self { skips_headings, skip: skip.to_vec(), unskip: unskip.to_vec(), has_rules }
@@ -29,7 +29,7 @@ impl Elements {
 
     #[inline]
     pub(crate) fn skip(&self, name: &[u8]) -> bool {
-        self.skip_element(name, Element::of(name))
+        self.skip_element(name, Element::from_name(name))
     }
 
     #[inline]
@@ -57,7 +57,7 @@ pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABL
 
 impl Element {
     #[inline]
-    pub(super) fn of(name: &[u8]) -> Self {
+    pub(super) fn from_name(name: &[u8]) -> Self {
         Self::of_key(key(name))
     }
 
@@ -155,7 +155,7 @@ const fn table() -> ([u128; SLOTS], [u16; SLOTS]) {
 
 /// Whether the text in the element is not shown, or not as part of the text around it.
 pub(crate) fn is_hidden(name: &[u8]) -> bool {
-    Element::of(name).is(HIDDEN)
+    Element::from_name(name).is(HIDDEN)
 }
 
 /// How the start or the end of an element affects the text around it.
@@ -189,18 +189,18 @@ impl Flow {
     }
 
     /// `attribute` returns an attribute of the element, because a few elements only show something with it.
-    pub(crate) fn of(
+    pub(crate) fn from_name(
         name: &[u8],
         attribute: impl Fn(&str) -> Option<alloc::string::String>,
     ) -> Self {
         let is_shown = shown_by(name)
             .is_none_or(|(name, is_shown)| is_shown(attribute(name).as_deref().map(str::as_bytes)));
-        if is_shown { Element::of(name).flow() } else { Self::HIDDEN }
+        if is_shown { Element::from_name(name).flow() } else { Self::HIDDEN }
     }
 
     pub(crate) fn of_end(name: &[u8]) -> Self {
         // Elements that need an attribute to show something have no text.
-        if shown_by(name).is_none() { Element::of(name).flow().end() } else { Self::HIDDEN }
+        if shown_by(name).is_none() { Element::from_name(name).flow().end() } else { Self::HIDDEN }
     }
 }
 

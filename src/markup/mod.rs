@@ -21,6 +21,6 @@ pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) use reader::is_comment;
-pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token, len_of_tag};
+pub(crate) use reader::{LIMIT, MarkupToken, More, Place, Reader, SelfClosed, len_of_tag};
 #[cfg(feature = "html")]
 pub(crate) use reader::{MARKUP_LIMIT, len_of_text_and_markup};

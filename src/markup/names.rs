@@ -1,4 +1,4 @@
-//! The names of the elements that have a property, in lower case.
+//! The names of the elements that have a property, in lowercase.
 //!
 //! The build of the JavaScript package includes this file too, so that its small module has the same elements.
 

@@ -17,7 +17,7 @@ use super::tag::{Name, Tag};
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenElements {
     pub(super) elements: Elements,
-    open: SmallVec<[Open; 4]>,
+    open: SmallVec<[OpenElement; 4]>,
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
     pub(super) is_in_table: bool,
@@ -52,14 +52,14 @@ enum LeftOpen {
 const CLOSED_WITH_ANCHOR: usize = 4;
 
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenElement {
     name: Name,
     is_skipped: bool,
     space: Space,
-    around: Around,
+    around: ElementContext,
 }
 
-impl Open {
+impl OpenElement {
     /// Whether browsers open the element again after a block that ended it.
     fn is_formatting(&self) -> bool {
         matches!(
@@ -92,7 +92,7 @@ enum Space {
 
 /// The context in an element, from itself and the elements around it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Around {
+pub(super) struct ElementContext {
     pub(super) is_hidden: bool,
     pub(super) is_in_select: bool,
     /// In `svg` or `math`.
@@ -101,7 +101,7 @@ pub(super) struct Around {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum ElementContent {
     Markup,
     /// Text up to the end tag of the element.
     RawText,
@@ -140,8 +140,8 @@ impl OpenElements {
     }
 
     #[inline]
-    pub(super) fn around(&self) -> Around {
-        self.open.last().map_or(Around::default(), |open| open.around)
+    pub(super) fn around(&self) -> ElementContext {
+        self.open.last().map_or(ElementContext::default(), |open| open.around)
     }
 
     /// Fast path: handles a tag that has no effect on the following text, or only that it is skipped. Returns whether
@@ -160,8 +160,8 @@ impl OpenElements {
             }
             (false, []) if !self.elements.has_rules && !tag.is_editable() => {
                 if is_just_skipped {
-                    let (space, around) = (Space::Html, Around::default());
-                    self.open.push(Open { name, is_skipped: true, space, around });
+                    let (space, around) = (Space::Html, ElementContext::default());
+                    self.open.push(OpenElement { name, is_skipped: true, space, around });
                 }
                 is_just_skipped || !name.element.is(TRACKED)
             }
@@ -170,7 +170,7 @@ impl OpenElements {
     }
 
     #[inline]
-    pub(super) fn see(&mut self, tag: &Tag) -> Content {
+    pub(super) fn see(&mut self, tag: &Tag) -> ElementContent {
         if !tag.is_end {
             return self.start(tag);
         }
@@ -180,13 +180,13 @@ impl OpenElements {
         self.end(&tag.name)
     }
 
-    fn start(&mut self, tag: &Tag) -> Content {
+    fn start(&mut self, tag: &Tag) -> ElementContent {
         let (name, element) = (&*tag.name, tag.name.element);
-        let Around { is_in_foreign, is_in_select, .. } = self.around();
+        let ElementContext { is_in_foreign, is_in_select, .. } = self.around();
         // These may end the `select`.
         let ends_select = || matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
         if element.is(UNKNOWN) || is_in_select && ends_select() {
-            return Content::Unknown;
+            return ElementContent::Unknown;
         }
         if is_in_foreign {
             // In an integration point, such as `foreignObject`, and in HTML within it, tags are those of HTML. Elsewhere they are
@@ -194,13 +194,13 @@ impl OpenElements {
             let is_html = matches!(self.space(), Space::Html | Space::IntegrationPoint);
             match name {
                 // An attribute decides whether its content is HTML.
-                b"annotation-xml" | b"mglyph" | b"malignmark" => return Content::Unknown,
+                b"annotation-xml" | b"mglyph" | b"malignmark" => return ElementContent::Unknown,
                 b"svg" | b"math" if is_html => {}
                 _ if is_html && (element.is(VOID) || !tag.is_self_closing) => {}
-                _ if is_html => return Content::Unknown,
-                _ if element.is(BREAKS_OUT) => return Content::Unknown,
-                _ if tag.is_self_closing => return Content::Markup,
-                _ if element.is(RAW_TEXT) => return Content::Either,
+                _ if is_html => return ElementContent::Unknown,
+                _ if element.is(BREAKS_OUT) => return ElementContent::Unknown,
+                _ if tag.is_self_closing => return ElementContent::Markup,
+                _ if element.is(RAW_TEXT) => return ElementContent::Either,
                 _ => return self.push(tag.name, true),
             }
         } else if element.is(TABLE | COLUMNS) {
@@ -211,9 +211,9 @@ impl OpenElements {
         }
         match name {
             // It makes the content of the template table columns, where browsers ignore most start tags.
-            b"col" if self.last() == b"template" => return Content::Unknown,
-            b"svg" | b"math" if tag.is_self_closing => return Content::Markup,
-            _ if element.is(VOID) => return Content::Markup,
+            b"col" if self.last() == b"template" => return ElementContent::Unknown,
+            b"svg" | b"math" if tag.is_self_closing => return ElementContent::Markup,
+            _ if element.is(VOID) => return ElementContent::Markup,
             _ => {}
         }
         self.enter(tag.name, tag.is_editable() || self.elements.skip_element(name, element))
@@ -231,20 +231,20 @@ impl OpenElements {
     }
 
     /// Enters an HTML element.
-    pub(super) fn enter(&mut self, name: Name, is_skipped: bool) -> Content {
+    pub(super) fn enter(&mut self, name: Name, is_skipped: bool) -> ElementContent {
         self.meet_marker(name.element);
         if !is_skipped && self.open.is_empty() {
-            return Content::Markup;
+            return ElementContent::Markup;
         }
         self.end_before(&name);
         if !name.element.is(RAW_TEXT) {
             return self.push(name, is_skipped);
         }
         if self.around().is_in_select && *name != *b"script" {
-            return Content::Either;
+            return ElementContent::Either;
         }
         match self.push(name, is_skipped) {
-            Content::Markup => Content::RawText,
+            ElementContent::Markup => ElementContent::RawText,
             other => other,
         }
     }
@@ -287,7 +287,7 @@ impl OpenElements {
         self.open.last().map_or(b"", |open| &open.name)
     }
 
-    fn push(&mut self, name: Name, is_skipped: bool) -> Content {
+    fn push(&mut self, name: Name, is_skipped: bool) -> ElementContent {
         let element = name.element;
         let space = match (self.space(), &*name) {
             (Space::Html, _) if !element.is(NEVER_LINKED) => Space::Html,
@@ -303,11 +303,11 @@ impl OpenElements {
         around.is_in_select |= space == Space::Html && *name == *b"select";
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= *name == *b"noscript";
-        self.open.push(Open { name, is_skipped, space, around });
+        self.open.push(OpenElement { name, is_skipped, space, around });
         if name.is_cut() || self.open.len() > MAX_DEPTH {
-            Content::Unknown
+            ElementContent::Unknown
         } else {
-            Content::Markup
+            ElementContent::Markup
         }
     }
 
@@ -316,13 +316,13 @@ impl OpenElements {
     }
 
     #[inline]
-    pub(super) fn end(&mut self, name: &Name) -> Content {
+    pub(super) fn end(&mut self, name: &Name) -> ElementContent {
         if self.around().is_in_foreign {
             if self.last() != &**name {
-                return Content::Unknown;
+                return ElementContent::Unknown;
             }
             self.open.pop();
-            return Content::Markup;
+            return ElementContent::Markup;
         }
         if name.element.is(TABLE | COLUMNS) {
             self.is_in_table = **name != *b"table" && self.tables > 0;
@@ -332,7 +332,7 @@ impl OpenElements {
             Some(open) if open.name == *name => drop(self.open.pop()),
             Some(_) => self.close(name),
         }
-        Content::Markup
+        ElementContent::Markup
     }
 
     /// Leaves the element of an end tag if others are open in it, or all elements if it is not tracked itself.
@@ -356,10 +356,16 @@ impl OpenElements {
 }
 
 /// What may remain open after an end tag that does not close the skipped elements in `closed`.
-fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) -> LeftOpen {
+fn left_open(
+    before: LeftOpen,
+    closed: &[OpenElement],
+    inside: &[OpenElement],
+    tables: usize,
+) -> LeftOpen {
     // `</a>` closes an anchor through a few elements, unless one of them is a scope.
-    let is_simple =
-        |open: &Open| *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE);
+    let is_simple = |open: &OpenElement| {
+        *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE)
+    };
     let is_anchor = inside.len() <= CLOSED_WITH_ANCHOR && inside.iter().all(is_simple);
     let skipped = closed.iter().filter(|open| open.is_skipped);
     skipped.fold(before, |left, open| match left {
@@ -382,8 +388,8 @@ impl EndTag<'_> {
     /// Whether browsers may ignore it, so that its element stays open: if the element has a scope in it, or if it is
     /// inline and has a block in it, where browsers do not reopen it. In the second case they ignore the end tags of
     /// elements around it in turn.
-    fn may_be_ignored(&self, around: &[Open], inside: &[Open]) -> bool {
-        let is_scope = |open: &Open| {
+    fn may_be_ignored(&self, around: &[OpenElement], inside: &[OpenElement]) -> bool {
+        let is_scope = |open: &OpenElement| {
             open.name.element.is(SCOPE) && !(self.element.is(TABLE) && self.implies(open))
         };
         let is_inline = self.is_formatting() || !self.implies_others();
@@ -394,13 +400,13 @@ impl EndTag<'_> {
     }
 
     /// Whether it certainly closes the elements inside. `</button>` and `</pre>` close all that are not skipped.
-    fn closes_all(&self, inside: &[Open]) -> bool {
+    fn closes_all(&self, inside: &[OpenElement]) -> bool {
         matches!(self.name, b"button" | b"pre") && !inside.iter().any(|open| open.is_skipped)
             || inside.iter().all(|open| self.implies(open))
     }
 
     /// Whether it implies the end tag of an element inside.
-    fn implies(&self, open: &Open) -> bool {
+    fn implies(&self, open: &OpenElement) -> bool {
         match (self.name, &*open.name) {
             (b"datalist" | b"select", b"option") => true,
             (b"datalist", _) => false,

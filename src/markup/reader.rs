@@ -5,14 +5,14 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use super::attributes::{Attribute, attributes, ends_name};
 use super::elements::{Elements, Flow, VOID};
 use super::inline::InlineElements;
-use super::open::{Around, Content, OpenElements};
+use super::open::{ElementContent, ElementContext, OpenElements};
 use super::tag::{Name, Tag};
 
 /// Reads HTML from start to end, and tracks the elements that are open.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     open: OpenElements,
-    state: State,
+    state: ReaderState,
     tag: Tag,
     inline: InlineElements,
     /// Whether a `noscript` has started and not ended, wherever `open` takes it to be. With scripts, what is in it ends at
@@ -38,7 +38,7 @@ pub(crate) enum SelfClosed {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
+enum ReaderState {
     /// Tags, comments and text, as the HTML Standard names it.
     #[default]
     Data,
@@ -47,7 +47,7 @@ enum State {
     Either,
     /// In an element whose only markup is its own end tag, such as a `script`.
     RawText(RawText),
-    /// In a word that is longer than [`LIMIT`]. It is read in pieces up to white space, so that memory stays bounded.
+    /// In a word that is longer than [`LIMIT`]. It is read in pieces up to whitespace, so that memory stays bounded.
     Word,
     /// The tokens of the rest of the page depend on a tree that is not built. Nothing is read any more.
     Lost,
@@ -68,8 +68,8 @@ enum RawText {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Token {
-    /// Text in which there may be character references, up to markup or white space.
+pub(crate) enum MarkupToken {
+    /// Text in which there may be character references, up to markup or whitespace.
     Text,
     /// A part of a word that is too long to link.
     Word,
@@ -101,7 +101,7 @@ pub(crate) const LIMIT: usize = 64 << 10;
 /// one.
 pub(crate) const MARKUP_LIMIT: usize = 4 << 20;
 
-/// Longer texts are split at white space.
+/// Longer texts are split at whitespace.
 const UNIT: usize = 4 << 10;
 
 /// The lookahead at a `<` or `-` in raw text, in bytes: the length of `</noscript>`, the longest end tag of such an
@@ -125,7 +125,7 @@ impl Reader {
     /// Whether text here may link, according to the elements around it.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
-        self.open.is_zero() && self.state != State::Lost
+        self.open.is_zero() && self.state != ReaderState::Lost
     }
 
     #[inline]
@@ -149,17 +149,17 @@ impl Reader {
 
     /// Whether the reader has given up on the rest of the page.
     pub(crate) fn is_lost(&self) -> bool {
-        self.state == State::Lost
+        self.state == ReaderState::Lost
     }
 
     /// Whether a tag here is one to every browser.
     pub(crate) fn is_in_markup(&self) -> bool {
-        self.state == State::Data && !self.open.around().is_in_noscript
+        self.state == ReaderState::Data && !self.open.around().is_in_noscript
     }
 
     /// Whether the reader is in the text of an element such as `script`.
     pub(crate) fn is_in_raw_text(&self) -> bool {
-        matches!(self.state, State::RawText(_))
+        matches!(self.state, ReaderState::RawText(_))
     }
 
     /// Whether nothing links up to the end of the page.
@@ -168,7 +168,7 @@ impl Reader {
     }
 
     pub(crate) fn lose(&mut self) {
-        self.state = State::Lost;
+        self.state = ReaderState::Lost;
     }
 
     /// Returns how the last tag affects the text around it. Call it once for each tag.
@@ -209,7 +209,7 @@ impl Reader {
     /// as a `<title>` that has no end, but renderers for strangers' Markdown filter such tags.
     pub(crate) fn end_block(&mut self) {
         if self.is_of_block && !self.may_link() && self.open.end_block() {
-            (self.state, self.is_in_noscript) = (State::Data, false);
+            (self.state, self.is_in_noscript) = (ReaderState::Data, false);
         }
     }
 
@@ -219,7 +219,7 @@ impl Reader {
         let mut flow = Flow::HIDDEN;
         while let Some((token, len)) = self.next(html, More::No) {
             html = html.get(len..).unwrap_or_default();
-            if token == Token::Tag {
+            if token == MarkupToken::Tag {
                 flow = flow.and(self.flow());
             }
         }
@@ -233,9 +233,9 @@ impl Reader {
 
     /// Enters an element that the caller writes. Must not be in `svg` or `math`.
     pub(crate) fn enter(&mut self, name: &str, is_skipped: bool) {
-        if self.state == State::Either
+        if self.state == ReaderState::Either
             || self.open.around().is_in_foreign
-            || self.open.enter(Name::new(name.as_bytes()), is_skipped) == Content::Unknown
+            || self.open.enter(Name::new(name.as_bytes()), is_skipped) == ElementContent::Unknown
         {
             self.lose();
         }
@@ -244,7 +244,7 @@ impl Reader {
     /// Leaves an element that the caller writes.
     #[inline]
     pub(crate) fn leave(&mut self, name: &str) {
-        if self.open.end(&Name::new(name.as_bytes())) == Content::Unknown {
+        if self.open.end(&Name::new(name.as_bytes())) == ElementContent::Unknown {
             self.lose();
         }
     }
@@ -252,11 +252,11 @@ impl Reader {
     /// Reads the next token and returns it with its length, which is not 0. `None` at the end, if the next token needs
     /// more lookahead, and if the reader has given up on the rest of the page.
     #[inline(always)]
-    pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         // The "data state" and the "tag open state" of the HTML Standard: a `<` opens a tag only before a letter, `<!`,
         // `<?` and `</` before anything else are comments, and every other `<` is text.
         let is_end = match *html {
-            _ if !matches!(self.state, State::Data | State::Either) => {
+            _ if !matches!(self.state, ReaderState::Data | ReaderState::Either) => {
                 return self.next_outside(html, more);
             }
             [b'<', first, ..] if first.is_ascii_alphabetic() => false,
@@ -271,12 +271,13 @@ impl Reader {
                 if self.tag.is_self_closing {
                     self.tag.is_component = self.is_component(&html[..len]);
                 }
-                let is_simple =
-                    self.state == State::Data && !self.is_in_noscript && !self.tag.is_component;
+                let is_simple = self.state == ReaderState::Data
+                    && !self.is_in_noscript
+                    && !self.tag.is_component;
                 if !is_simple || !self.open.sees_simple(&self.tag) {
                     self.see(&html[1..len]);
                 }
-                Some((Token::Tag, len))
+                Some((MarkupToken::Tag, len))
             }
             _ => self.wait(html, more),
         }
@@ -301,18 +302,18 @@ impl Reader {
 
     /// The same for all states except those of markup.
     #[inline(never)]
-    fn next_outside(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn next_outside(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         match self.state {
             _ if html.is_empty() => None,
-            State::RawText(state) => self.raw_text(html, state, more),
-            State::Word => self.word(html, more),
-            State::Data | State::Either | State::Lost => None,
+            ReaderState::RawText(state) => self.raw_text(html, state, more),
+            ReaderState::Word => self.word(html, more),
+            ReaderState::Data | ReaderState::Either | ReaderState::Lost => None,
         }
     }
 
     /// Waits for the end of markup, unless it is too long or the input ends.
     #[cold]
-    fn wait(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn wait(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         if more == More::No || html.len() > MARKUP_LIMIT {
             self.lose();
         }
@@ -320,50 +321,50 @@ impl Reader {
     }
 
     #[inline(always)]
-    fn text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn text(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         let end = find_markup(html, UNIT + 1, more)?;
         if end > UNIT {
             return self.long_text(html, more);
         }
         let is_whole = end < html.len() || more == More::No;
-        (end > 0 && is_whole).then_some((Token::Text, end))
+        (end > 0 && is_whole).then_some((MarkupToken::Text, end))
     }
 
-    /// Ends a text of more than [`UNIT`] bytes at white space, at the last one within the unit or else at the first one
+    /// Ends a text of more than [`UNIT`] bytes at whitespace, at the last one within the unit or else at the first one
     /// behind it. Where it ends depends on the bytes alone, so a page in pieces is cut at the same places as a whole one.
     #[inline(never)]
-    fn long_text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn long_text(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         if let Some(space) = html[..UNIT].iter().rposition(u8::is_ascii_whitespace) {
-            return Some((Token::Text, space + 1));
+            return Some((MarkupToken::Text, space + 1));
         }
         let end = find_markup(html, LIMIT + 1, more)?;
         match html[UNIT..end].iter().position(u8::is_ascii_whitespace) {
-            Some(space) => Some((Token::Text, UNIT + space + 1)),
+            Some(space) => Some((MarkupToken::Text, UNIT + space + 1)),
             None if end > LIMIT => self.word(html, more),
-            None => (end < html.len() || more == More::No).then_some((Token::Text, end)),
+            None => (end < html.len() || more == More::No).then_some((MarkupToken::Text, end)),
         }
     }
 
-    /// Reads a part of a word that is too long to link: up to white space or markup, where the word ends, or up to
+    /// Reads a part of a word that is too long to link: up to whitespace or markup, where the word ends, or up to
     /// [`LIMIT`], where it goes on.
-    fn word(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn word(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         let end = find_markup(html, LIMIT, more)?;
         let space = html[..end].iter().position(u8::is_ascii_whitespace);
-        self.state = State::Word;
+        self.state = ReaderState::Word;
         let end = match space.unwrap_or(end) {
             LIMIT => end_of_piece(&html[..LIMIT]),
             end if end == html.len() && more == More::Yes => return None,
             end => {
-                self.state = State::Data;
+                self.state = ReaderState::Data;
                 end
             }
         };
-        if end == 0 { self.next(html, more) } else { Some((Token::Word, end)) }
+        if end == 0 { self.next(html, more) } else { Some((MarkupToken::Word, end)) }
     }
 
-    fn comment(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+    fn comment(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         const CDATA: &[u8] = b"<![CDATA[";
-        let Around { is_in_foreign, is_in_noscript, .. } = self.open.around();
+        let ElementContext { is_in_foreign, is_in_noscript, .. } = self.open.around();
         let is_in_noscript = is_in_noscript || self.is_in_noscript;
         // How it ends is not known before it has started.
         if more == More::Yes && (b"<!--".starts_with(html) || CDATA.starts_with(html)) {
@@ -378,19 +379,19 @@ impl Reader {
         // decides.
         let is_cut = is_in_foreign && html.starts_with(CDATA) && !inside.ends_with(b"]]");
         if is_cut
-            || self.state == State::Either && memchr(b'<', inside).is_some()
+            || self.state == ReaderState::Either && memchr(b'<', inside).is_some()
             || is_in_noscript && ends_noscript(inside)
         {
             self.lose();
         }
-        Some((Token::Comment, end + 1))
+        Some((MarkupToken::Comment, end + 1))
     }
 
     /// Handles a tag that affects the following text.
     #[inline(never)]
     fn see(&mut self, inside: &[u8]) {
         let tag = &self.tag;
-        let is_either = self.state == State::Either;
+        let is_either = self.state == ReaderState::Either;
         // A browser may read it as text.
         let is_unclear = (is_either || self.open.around().is_in_noscript)
             && memchr(b'<', inside).is_some()
@@ -399,33 +400,41 @@ impl Reader {
             self.is_in_noscript = !tag.is_end;
         }
         self.state = if is_unclear {
-            State::Lost
+            ReaderState::Lost
         } else if is_either {
             let is_end = tag.is_end && tag.name == self.raw;
-            if is_end { State::Data } else { State::Lost }
+            if is_end { ReaderState::Data } else { ReaderState::Lost }
         } else {
-            let content = if tag.is_component { Content::Markup } else { self.open.see(tag) };
-            if matches!(content, Content::RawText | Content::Either) {
+            let content =
+                if tag.is_component { ElementContent::Markup } else { self.open.see(tag) };
+            if matches!(content, ElementContent::RawText | ElementContent::Either) {
                 self.raw = tag.name;
             }
             match content {
-                Content::Markup => State::Data,
-                Content::RawText if *tag.name == *b"script" => State::RawText(RawText::Script),
-                Content::RawText => State::RawText(RawText::Plain),
-                Content::Either => State::Either,
-                Content::Unknown => State::Lost,
+                ElementContent::Markup => ReaderState::Data,
+                ElementContent::RawText if *tag.name == *b"script" => {
+                    ReaderState::RawText(RawText::Script)
+                }
+                ElementContent::RawText => ReaderState::RawText(RawText::Plain),
+                ElementContent::Either => ReaderState::Either,
+                ElementContent::Unknown => ReaderState::Lost,
             }
         };
     }
 
     /// Reads raw text up to the end tag of its element. Only a `<` can end it or change its state, and in an escaped script
     /// also the `-` of a `-->`, so the search goes from one of these bytes to the next.
-    fn raw_text(&mut self, html: &[u8], mut state: RawText, more: More) -> Option<(Token, usize)> {
+    fn raw_text(
+        &mut self,
+        html: &[u8],
+        mut state: RawText,
+        more: More,
+    ) -> Option<(MarkupToken, usize)> {
         let is_in_noscript = self.is_in_noscript || self.open.around().is_in_noscript;
         let mut at = 0;
         loop {
             let is_escaped = matches!(state, RawText::Escaped | RawText::Double);
-            self.state = State::RawText(state);
+            self.state = ReaderState::RawText(state);
             let next = memchr2(b'<', if is_escaped { b'-' } else { b'<' }, &html[at..]);
             at += next.unwrap_or(html.len() - at);
             let rest = &html[at..];
@@ -434,8 +443,12 @@ impl Reader {
             }
             // In the double-escaped state, `</script>` ends the script in the script.
             if state != RawText::Double && is_tag(rest, b"</", &self.raw) {
-                self.state = State::Data;
-                return if at == 0 { self.next(html, more) } else { Some((Token::RawText, at)) };
+                self.state = ReaderState::Data;
+                return if at == 0 {
+                    self.next(html, more)
+                } else {
+                    Some((MarkupToken::RawText, at))
+                };
             }
             if is_in_noscript && is_tag(rest, b"</", b"noscript") {
                 self.lose();
@@ -455,7 +468,7 @@ impl Reader {
         if at == html.len() && more == More::Yes {
             at -= len_of_open_character(html);
         }
-        (at > 0).then_some((Token::RawText, at))
+        (at > 0).then_some((MarkupToken::RawText, at))
     }
 }
 
@@ -515,7 +528,7 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether this is one comment and nothing else but white space after it.
+/// Whether this is one comment and nothing else but whitespace after it.
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) fn is_comment(html: &[u8]) -> bool {
     let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();

@@ -1,10 +1,10 @@
 //! A tag.
 
-use super::attributes::{Attribute, Next, ends_name, next};
+use super::attributes::{Attribute, NextAttribute, ends_name, next};
 use super::edge::Edge;
 use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
 
-/// An element name in lower case, and its properties.
+/// An element name in lowercase, and its properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     bytes: [u8; Self::MAX],
@@ -23,7 +23,7 @@ impl Name {
             *own = if byte == 0 { 0xFF } else { byte.to_ascii_lowercase() };
         }
         let len = name.len().min(Self::MAX + 1);
-        let element = bytes.get(..len).map_or(Element::default(), Element::of);
+        let element = bytes.get(..len).map_or(Element::default(), Element::from_name);
         Self { bytes, len: len as u8, element }
     }
 
@@ -69,7 +69,7 @@ impl core::ops::Deref for Name {
     }
 }
 
-/// The letters and digits at the start of a word of eight bytes, in lower case, and how many they are, if the name ends
+/// The letters and digits at the start of a word of eight bytes, in lowercase, and how many they are, if the name ends
 /// after them.
 #[inline(always)]
 fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
@@ -123,11 +123,11 @@ impl Tag {
     fn read_attributes(&mut self, html: &[u8], mut at: usize) -> Option<usize> {
         loop {
             match next(html, at)? {
-                Next::Attribute(attribute) => {
+                NextAttribute::Attribute(attribute) => {
                     self.see(&attribute);
                     at = attribute.range.end;
                 }
-                Next::End { end, is_self_closing } => {
+                NextAttribute::End { end, is_self_closing } => {
                     self.is_self_closing = is_self_closing;
                     return Some(end);
                 }

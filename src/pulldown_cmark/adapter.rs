@@ -12,11 +12,11 @@ use crate::adapter::prescan::has_candidate;
 use crate::adapter::run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
-use super::ahead::Ahead;
-use super::events::{As, Next, is_edge, is_skipped, is_unit};
+use super::events::{As, NextEvent, is_edge, is_skipped, is_unit};
 use super::existing::text_of;
-use super::interest::Interest;
 use super::item::Item;
+use super::peekable::Ahead;
+use super::prescan::EventCandidates;
 use super::queue::Queue;
 use super::reader::EventReader;
 use super::source::{self, delimiter, written};
@@ -34,7 +34,7 @@ use super::source::{self, delimiter, written};
 pub struct Autolink<'a, I: Iterator, H = ()> {
     events: Ahead<I>,
     /// Where a link may start next.
-    interest: Interest<'a>,
+    interest: EventCandidates<'a>,
     /// Joins the text of the items that are read. Their places in the queue are its sources.
     reader: EventReader<usize, H>,
     /// What was read and not yet returned.
@@ -54,7 +54,7 @@ impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
     /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
     /// nothing in `https://example.com/*a*` links.
     pub fn new<'l>(events: I, linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        Self::of(events, None, linker.into_hooked())
+        Self::with_hooked(events, None, linker.into_hooked())
     }
 }
 
@@ -74,7 +74,7 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I,
         events: I,
         linker: impl IntoHooked<'l, Hook = H>,
     ) -> Self {
-        Self::of(events, Some(source), linker.into_hooked())
+        Self::with_hooked(events, Some(source), linker.into_hooked())
     }
 }
 
@@ -106,14 +106,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self
     }
 
-    fn of(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
+    fn with_hooked(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
         let Hooked { linker, hook } = hooked;
         let changes_existing = linker.changes_existing(&hook);
         let reader = EventReader::new(linker, hook);
         let looks_at_all = changes_existing || reader.sees_elements();
         let interest = match linker.is_off() {
-            true => Interest::nothing(),
-            false => Interest::new(source, linker.get_finder(), looks_at_all),
+            true => EventCandidates::nothing(),
+            false => EventCandidates::new(source, linker.get_finder(), looks_at_all),
         };
         let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
         let (emphases, holds) = (0, false);
@@ -188,7 +188,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.pass(range.start);
         if let Some(is_before_word) = self.interest.is_before_word(range.end) {
             if is_before_word {
-                self.reader.pass(text, Next::Apart);
+                self.reader.pass(text, NextEvent::Apart);
                 self.look_on();
             }
             return is_before_word;
@@ -197,13 +197,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             return false;
         }
         let next = match text.as_bytes().last() {
-            Some(last) if last.is_ascii_whitespace() => Next::Apart,
-            _ => Next::of(text, self.events.peek().map(Item::event)),
+            Some(last) if last.is_ascii_whitespace() => NextEvent::Apart,
+            _ => NextEvent::new(text, self.events.peek().map(Item::event)),
         };
-        if next != Next::Glued {
+        if next != NextEvent::Glued {
             self.reader.pass(text, next);
         }
-        next != Next::Glued
+        next != NextEvent::Glued
     }
 
     /// Queues the items of a word: the one in which it starts, and those after it until no link can continue in the next
@@ -250,7 +250,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         T::new(event(html.into()), range)
     }
 
-    /// Whether an item is text that white space separates from the open run: no link spans it.
+    /// Whether an item is text that whitespace separates from the open run: no link spans it.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
             Event::Text(text)
@@ -333,14 +333,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.look_behind(event, range);
     }
 
-    /// Ends the run if the source has white space at a byte, which no link can span.
+    /// Ends the run if the source has whitespace at a byte, which no link can span.
     fn end_at_space(&mut self, at: usize) {
         if self.emphases > 0 || !self.reader.is_open() || !self.interest.is_space(at) {
             return;
         }
         // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.
         let is_last = self.interest.looks_at_all
-            && Next::of("", self.events.peek().map(Item::event)) == Next::Apart;
+            && NextEvent::new("", self.events.peek().map(Item::event)) == NextEvent::Apart;
         if !is_last {
             self.end_word(at);
         }

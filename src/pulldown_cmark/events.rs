@@ -50,7 +50,7 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
 
 /// How an event continues the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum NextEvent {
     /// It is text into which a link may continue.
     Glued,
     /// It is other text, or an inline element.
@@ -59,8 +59,8 @@ pub(crate) enum Next {
     Apart,
 }
 
-impl Next {
-    pub(super) fn of(text: &str, event: Option<&Event<'_>>) -> Self {
+impl NextEvent {
+    pub(super) fn new(text: &str, event: Option<&Event<'_>>) -> Self {
         match event {
             Some(Event::Text(next)) if is_glued(text, next) => Self::Glued,
             Some(

@@ -25,7 +25,7 @@ pub(super) enum Changed<'a> {
 
 impl<'a> Changed<'a> {
     /// Returns what the linker and its hook change in the link that an event starts, and that has this text.
-    pub(super) fn of(
+    pub(super) fn new(
         start: &Event<'a>,
         text: Option<AuthorText>,
         linker: &Linker,

@@ -23,7 +23,7 @@
 //! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
 //! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
 //! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows. A program that puts
-//! headings into anchors of its own should set [`Headings::Skip`](crate::Headings::Skip), because anchors do not nest.
+//! headings into anchors of its own should set [`Headings::Off`](crate::Headings::Off), because anchors do not nest.
 //!
 //! # Complexity
 //!
@@ -36,20 +36,20 @@
 pub use ::pulldown_cmark;
 
 mod adapter;
-mod ahead;
 mod events;
 mod existing;
-mod interest;
 mod item;
+mod peekable;
+mod prescan;
 mod queue;
 mod reader;
 mod source;
-mod words;
+mod source_words;
 
 pub use self::adapter::Autolink;
-pub(crate) use self::events::{Next, element_of, is_edge, is_emphasis};
+pub(crate) use self::events::{NextEvent, element_of, is_edge, is_emphasis};
 #[cfg(feature = "html")]
 pub(crate) use self::existing::{href_of, read};
 pub(crate) use self::reader::EventReader;
 pub(crate) use self::source::delimiter;
-pub(crate) use self::words::{Words, context};
+pub(crate) use self::source_words::{WordCandidates, context};

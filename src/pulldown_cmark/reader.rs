@@ -10,7 +10,7 @@ use crate::anchor::{AuthorText, Hook};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, SelfClosed};
 
-use super::events::{As, Next, element_of, is_skipped};
+use super::events::{As, NextEvent, element_of, is_skipped};
 use super::existing::Changed;
 
 /// A run, and what it does not know about the document around it.
@@ -94,10 +94,10 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Adds text in which no link starts, and that this follows.
     #[inline]
-    pub(crate) fn pass(&mut self, text: &str, next: Next) {
+    pub(crate) fn pass(&mut self, text: &str, next: NextEvent) {
         match next {
-            Next::Apart => self.run.text.object(),
-            Next::Glued | Next::Inline => self.run.text.pass(text),
+            NextEvent::Apart => self.run.text.object(),
+            NextEvent::Glued | NextEvent::Inline => self.run.text.pass(text),
         }
     }
 
@@ -134,7 +134,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     ) -> Changed<'a> {
         let Run { linker, hook, .. } = &mut self.run;
         let text = linker.reads_existing(hook).then(text);
-        Changed::of(start, text, linker, hook, how)
+        Changed::new(start, text, linker, hook, how)
     }
 
     /// Whether the content of an image is read, which is its alternative text.

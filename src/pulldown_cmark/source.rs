@@ -16,7 +16,7 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
     if text.as_bytes().first() != Some(&0xE2) {
         return None;
     }
-    // At the end of a heading the range includes white space that the parser drops.
+    // At the end of a heading the range includes whitespace that the parser drops.
     let written = source.get(range)?.trim_end();
     let is_smart = text.chars().all(|c| "“”‘’–—…".contains(c))
         && !written.is_empty()

@@ -4,7 +4,7 @@
 //! Needs Chromium: `cargo test --test suite browser:: -- --ignored`.
 
 mod chromium;
-mod claims;
+mod deceptive_links;
 mod holes;
 mod injections;
 mod render;

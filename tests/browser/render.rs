@@ -151,7 +151,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
             let html = rewritten(&escaped(text), Some(&linker));
             add("html::rewrite", None, html);
         }
-        // What is in the `body` alone, and without the white space that a parser drops before it.
+        // What is in the `body` alone, and without the whitespace that a parser drops before it.
         let html = html5ever(&format!("<body><x>{}", escaped(text)), Some(&linker));
         let html = html.split_once("<x>").unwrap().1;
         let html = html.strip_suffix("</x></body></html>").unwrap();

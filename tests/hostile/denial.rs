@@ -114,7 +114,7 @@ fn n02_runs_of_what_could_be_links() {
         for adapter in ALL {
             let n = size(adapter) / run.len();
             let page = page_of(adapter, &run.repeat(n));
-            // Without white space it is one word to a stream, and longer than what it keeps.
+            // Without whitespace it is one word to a stream, and longer than what it keeps.
             let is_cut = run.ends_with('。') && STREAMS.contains(&adapter.name);
             let want = if is_linked && !is_cut { n } else { 0 };
             assert_eq!(page.matches("</a>").count(), want, "{run:?} by {}", adapter.name);

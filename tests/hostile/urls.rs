@@ -2,7 +2,7 @@
 
 use linkwright::iri::{normalize, to_iri, to_uri};
 use linkwright::parts::{ParseErrorKind, UrlParts};
-use linkwright::spoof::{SpoofKind, concerns};
+use linkwright::spoof::{SpoofKind, warnings};
 use linkwright::{Finder, links};
 
 fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
@@ -75,12 +75,12 @@ fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
         ("аррӏе.com", "xn--80ak6aa92e.com", SpoofKind::LooksLatin),
     ] {
         let (url, sent) = (format!("https://{host}/"), format!("https://{ascii}/"));
-        assert_eq!(concerns(host)[0].kind, why);
+        assert_eq!(warnings(host)[0].kind, why);
         check_sent(&url, &sent);
         let (link, parts) = parsed(&url);
         assert_eq!([link.display().to_string(), parts.minimal().to_string()], [&*sent, &*sent]);
         // Who does not want them at all can refuse.
-        assert!(!link.concerns().is_empty());
+        assert!(!link.spoof_warnings().is_empty());
     }
 }
 

@@ -82,7 +82,7 @@ fn shown(page: &[u8]) -> String {
     page.escape_ascii().to_string()
 }
 
-/// The text of a page, with U+0001 around the text of our anchors, and white space for other tags than `<b>`.
+/// The text of a page, with U+0001 around the text of our anchors, and whitespace for other tags than `<b>`.
 fn text(mut page: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     while let Some(start) = page.iter().position(|&byte| byte == b'<') {

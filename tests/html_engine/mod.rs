@@ -2,7 +2,7 @@
 
 mod alphabets;
 mod bytes;
-mod claims;
+mod deceptive_links;
 mod existing;
 mod oracle;
 mod tokens;

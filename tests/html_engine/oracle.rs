@@ -37,7 +37,7 @@ const CLOSED: [&str; 22] = [
 
 /// A linker whose anchors can be told from those of the page.
 pub fn linker() -> Linker {
-    Linker::new().class("\u{1}").dir(Dir::Unset).text(AnchorText::Verbatim)
+    Linker::new().class("\u{1}").dir(Dir::Off).text(AnchorText::Verbatim)
 }
 
 /// The page with a character before and after each link in place of the anchor; `None` without links.

@@ -31,7 +31,7 @@ fn right_to_left_text_has_a_direction_in_html() {
                 [b.com](<https://b.com>)";
     assert_eq!(html.rewrite(source), want);
     assert_eq!(html.rewrite(want), want);
-    let linker = linker.dir(Dir::Unset);
+    let linker = linker.dir(Dir::Off);
     let unset = Rewriter::new(&linker).readers(Readers::Renderer);
     let markdown = Rewriter::new(&Linker::new()).rewrite(source);
     assert_eq!(unset.rewrite(source), markdown);
@@ -47,7 +47,7 @@ fn the_linker_is_followed() {
     assert_eq!(
         rewrite(
             Linker::new()
-                .headings(Headings::Skip)
+                .headings(Headings::Off)
                 .exclude(["b.com"])
                 .unwrap()
                 .exclude(["mailto:*"])

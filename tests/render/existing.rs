@@ -1,6 +1,8 @@
 //! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
 
-use linkwright::{AnchorError, Claims, ExistingLinks, Hook as AnyHook, Linker, html, on_existing};
+use linkwright::{
+    AnchorError, DeceptiveLinks, ExistingLinks, Hook as AnyHook, Linker, html, on_existing,
+};
 use linkwright::{ExistingAnchor, Site};
 use pulldown_cmark::Options;
 use url::Url;
@@ -213,7 +215,7 @@ fn a_link_in_a_link_is_an_existing_link_too() {
 }
 
 /// Links of the author, and whether what they show is another site than they lead to.
-const CLAIMS: [(&str, bool); 23] = [
+const NAMED_SITES: [(&str, bool); 23] = [
     ("[https://example.com](https://example.org/login)", true),
     ("[example.com](https://example.org)", true),
     ("[*exa*mple.com/a](https://example.org)", true),
@@ -241,7 +243,7 @@ const CLAIMS: [(&str, bool); 23] = [
 
 #[test]
 fn the_text_of_an_image_names_no_site() {
-    let linker = Linker::new().claims(Claims::Show);
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
     for (adapter, page) in pages("[![example.com](b.svg)](https://example.org)", &linker, ()) {
         assert!(!page.contains("(example.org)"), "{adapter}: {page}");
     }
@@ -249,10 +251,10 @@ fn the_text_of_an_image_names_no_site() {
 
 #[test]
 fn a_text_may_name_another_site() {
-    for (source, is_false) in CLAIMS {
+    for (source, is_false) in NAMED_SITES {
         let page = plain(source, Options::empty());
-        let shown = pages(source, &Linker::new().claims(Claims::Show), ());
-        let unlinked = pages(source, &Linker::new().claims(Claims::Unlink), ());
+        let shown = pages(source, &Linker::new().deceptive_links(DeceptiveLinks::Show), ());
+        let unlinked = pages(source, &Linker::new().deceptive_links(DeceptiveLinks::Unlink), ());
         for ((adapter, shown), (_, unlinked)) in shown.into_iter().zip(unlinked) {
             let (shown, unlinked) = (shown.trim_end(), unlinked.trim_end());
             if is_false {
@@ -276,12 +278,13 @@ fn a_note_is_a_host() {
         ["[%3Cb%3E]", "[<b>]", "%3Cb%3E", "a%22b.com", "[::1%26lt;b]", "a&lt;b", "%5B%3Cscript%3E"]
     {
         let page = format!("<a href=\"https://{host}/x\">https://example.com</a>");
-        let linker = Linker::new().claims(Claims::Show);
+        let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
         assert_eq!(html::rewrite(&page, &linker), "<a>https://example.com</a>");
         assert_eq!(filtered(&page, &linker, ()), "<a>https://example.com</a>");
     }
     let page = "<a href='https://[::1]/'>https://example.com</a>";
-    let linked = html::rewrite(page, &Linker::new().claims(Claims::Show)).into_owned();
+    let linked =
+        html::rewrite(page, &Linker::new().deceptive_links(DeceptiveLinks::Show)).into_owned();
     assert_eq!(linked, format!("{page} ([::1])"));
 }
 
@@ -291,20 +294,23 @@ fn a_claim_is_answered_in_its_place() {
     let source = "a.com [*b*.com](//c.com)d [e.com](//f.com) g.com";
     let anchor = |host: &str| format!("<a href=\"https://{host}\">{host}</a>");
     let (a, g) = (anchor("a.com"), anchor("g.com"));
-    for (claims, [b, e]) in [
-        (Claims::Keep, ["<a href=\"//c.com\"><em>b</em>.com</a>", "<a href=\"//f.com\">e.com</a>"]),
+    for (deceptive_links, [b, e]) in [
         (
-            Claims::Show,
+            DeceptiveLinks::Off,
+            ["<a href=\"//c.com\"><em>b</em>.com</a>", "<a href=\"//f.com\">e.com</a>"],
+        ),
+        (
+            DeceptiveLinks::Show,
             [
                 "<a href=\"//c.com\"><em>b</em>.com</a> (c.com)",
                 "<a href=\"//f.com\">e.com</a> (f.com)",
             ],
         ),
-        (Claims::Unlink, ["<em>b</em>.com", "e.com"]),
+        (DeceptiveLinks::Unlink, ["<em>b</em>.com", "e.com"]),
     ] {
-        for (adapter, page) in pages(source, &Linker::new().claims(claims), ()) {
+        for (adapter, page) in pages(source, &Linker::new().deceptive_links(deceptive_links), ()) {
             let page = page.replace("<a>", "");
-            let page = if claims == Claims::Unlink {
+            let page = if deceptive_links == DeceptiveLinks::Unlink {
                 page.replace("com</a>d", "comd").replace("e.com</a>", "e.com")
             } else {
                 page
@@ -391,7 +397,7 @@ fn a_stream_holds_an_anchor_for_64_kib() {
 /// What a piece of a stream ends with makes no difference.
 #[test]
 fn pieces_do_not_count() {
-    let linker = Linker::new().claims(Claims::Unlink);
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Unlink);
     for (page, want) in [
         // The text of `xmp` comes in any pieces.
         (

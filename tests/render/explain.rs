@@ -6,7 +6,9 @@ use linkwright::comments::Comments;
 use linkwright::edit::EditKind;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{self, Flavor};
-use linkwright::{Claims, ExistingAnchor, ExistingLinks, Linker, Site, html, on_existing, text};
+use linkwright::{
+    DeceptiveLinks, ExistingAnchor, ExistingLinks, Linker, Site, html, on_existing, text,
+};
 
 use crate::support::laws::{stream, tree};
 use crate::support::pages;
@@ -17,11 +19,11 @@ fn lines(source: &str, places: &[Explained]) -> String {
     let lines = places.iter().map(|Explained { at, range, outcome, .. }| {
         let what = match outcome {
             Outcome::Link { kind, href, text, .. } => format!("{} {href} {text:?}", kind.as_str()),
-            Outcome::Existing { kind, href, text, claim, .. } => {
+            Outcome::Existing { kind, href, text, named_site, .. } => {
                 let kind = kind.map_or("other", |kind| kind.as_str());
-                let claim = claim.as_ref().filter(|claim| claim.site() == Site::Other);
-                let claim = claim.map_or(String::new(), |claim| format!(", not {}", claim.host()));
-                format!("existing {kind} {href} {text:?}{claim}")
+                let named = named_site.as_ref().filter(|named| named.site() == Site::Other);
+                let named = named.map_or(String::new(), |named| format!(", not {}", named.host()));
+                format!("existing {kind} {href} {text:?}{named}")
             }
             Outcome::Unlinked(why) => why.to_string(),
             Outcome::Refused(why) => why.to_string(),
@@ -135,7 +137,7 @@ fn anchors_that_stay_as_they_are() {
     assert_eq!(rewriter.rewrite(page), rewritten);
     let want = [["a", "b"], ["c", "d"], ["e", "f"]];
     assert_eq!(listed(&html::Rewriter::new(&linker).comments(Comments::Obey).explain(page)), want);
-    let off = Linker::off().claims(Claims::Unlink);
+    let off = Linker::off().deceptive_links(DeceptiveLinks::Unlink);
     let hook = on_existing(|_| unreachable!());
     assert_eq!(listed(&html::Rewriter::new(off.hook(hook)).explain(page)), want);
     assert_eq!(listed(&markdown::Rewriter::new(&off).explain(page)), want);

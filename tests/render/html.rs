@@ -97,7 +97,7 @@ fn ranges_are_left_as_they_are() {
     ] {
         let page = marked.replace(['⸠', '⸡'], "");
         let (ranges, linker) = (templates(&page), Linker::new());
-        let rewriter = html::Rewriter::new(&linker).leave(&ranges);
+        let rewriter = html::Rewriter::new(&linker).skip_ranges(&ranges);
         let want = crate::support::anchored(marked);
         assert_eq!(rewriter.rewrite(&page), want);
         for size in 1..9 {
@@ -113,12 +113,13 @@ fn ranges_are_left_as_they_are() {
         ("<a rel='{{ x }}' href=y>", "<a rel='{{ x }}' href=y>"),
     ] {
         let ranges = templates(page);
-        assert_eq!(html::Rewriter::new(&linker).leave(&ranges).rewrite(page), want);
+        assert_eq!(html::Rewriter::new(&linker).skip_ranges(&ranges).rewrite(page), want);
     }
     // Ranges in any order, that overlap, or behind the end.
     let ranges = [20..99, 0..3, 2..5, 7..7];
     let linker = Linker::new();
-    let linked = html::Rewriter::new(&linker).leave(&ranges).rewrite("a.com b.com c.com d.com");
+    let linked =
+        html::Rewriter::new(&linker).skip_ranges(&ranges).rewrite("a.com b.com c.com d.com");
     assert_eq!(linked, crate::support::anchored("a.com ⸠b.com⸡ ⸠c.com⸡ d.com"));
 }
 
@@ -136,7 +137,7 @@ fn what_skips_links_is_left_alone() {
     check_same("<a href=x>a <b>example.com</b><p>example.com");
     check_same("<![CDATA[ example.com ]]><!-- x --!><!-- example.com");
     check_same("\u{FEFF}<html>\r\n<P  Class=x >main.rs\r</html\n>");
-    let linker = Linker::new().headings(Headings::Skip);
+    let linker = Linker::new().headings(Headings::Off);
     let page = "<h2>example.com</h2>";
     assert_eq!(html::rewrite(page, &linker), page);
 }
@@ -195,7 +196,7 @@ fn a_filter_keeps_little() {
     let sizes = [1000];
     let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
     assert_eq!(out, page.replace("b.com", "<a href=\"https://b.com\">b.com</a>"));
-    // So too behind white space.
+    // So too behind whitespace.
     let page = format!(" {} b.com ", "x".repeat(LIMIT * 3));
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
     assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
@@ -218,7 +219,7 @@ fn a_run_may_start_in_the_word_of_a_text_without_candidates() {
     }
 }
 
-/// The limit counts the bytes of the word as the page has it; white space and tags are not of it.
+/// The limit counts the bytes of the word as the page has it; whitespace and tags are not of it.
 #[test]
 fn a_word_of_the_limit_links_however_it_is_cut() {
     for (head, tail) in [("", ""), ("<p>", "</p>"), ("<p>x ", " x</p>")] {

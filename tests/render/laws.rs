@@ -1,6 +1,6 @@
 //! Laws that hold for every text, by `proptest`.
 
-use crate::support::laws::{escaped as law, letter, written};
+use crate::support::laws::{escaped as law, strict, written};
 use crate::support::table::pieces;
 use linkwright::Finder;
 use proptest::prelude::*;

@@ -122,7 +122,7 @@ fn check_before(linked: &str, plain: &str, what: &str) -> usize {
 
 /// A page that the sanitiser has nothing more to do with: what it writes is sometimes read as another
 /// tree (a list in a paragraph), which it writes in another way.
-fn settled(page: &str) -> String {
+fn stable_prefix(page: &str) -> String {
     let mut cleaned = clean(page);
     for _ in 0..10 {
         let again = clean(&cleaned);
@@ -142,13 +142,13 @@ fn check_behind(page: &str) -> usize {
     assert_eq!(without_ours(&linked), once);
     assert_eq!(without_ours(&clean(&linked)), clean(&once));
 
-    let cleaned = settled(page);
+    let cleaned = stable_prefix(page);
     let linked = html::rewrite(&cleaned, &verbatim());
     assert_eq!(without_ours(&linked), cleaned);
     assert_eq!(clean(&linked), linked);
     let tree = tree::page(&cleaned, Some(&verbatim()));
     assert_eq!(without_ours(&tree), tree::page(&cleaned, None));
-    // A document has no white space before its first element.
+    // A document has no whitespace before its first element.
     assert_eq!(clean(&tree).trim_start(), clean(&linked).trim_start());
     // What is shown in another way is one page, escaped in two ways.
     let shown = html::rewrite(&cleaned, &linker());
@@ -163,12 +163,12 @@ fn check_behind(page: &str) -> usize {
 struct Parts {
     /// Each kind of element with its attributes, but for our anchors.
     elements: BTreeSet<String>,
-    /// The characters but for white space.
+    /// The characters but for whitespace.
     text: Vec<char>,
 }
 
 impl Parts {
-    fn of(page: &str) -> Self {
+    fn new(page: &str) -> Self {
         let document = Html::parse_fragment(page);
         let all = Selector::parse(&format!("*:not(a.{CLASS})")).unwrap();
         let kind = |element: scraper::ElementRef<'_>| format!("{:?}", element.value());
@@ -296,7 +296,7 @@ proptest! {
         for (adapter, linked, plain) in of_markdown(&page, &verbatim()) {
             let (linked, plain) = (clean(&linked), clean(&plain));
             ours(&linked);
-            let (linked, plain) = (Parts::of(&linked), Parts::of(&plain));
+            let (linked, plain) = (Parts::new(&linked), Parts::new(&plain));
             prop_assert!(linked.elements.is_subset(&plain.elements), "{}", adapter);
             prop_assert_eq!(linked.text, plain.text, "{}", adapter);
         }

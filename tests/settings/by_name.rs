@@ -3,8 +3,8 @@
 use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
-    AnchorText, BareDomains, BareIps, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder,
-    Headings, Linker, LocalHosts, Userinfo, Whole, text,
+    AnchorText, BareDomains, BareIps, DeceptiveLinks, DefaultScheme, Dir, Emails, ExistingLinks,
+    Finder, Headings, Linker, LocalHosts, Userinfo, Whole, text,
 };
 
 #[test]
@@ -18,7 +18,7 @@ fn values_have_names() {
             let mut settings = Settings::new();
             settings.set(setting.name, value.clone()).unwrap();
             let default = setting.default.split(';').next().unwrap();
-            let of_linker = Settings::of(&settings.linker());
+            let of_linker = Settings::from_linker(&settings.linker());
             let is_default = default == *own;
             assert_eq!(of_linker.get(setting.name), (!is_default).then_some(&value), "{own}");
         }
@@ -91,7 +91,7 @@ fn protected_hosts_are_checked() {
     ] {
         let url = format!("https://{host}/");
         let link = linkwright::links(&url).next().unwrap();
-        assert_eq!(!linker.concerns(&link).is_empty(), is_imitation, "{host}");
+        assert_eq!(!linker.spoof_warnings(&link).is_empty(), is_imitation, "{host}");
         let reject = linker.clone().spoofs(Spoofs::Reject);
         assert_eq!(reject.links(&url).next().is_none(), is_imitation, "{host}");
     }
@@ -107,10 +107,10 @@ fn protected_hosts_are_checked() {
 fn settings_have_names() {
     let finder = |finder| Linker::new().finder(finder);
     let rows = [
-        (r#""spec": true"#, finder(Finder::uts58())),
+        (r#""strict": true"#, finder(Finder::uts58())),
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
         (r#""bare-ips": true"#, finder(Finder::new().bare_ips(BareIps::Link))),
-        (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
+        (r#""emails": false"#, finder(Finder::new().emails(Emails::Off))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
         (r#""userinfo": true"#, finder(Finder::new().userinfo(Userinfo::Link))),
         (r#""whole": true"#, Linker::new().whole(Whole::Link)),
@@ -119,30 +119,30 @@ fn settings_have_names() {
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
         (r#""exclude": ["a.com"]"#, Linker::new().exclude(["a.com"]).unwrap()),
         (r#""only": ["a.com"]"#, Linker::new().only(["a.com"]).unwrap()),
-        (r#""leave": ["@@X@@"]"#, Linker::new().leave(["@@X@@"]).unwrap()),
+        (r#""placeholders": ["@@X@@"]"#, Linker::new().placeholders(["@@X@@"]).unwrap()),
         (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
         (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),
         (r#""off": true"#, Linker::off()),
         (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
         (r#""truncate": 20"#, Linker::new().truncate(20)),
-        (r#""headings": false"#, Linker::new().headings(Headings::Skip)),
+        (r#""headings": false"#, Linker::new().headings(Headings::Off)),
         (r#""skip": ["Blockquote"]"#, Linker::new().skip(["blockquote"]).unwrap()),
         (r#""unskip": ["kbd"]"#, Linker::new().unskip(["kbd"]).unwrap()),
         (r#""rel": "nofollow""#, Linker::new().rel("nofollow")),
         (r#""target": "_blank""#, Linker::new().target("_blank")),
         (r#""class": "a b""#, Linker::new().class("a b")),
-        (r#""dir": "unset""#, Linker::new().dir(Dir::Unset)),
+        (r#""dir": "off""#, Linker::new().dir(Dir::Off)),
         (
             r#""existing-links": "attributes""#,
             Linker::new().existing_links(ExistingLinks::Attributes),
         ),
-        (r#""claims": "show""#, Linker::new().claims(Claims::Show)),
+        (r#""deceptive-links": "show""#, Linker::new().deceptive_links(DeceptiveLinks::Show)),
     ];
     for (read, linker) in &rows {
         let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();
         assert_eq!(&settings.linker(), linker, "{read}");
         assert_ne!(settings.linker(), Linker::new(), "{read}");
-        assert_eq!(&Settings::of(linker).linker(), linker, "{read}");
+        assert_eq!(&Settings::from_linker(linker).linker(), linker, "{read}");
         let written = serde_json::to_string(&settings).unwrap();
         assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
     }
@@ -150,8 +150,8 @@ fn settings_have_names() {
     assert_eq!(names, Setting::all().iter().map(|setting| setting.name).collect::<Vec<_>>());
 
     // The standard is where the others start from, in whatever order they stand.
-    let settings = r#"{ "bare-domains": "www", "emails": false, "spec": true, "skip": ["p"], "unskip": ["p"] }"#;
-    let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Skip);
+    let settings = r#"{ "bare-domains": "www", "emails": false, "strict": true, "skip": ["p"], "unskip": ["p"] }"#;
+    let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Off);
     let linker = Linker::new().finder(spec).unskip(["p"]).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
 }
@@ -175,7 +175,7 @@ fn settings_are_in_every_place() {
     let mut setters: Vec<_> = setters.map(|name| name.replace('_', "-")).collect();
     // The settings of detection together, and what `Finder::uts58` and `Linker::off` set.
     setters.retain(|name| name != "finder");
-    setters.extend(["spec", "off"].map(str::to_owned));
+    setters.extend(["strict", "off"].map(str::to_owned));
     setters.sort_unstable();
     let mut names: Vec<_> = Setting::all().iter().map(|setting| setting.name).collect();
     names.sort_unstable();
@@ -219,7 +219,7 @@ fn defaults_are_given_by_name() {
         assert_eq!(settings.linker(), Linker::new(), "{}", setting.name);
     }
     let settings = |text: &str| serde_json::from_str::<Settings>(text).unwrap().linker();
-    for (name, value) in [("skip", false), ("link", true)] {
+    for (name, value) in [("off", false), ("link", true)] {
         let by_name = settings(&format!(r#"{{ "local-hosts": "{name}" }}"#));
         assert_eq!(by_name, settings(&format!(r#"{{ "local-hosts": {value} }}"#)));
         assert_ne!(by_name, Linker::new());
@@ -238,7 +238,7 @@ fn wrong_settings_are_told_by_name() {
         (r#""also": ["x.y"]"#, "also: \"x.y\" is not a site: its last label, \"y\", must be a "),
         (r#""also": ["a..corp"]"#, "also: \"a..corp\" is not a site: a label of it is empty, "),
         (r#""exclude": [""]"#, "exclude: \"\" is not a pattern: no host is like this; give"),
-        (r#""exclude": ["a b"]"#, "exclude: \"a b\" is not a pattern: it has white space"),
+        (r#""exclude": ["a b"]"#, "exclude: \"a b\" is not a pattern: it has whitespace"),
         (r#""exclude": ["-a.com"]"#, "exclude: \"-a.com\" is not a pattern: no host is like this"),
         (
             r#""exclude": ["a.com/b"]"#,
@@ -249,7 +249,7 @@ fn wrong_settings_are_told_by_name() {
             r#""only": ["a.com:80"]"#,
             "only: \"a.com:80\" is not a pattern: no link starts like this",
         ),
-        (r#""leave": [" "]"#, "leave: \" \" is not a marker"),
+        (r#""placeholders": [" "]"#, "placeholders: \" \" is not a marker"),
         (r#""skip": ["a b"]"#, "skip: \"a b\" is not the name of an element"),
         (r#""spoofs": "no""#, "spoofs: \"no\" is not one of reject, show-ascii, allow"),
         (r#""spoofs": true"#, "spoofs: give one of reject, show-ascii, allow"),
@@ -264,16 +264,16 @@ fn wrong_settings_are_told_by_name() {
         (r#""skip": [["p"]]"#, "skip: give a list of texts"),
         (
             r#""refl": "x""#,
-            "unknown setting \"refl\"; did you mean \"rel\"? the settings are spec, bare-domains, ",
+            "unknown setting \"refl\"; did you mean \"rel\"? the settings are strict, bare-domains, ",
         ),
         (
             r#""bare_domains": "all""#,
             "unknown setting \"bare_domains\"; did you mean \"bare-domains\"?",
         ),
-        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are spec, "),
+        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are strict, "),
         (r#""rel": "a", "emails": false, "rel": "b""#, "duplicate key `rel`"),
         (r#""also": ["a.corp"], "also": ["b.corp"]"#, "duplicate key `also`"),
-        (r#""": 1"#, "unknown setting \"\"; the settings are spec, "),
+        (r#""": 1"#, "unknown setting \"\"; the settings are strict, "),
     ] {
         let error =
             serde_json::from_str::<Settings>(&format!("{{ {wrong} }}")).unwrap_err().to_string();
@@ -308,7 +308,7 @@ fn a_link_says_its_direction_behind_what_turns_it() {
         let source = format!("{before} example.com");
         let page = text::html(&source, &Linker::new()).to_string();
         assert_eq!(page.contains(" dir=\"ltr\""), is_turned, "{before:?}");
-        let page = text::html(&source, &Linker::new().dir(Dir::Unset)).to_string();
+        let page = text::html(&source, &Linker::new().dir(Dir::Off)).to_string();
         assert!(!page.contains(" dir="), "{before:?}");
     }
 }

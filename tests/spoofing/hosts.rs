@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use linkwright::spoof::{self, concerns};
+use linkwright::spoof::{self, warnings};
 use linkwright::{AnchorText, Link, Linker, links};
 
 use crate::support::table::{rows, unescaped};
 
 /// What is shown of a host, and which rule it breaks.
 fn judged(host: &str) -> (String, String) {
-    let kind = concerns(host).first().map(|warning| format!("{:?}", warning.kind));
+    let kind = warnings(host).first().map(|warning| format!("{:?}", warning.kind));
     (spoof::display(host).to_string(), kind.unwrap_or_default())
 }
 

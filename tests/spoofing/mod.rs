@@ -7,7 +7,7 @@
 mod adapters;
 mod authors;
 mod case;
-mod claims;
+mod deceptive_links;
 mod eye;
 mod hidden;
 mod hosts;

@@ -66,7 +66,7 @@ fn a_look_alike_is_a_concern() {
         let linker = Linker::new().protect(row[0].split(' ')).unwrap();
         let text = format!("https://{}", row[1]);
         let link = linkwright::links(&text).next().unwrap();
-        assert_eq!(linker.concerns(&link).is_empty(), is_honest(&row), "{row:?}");
+        assert_eq!(linker.spoof_warnings(&link).is_empty(), is_honest(&row), "{row:?}");
     }
 }
 

@@ -43,7 +43,7 @@ fn each_is_found_as_the_table_says() {
             written: link.as_str().to_owned(),
             href: link.href().to_string(),
             shown: link.display().to_string(),
-            kind: link.concerns().first().map(|concern| format!("{:?}", concern.kind)),
+            kind: link.spoof_warnings().first().map(|warning| format!("{:?}", warning.kind)),
         };
         Finder::new().links(&case.text).map(found).collect()
     };
@@ -99,7 +99,7 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
     let linker = Linker::new().text(AnchorText::Verbatim);
     check_pages(&linker, |found| found.is_honest_verbatim().then_some(&found.written));
     check_pages(&linker.spoofs(Spoofs::Allow), |found| found.is_seen().then_some(&found.written));
-    let nothing = Linker::new().finder(Finder::new().bare_domains(BareDomains::Never));
+    let nothing = Linker::new().finder(Finder::new().bare_domains(BareDomains::Off));
     let nothing = nothing.exclude(["*"]).unwrap();
     for spoofs in [Spoofs::Allow, Spoofs::ShowAscii, Spoofs::Reject] {
         let linker = Linker::new().text(AnchorText::Verbatim).spoofs(spoofs);

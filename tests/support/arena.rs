@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use linkwright::html5ever::html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use linkwright::html5ever::html5ever::tendril::StrTendril;
 use linkwright::html5ever::html5ever::{Attribute, ExpandedName, QualName, ns};
-use linkwright::html5ever::{Content, Tree};
+use linkwright::html5ever::{NodeContent, Tree};
 
 type Link<'a> = Cell<Option<&'a Node<'a>>>;
 
@@ -252,13 +252,13 @@ impl<'a> Tree for Dom<'a> {
         }
     }
 
-    fn content<T>(&self, node: &&'a Node<'a>, look: impl FnOnce(Content<'_>) -> T) -> T {
+    fn content<T>(&self, node: &&'a Node<'a>, look: impl FnOnce(NodeContent<'_>) -> T) -> T {
         self.count();
         match &node.data {
-            Data::Element { .. } => look(Content::Element),
-            Data::Text(text) => look(Content::Text(&text.borrow())),
-            Data::Comment => look(Content::Comment),
-            _ => look(Content::Other),
+            Data::Element { .. } => look(NodeContent::Element),
+            Data::Text(text) => look(NodeContent::Text(&text.borrow())),
+            Data::Comment => look(NodeContent::Comment),
+            _ => look(NodeContent::Other),
         }
     }
 

@@ -115,7 +115,7 @@ pub fn without_anchors(page: &str) -> String {
 
 /// The page without emphasis, be it tags or delimiters.
 pub fn without_emphasis(page: &str) -> String {
-    // White space at the end of a heading is dropped or not by what stands before it.
+    // Whitespace at the end of a heading is dropped or not by what stands before it.
     let page: Vec<&str> = page.split("</h1>").map(str::trim_end).collect();
     let tags = ["em", "strong", "del", "sub", "sup"];
     let tags = tags.map(|name| [format!("<{name}>"), format!("</{name}>")]);

@@ -45,7 +45,7 @@ export function vectors() {
   return { all, cases };
 }
 
-const isLetter = (settings) => JSON.stringify(settings) === '{"spec":true}';
+const isLetter = (settings) => JSON.stringify(settings) === '{"strict":true}';
 const places = ({ links }) => JSON.stringify(links.map(({ start, end }) => [start, end]));
 
 function withTexts(testCase) {

@@ -98,7 +98,7 @@ fn elements() -> String {
     };
     let elements = Elements::default();
     let skipped = with(&|name| elements.skip(name.as_bytes()));
-    let of = |flow: Flow| with(&|name| Element::of(name.as_bytes()).flow() == flow);
+    let of = |flow: Flow| with(&|name| Element::from_name(name.as_bytes()).flow() == flow);
     let (blocks, objects) = (of(Flow::Block), of(Flow::Object));
     let mut sets = "// Generated from the elements of linkwright.\n\n".to_owned();
     let edges = [Edge::Hidden, Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].map(|edge| {

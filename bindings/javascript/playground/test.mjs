@@ -146,7 +146,7 @@ check('settings change what links, and how', async () => {
   const count = async () => (await links()).length;
   assert.equal(await count(), 2);
   for (const [name, value, expected] of [
-    ['emails', 'skip', 1], ['local-hosts', 'link', 3], ['schemes', 'gemini, ftp', 3], ['bare-domains', 'never', 1],
+    ['emails', 'off', 1], ['local-hosts', 'link', 3], ['schemes', 'gemini, ftp', 3], ['bare-domains', 'off', 1],
     ['bare-domains', 'all', 3], ['standard', 'letter', 3], ['exclude', 'example.com', 0],
   ]) {
     await set(name, value);
@@ -196,7 +196,7 @@ check('an address has the whole state', async () => {
   assert.equal(await page.$eval('#preview', (preview) => preview.innerHTML), shown);
   assert.deepEqual(await links(), [['example.com', 'http://example.com']]);
   // Edited by hand.
-  await open('#v=1&text=a@example.com example.org&emails=skip');
+  await open('#v=1&text=a@example.com example.org&emails=off');
   assert.deepEqual(await links(), [['example.org', 'https://example.org']]);
   await open('#v=1&text=a@example.com&emails=perhaps&x=y');
   assert.match(await page.textContent('#message'), /emails=perhaps, x=y/);

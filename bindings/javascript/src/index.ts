@@ -55,9 +55,9 @@ export class Linker {
     return this.#own.write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
-  /** As the function {@link settled}. */
-  settled(text: string): number {
-    return this.#own.call('settled', text, (linker, text) => linker.settled(text));
+  /** As the function {@link stablePrefix}. */
+  stablePrefix(text: string): number {
+    return this.#own.call('stablePrefix', text, (linker, text) => linker.stablePrefix(text));
   }
 
   /** As the function {@link display}. */
@@ -132,7 +132,7 @@ export function find(text: string, options?: Options): Link[] {
   return linker(options).find(text);
 }
 
-/** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */
+/** Returns plain text as HTML: escaped, with its links in anchors. Whitespace is kept. */
 export function linkifyText(text: string, options?: Options): string {
   return linker(options).linkifyText(text);
 }
@@ -149,12 +149,12 @@ export function linkifyHtml(html: string, options?: Options): string {
  * Returns the position before which no link of a text that is still being written changes, whatever follows.
  *
  * ```js
- * settled('See example.c'); // 4
- * settled('See example.com '); // 16
+ * stablePrefix('See example.c'); // 4
+ * stablePrefix('See example.com '); // 16
  * ```
  */
-export function settled(text: string, options?: Options): number {
-  return linker(options).settled(text);
+export function stablePrefix(text: string, options?: Options): number {
+  return linker(options).stablePrefix(text);
 }
 
 /**

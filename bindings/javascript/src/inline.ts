@@ -61,7 +61,7 @@ const LONGEST = 33;
 /** How many markers before a URL are seen. */
 const BEFORE = 32;
 
-/** What stands up to the next white space, or a part of that. */
+/** What stands up to the next whitespace, or a part of that. */
 const WORD = /\S{0,2048}/y;
 
 /** Where what was found to end at `end` ends, because a marker that opened before it closes in it. A rule finds something from `start`. */

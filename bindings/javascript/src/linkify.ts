@@ -61,7 +61,7 @@ const LONGEST = 2048;
 const SLASHES = /(?<![\p{L}\p{N}:/_])\/\/(?=localhost(?![\w.-])|[^\s/?#]*\.)/gu;
 const ADDRESS = /(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}/gu;
 
-/** White space, punctuation and control characters. */
+/** Whitespace, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
 
 /** What linkify-it can do, for what calls `md.linkify`. */
@@ -173,7 +173,7 @@ export class LinkifyIt {
   /** The link with a scheme at the start of a text, or `null`. */
   matchAtStart(text: string): Match | null {
     const own = this.ruledAt(checkText('matchAtStart', text), 0);
-    // No link reaches over white space.
+    // No link reaches over whitespace.
     const [link] = own ? [] : this.#linker.find(/^\S*/.exec(text)![0]);
     return own ?? (link?.start === 0 && link.text.includes(':') ? asMatch(link) : null);
   }
@@ -234,7 +234,7 @@ export class LinkifyIt {
     this.#set = { ...this.#set, ...options };
     if (tlds) this.tlds(tlds);
     if (urlAuth !== undefined) this.#change({ userinfo: urlAuth });
-    return fuzzyLink === undefined ? this : this.#change({ bareDomains: fuzzyLink ? this.#given.bareDomains : 'never' });
+    return fuzzyLink === undefined ? this : this.#change({ bareDomains: fuzzyLink ? this.#given.bareDomains : 'off' });
   }
 
   /** Adds top-level domains to those that are registered, which link from the start, and to those added before if `keep`. */

@@ -51,7 +51,7 @@ export class Configured<L extends { has_colons(): boolean }> {
       // The module throws texts.
       throw typeof error === 'string' ? new TypeError(error) : error;
     }
-    this.triggers = triggers(options.spec === true, this.#linker.has_colons());
+    this.triggers = triggers(options.strict === true, this.#linker.has_colons());
   }
 
   /** Calls the linker with a text. */
@@ -127,9 +127,9 @@ export function describe(value: unknown): string {
 /** The options of a plugin: the anchors of the author are not its own. */
 export function forTrees<O extends Options>(options: O = {} as O): O {
   const given = checkObject('the options are', options);
-  for (const name of ['existingLinks', 'claims', 'only'] as const) {
-    const value = given[name] ?? 'keep';
-    if (value !== 'keep' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);
+  for (const name of ['existingLinks', 'deceptiveLinks', 'only'] as const) {
+    const value = given[name] ?? 'off';
+    if (value !== 'off' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);
   }
   return options;
 }
@@ -139,7 +139,7 @@ export function asHost<O extends Options>(options: O): O {
   return { localHosts: true, ...options, schemes: ['ftp', ...(options.schemes ?? [])] };
 }
 
-/** Properties as attributes by their names in HTML, where that is only in lower case. */
+/** Properties as attributes by their names in HTML, where that is only in lowercase. */
 export function attributesOf(properties: object): Record<string, string> {
   const set = Object.entries(properties).filter(([, value]) => (value ?? false) !== false);
   return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));

@@ -7,7 +7,7 @@ import { checkObject, checkText, type Configured, describe } from './options.js'
 export type { Edit } from './document.js';
 
 /**
- * A walk through a document, in its order. Elements have the names of HTML, in lower case, and are nested. Each text has
+ * A walk through a document, in its order. Elements have the names of HTML, in lowercase, and are nested. Each text has
  * a number of its own, by which edits name it.
  */
 export class Run {

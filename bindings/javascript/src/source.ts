@@ -60,7 +60,7 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
       add(i, ++i, j, (j += typed.length), false, typed);
       continue;
     }
-    // A line of a source has white space at its ends, and marks of lists and quotes, that are not in the text.
+    // A line of a source has whitespace at its ends, and marks of lists and quotes, that are not in the text.
     if (!/[ \t\r\n>]/.test(c)) return whole;
     j += 1;
   }

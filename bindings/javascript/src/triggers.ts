@@ -7,8 +7,8 @@ export interface Triggers {
 }
 
 /**
- * Behind a `。`, letters are a domain only if there are two to five of a script without spaces, and white space follows; by the
- * option `spec`, they always may be.
+ * Behind a `。`, letters are a domain only if there are two to five of a script without spaces, and whitespace follows; by the
+ * option `strict`, they always may be.
  */
 const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
 

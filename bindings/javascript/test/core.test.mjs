@@ -7,7 +7,7 @@ import * as linkwright from 'linkwright';
 import { linkifyMarkdown } from 'linkwright/markdown';
 import { anchors, assertLinear, inRust, marked, rows, unmarked } from './support.mjs';
 
-const { display, find, linkifyText, linkifyHtml, settled, explain, Linker } = linkwright;
+const { display, find, linkifyText, linkifyHtml, stablePrefix, explain, Linker } = linkwright;
 
 test('the marked texts have the links that are marked, in Rust too', () => {
   const cases = marked().flatMap(({ text, options }) => [
@@ -34,18 +34,18 @@ test('edges of HTML and Markdown are those of the table', () => {
   }
 });
 
-test('text that arrives is settled where no link changes', () => {
+test('text that arrives is stable where no link changes', () => {
   for (const { text: source, options } of marked()) {
     const { text } = unmarked(source);
     const linker = new Linker(options);
     const whole = linker.find(text);
     for (let end = 0; end < text.length; end++) {
       const part = text.slice(0, end);
-      const at = linker.settled(part);
+      const at = linker.stablePrefix(part);
       assert.deepEqual(
         linker.find(part).filter(({ start }) => start < at),
         whole.filter(({ start }) => start < at),
-        `${JSON.stringify(part)} is settled to ${at}`,
+        `${JSON.stringify(part)} is stablePrefix to ${at}`,
       );
     }
   }
@@ -53,7 +53,7 @@ test('text that arrives is settled where no link changes', () => {
 
 test('an editor makes the links that the caret does not touch, and that typing there does not change', () => {
   const linked = (text, from, to) => {
-    const done = settled(text.slice(0, from));
+    const done = stablePrefix(text.slice(0, from));
     const word = to + /^\S*/.exec(text.slice(to))[0].length;
     return find(text).filter(({ start, end }) => (end <= done && end < from) || start > word);
   };
@@ -123,7 +123,7 @@ test('each form of the library writes the links', () => {
   );
   assert.equal(linkifyMarkdown('**example.com** `example.net`'), '**[example.com](<https://example.com>)** `example.net`');
   assert.deepEqual(explain('Call 😀 user.save() or example.com').map(({ at, refused, link }) => [at, refused ?? link.text]), [
-    [12, 'this reads as a call (D3.glued.call)'],
+    [12, 'this reads as a call (D3.code.call)'],
     [30, 'example.com'],
   ]);
   assert.deepEqual(explain('example.com', { exclude: ['example.com'] }), [
@@ -136,7 +136,7 @@ test('half a surrogate pair ends a link, and stays', () => {
   const linked = '\ud83d <a href="https://example.com/">example.com/</a>\ude00x \uffff \udc00';
   assert.deepEqual(find(text).map(({ start, end, text }) => [start, end, text]), [[2, 14, 'example.com/']]);
   assert.deepEqual(explain(text).map(({ at }) => at), [9]);
-  assert.equal(settled(text), text.length - 1);
+  assert.equal(stablePrefix(text), text.length - 1);
   assert.equal(linkifyText(text), linked);
   assert.equal(linkifyHtml(text), linked);
   assert.equal(linkifyMarkdown(text), '\ud83d [example.com/](<https://example.com/>)\ude00x \uffff \udc00');
@@ -204,7 +204,7 @@ test('all schemes link by *', () => {
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [
-    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are spec, bareDomains, .*, anchor$/],
+    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are strict, bareDomains, .*, anchor$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of never, www, sure, prudent, all$/],
@@ -228,11 +228,11 @@ test('a wrong option is an error that names it', () => {
     [null, /^the options are an object, not null$/],
   ];
   for (const [options, message] of cases) {
-    for (const call of [find, linkifyText, linkifyHtml, linkifyMarkdown, settled, explain]) {
+    for (const call of [find, linkifyText, linkifyHtml, linkifyMarkdown, stablePrefix, explain]) {
       assert.throws(() => call('example.com', options), (error) => error instanceof type && message.test(error.message), String(message));
     }
   }
-  for (const call of [find, linkifyText, linkifyHtml, linkifyMarkdown, settled, explain]) {
+  for (const call of [find, linkifyText, linkifyHtml, linkifyMarkdown, stablePrefix, explain]) {
     assert.throws(() => call(undefined), { name: 'TypeError', message: `${call.name}: give a text, not undefined` });
   }
   assert.deepEqual(find('example.com', { rel: undefined }), find('example.com'));

@@ -303,7 +303,7 @@ test('two linkers on one page link what each may, and lose no text', async () =>
   const counts = await page.evaluate(async () => {
     document.body.innerHTML = '<main><p>See https://example.com/a and example.org, or anna@example.net.</p></main><main><p>example.com</p></main>';
     const [both, one] = document.querySelectorAll('main');
-    const linkers = [new DomLinker({ bareDomains: 'never', emails: false, class: 'first' }), new DomLinker({ class: 'second' })];
+    const linkers = [new DomLinker({ bareDomains: 'off', emails: false, class: 'first' }), new DomLinker({ class: 'second' })];
     const all = () => [...document.querySelectorAll('a')].map((a) => `${a.className} ${a.textContent}`);
     const states = [];
     let changes = 0;
@@ -347,7 +347,7 @@ test('a page that is edited at random has the text that it would have without li
   // Another copy of the package.
   await page.addScriptTag({ content });
   assert.ok(await page.evaluate(() => Other !== DomLinker));
-  const [one, two] = [[{}], [{ bareDomains: 'never', emails: false }, {}]];
+  const [one, two] = [[{}], [{ bareDomains: 'off', emails: false }, {}]];
   for (const [editor, options, seeds, count] of [
     ['editSeen', one, [7], edits], ['editSeen', two, [5, 74], edits / 5],
     // A link of the second in what the first links later, and several texts that change at once.

@@ -112,7 +112,7 @@ test('text without spaces arrives in small steps', () => {
   for (const [script, sentence] of Object.entries(scripts)) {
     const source = (sentence.repeat(12) + '请看https://example.com/a，').repeat(12);
     // Where only a scheme starts a link, no clause may become the name of a domain.
-    for (const [options, wanted] of [[{}, 12], [{ bareDomains: 'never', emails: false }, 2]]) {
+    for (const [options, wanted] of [[{}, 12], [{ bareDomains: 'off', emails: false }, 2]]) {
       const stream = new MarkdownStream(options);
       const steps = [];
       let shown = 0;

@@ -43,7 +43,7 @@ export function marked() {
   const cases = rows('sentences').map(([text]) => ({ text, options: {} }));
   for (const [byDefault, letter = byDefault] of rows('rules')) {
     cases.push({ text: byDefault, options: {} });
-    if (letter !== '-') cases.push({ text: letter, options: { spec: true } });
+    if (letter !== '-') cases.push({ text: letter, options: { strict: true } });
   }
   return cases;
 }

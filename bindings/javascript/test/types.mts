@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-import { type Edit, type Link, type Options, type Place, type Settings, find, explain, init, linkifyHtml, linkifyText, Linker, settled } from 'linkwright';
+import { type Edit, type Link, type Options, type Place, type Settings, find, explain, init, linkifyHtml, linkifyText, Linker, stablePrefix } from 'linkwright';
 import { linkifyMarkdown } from 'linkwright/markdown';
 import markdownItLinkwright, { LinkifyIt, type Match } from 'linkwright/markdown-it';
 import markedLinkwright from 'linkwright/marked';
@@ -40,4 +40,4 @@ find(3);
 // @ts-expect-error What was written stays.
 void ({ anchor: (link) => { link.text = 'x'; } } satisfies Options);
 
-export { edits, kind, matches, settled, strings };
+export { edits, kind, matches, stablePrefix, strings };

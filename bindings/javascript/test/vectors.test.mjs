@@ -38,11 +38,11 @@ test('cases agree', (t) => {
     // Every other way has the same links.
     assert.deepEqual(linker.explain(text).flatMap(({ link }) => link ?? []), found, text);
     assert.deepEqual(anchors(linker.linkifyText(text)), found.map(({ href, display }) => ({ href, text: display })), text);
-    // What is settled stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
+    // What is stable stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
     for (let end = 0; end < text.length && !settings.whole; end++) {
       const part = text.slice(0, end);
-      const settled = linker.settled(part);
-      const [now, then] = [linker.find(part), found].map((links) => links.filter(({ start }) => start < settled));
+      const stablePrefix = linker.stablePrefix(part);
+      const [now, then] = [linker.find(part), found].map((links) => links.filter(({ start }) => start < stablePrefix));
       assert.deepEqual(now, then, `${text}: ${part}`);
     }
   }

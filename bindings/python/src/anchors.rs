@@ -95,7 +95,7 @@ struct Page {
 struct Item {
     kind: TokenKind,
     range: Range<usize>,
-    /// The name of the element of a tag, in lower case.
+    /// The name of the element of a tag, in lowercase.
     name: String,
     /// The attributes of a start tag as they are written.
     attributes: Attributes,

@@ -223,11 +223,11 @@ pub(crate) struct PyExistingAnchor {
     href: String,
     text: Option<String>,
     halves: Halves,
-    /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the claim is false.
+    /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the link is deceptive.
     /// ``None`` if it names none.
     #[pyo3(get)]
-    claims: Option<(String, &'static str)>,
-    /// Those but for `href`, by their names in lower case.
+    named_site: Option<(String, &'static str)>,
+    /// Those but for `href`, by their names in lowercase.
     attributes: Py<PyDict>,
     is_unlinked: bool,
 }
@@ -238,7 +238,7 @@ impl PyExistingAnchor {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
             halves,
-            claims: anchor.claims().map(|claim| (claim.host().to_owned(), claim.site().as_str())),
+            named_site: anchor.named_site().map(|it| (it.host().to_owned(), it.site().as_str())),
             attributes: halves.dict(py, anchor.attributes())?.unbind(),
             is_unlinked: false,
         })
@@ -282,10 +282,10 @@ impl PyExistingAnchor {
     /// Where the anchor leads, as a browser resolves its ``href`` on a page of the host ``own``: ``"same-host"``,
     /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
     fn site(&self, own: Text) -> &'static str {
-        Site::of(&self.href, &own).as_str()
+        Site::from_href(&self.href, &own).as_str()
     }
 
-    /// The attributes but for ``href``, in lower case, as a new dictionary.
+    /// The attributes but for ``href``, in lowercase, as a new dictionary.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.attributes.bind(py).copy()

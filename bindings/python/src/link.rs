@@ -32,7 +32,7 @@ pub(crate) struct PyLink {
     pub(crate) href: String,
     /// The text that the link shows.
     pub(crate) display: String,
-    /// The host of the URL or of the address: ASCII, in lower case, without a final dot.
+    /// The host of the URL or of the address: ASCII, in lowercase, without a final dot.
     pub(crate) host: String,
     /// The public suffix of the host with the label before it, such as ``example.co.uk``, or ``None`` if it has none.
     pub(crate) registrable_domain: Option<String>,
@@ -99,7 +99,7 @@ impl PyLink {
 /// >>> import linkwright
 /// >>> for place in linkwright.explain("Call user.save() or see example.com."):
 /// ...     print(place.at, place.link.text if place.link else place.reason)
-/// 9 this reads as a call (D3.glued.call)
+/// 9 this reads as a call (D3.code.call)
 /// 31 example.com
 #[pyclass(frozen, eq, hash, get_all, name = "Place", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -29,7 +29,7 @@ const LONG: usize = 4096;
 /// '<a href="https://example.com" rel="nofollow">example.com</a> &amp; a@example.com'
 /// >>> linkwright.Linker(email=False)
 /// Traceback (most recent call last):
-/// TypeError: unknown setting "email"; did you mean "emails"? the settings are spec, ...
+/// TypeError: unknown setting "email"; did you mean "emails"? the settings are strict, ...
 /// >>> linker.linkify_text("example.com", anchor=lambda link, anchor: anchor.veto())
 /// 'example.com'
 #[pyclass(frozen, name = "Linker", module = "linkwright")]
@@ -43,7 +43,7 @@ pub(crate) struct PyLinker {
 pub(crate) struct Hooks(Option<Py<PyAny>>, Option<Py<PyAny>>);
 
 impl PyLinker {
-    fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+    fn from_arguments(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         Ok(Self { given: Given::new(arguments)?, arguments: None })
     }
 
@@ -114,7 +114,7 @@ impl PyLinker {
     #[pyo3(signature = (**settings))]
     fn create(settings: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let arguments = settings.map(|settings| settings.copy()).transpose()?;
-        Ok(Self { arguments: arguments.map(Bound::unbind), ..Self::of(settings)? })
+        Ok(Self { arguments: arguments.map(Bound::unbind), ..Self::from_arguments(settings)? })
     }
 
     /// The links of a plain text, in order.
@@ -237,10 +237,10 @@ impl PyLinker {
 
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
-    fn settled(&self, py: Python<'_>, text: Text) -> PyResult<usize> {
+    fn stable_prefix(&self, py: Python<'_>, text: Text) -> PyResult<usize> {
         self.run(py, &text, Hooks::default(), |linker, _| {
-            let settled = linker.get_finder().settled(&text);
-            Characters::new(&text).before(settled)
+            let stable_prefix = linker.get_finder().stable_prefix(&text);
+            Characters::new(&text).before(stable_prefix)
         })
     }
 
@@ -328,7 +328,7 @@ macro_rules! functions {
             $($more: $of,)*
             settings: Option<&Bound<'py, PyDict>>,
         ) -> PyResult<$returned> {
-            PyLinker::of(settings)?.$name(py, $text, $($more,)* $($none),*)
+            PyLinker::from_arguments(settings)?.$name(py, $text, $($more,)* $($none),*)
         }
     )*};
 }
@@ -390,9 +390,9 @@ functions! {
     /// text that is still being written can be shown with its links.
     ///
     /// >>> import linkwright
-    /// >>> linkwright.settled("See example.c"), linkwright.settled("See example.com ")
+    /// >>> linkwright.stable_prefix("See example.c"), linkwright.stable_prefix("See example.com ")
     /// (4, 16)
-    fn settled(text)() -> usize;
+    fn stable_prefix(text)() -> usize;
 
     /// The places of a plain text that could have been a link, and for each the link or why there is none.
     ///
@@ -417,5 +417,5 @@ pub(crate) fn display(
     safe: bool,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<String>> {
-    Ok(PyLinker::of(settings)?.display(url, safe))
+    Ok(PyLinker::from_arguments(settings)?.display(url, safe))
 }

@@ -67,7 +67,7 @@ def check(text: str, /, **settings: Any) -> None:
         assert text[link.start : link.end] == link.text
         assert link.href.isascii()
         end = link.end
-    assert 0 <= linkwright.settled(text, **settings) <= len(text)
+    assert 0 <= linkwright.stable_prefix(text, **settings) <= len(text)
     for place in linkwright.explain(text, **settings):
         assert text[place.at] in ".:@。．｡"
         if place.link:
@@ -125,7 +125,7 @@ def test_random_texts(seed: int) -> None:
     for _ in range(100):
         text = text_of(draw)
         check(text)
-        check(text, spec=True, text="verbatim", spoofs="allow")
+        check(text, strict=True, text="verbatim", spoofs="allow")
         for call in [linkwright.find, linkwright.linkify_html, linkwright.linkify_markdown]:
             try:
                 call(text, anchor=nonsense(draw), existing=lambda anchor: nonsense(draw)(None, anchor))

@@ -23,7 +23,7 @@ def test_rules(row: list[str]) -> None:
     # What could deceive is found too.
     check(row[0], spoofs="allow")
     if row[-1] != "-":
-        check(row[-1], spoofs="allow", spec=True)
+        check(row[-1], spoofs="allow", strict=True)
 
 
 @pytest.mark.parametrize("row", tables.rows("sentences.txt"))

@@ -58,7 +58,7 @@ def test_the_stubs_name_all_settings() -> None:
         (
             {"barr_domains": True},
             TypeError,
-            'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are spec, bare_domains, ',
+            'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are strict, bare_domains, ',
         ),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": 1}, TypeError, "local_hosts: "),
@@ -258,7 +258,7 @@ def test_a_hook_changes_anchors_of_the_author() -> None:
         anchor["class"] = f"{anchor.get('class', '')} {anchor.site('example.com')}"
         del anchor["rel"]
         assert anchor.get("data-x") == "1" and anchor.text == "example.com"
-        assert anchor.claims == ("example.com", "other")
+        assert anchor.named_site == ("example.com", "other")
         assert anchor.attributes == {"class": "a other", "data-x": "1"}
         with pytest.raises(ValueError):
             anchor["onclick"] = "f()"
@@ -283,7 +283,7 @@ def test_a_linker_in_a_cycle_is_collected() -> None:
 
 
 def test_what_is_not_text_is_refused() -> None:
-    for call in [linkwright.find, linkwright.linkify_html, linkwright.settled]:
+    for call in [linkwright.find, linkwright.linkify_html, linkwright.stable_prefix]:
         for text in [None, b"a.com", 3]:
             with pytest.raises(TypeError):
                 call(text)  # type: ignore[arg-type]
@@ -300,7 +300,7 @@ def test_half_a_surrogate_pair_ends_a_link_and_stays() -> None:
     ]
     assert [list(ends) for ends in linkwright.spans(text)] == [[2, 19], [16, 26]]
     assert [place.at for place in linkwright.explain(text)] == [7, 20]
-    assert linkwright.settled(text) == len(text) - 1
+    assert linkwright.stable_prefix(text) == len(text) - 1
     assert linkwright.linkify_text(text) == linkwright.linkify_html(text) == linked
     assert linkwright.linkify_markdown(text) == text.replace("https://a.com/", "<https://a.com/>").replace(
         "b@c.com", "<b@c.com>"

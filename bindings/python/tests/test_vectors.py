@@ -43,8 +43,8 @@ def test_cases_agree() -> None:
         assert list(zip(*linker.spans(text))) == [(link.start, link.end) for link in links], case
         assert [place.link for place in linker.explain(text) if place.link] == links, case
         assert read(linker.linkify_text(text)) == written(text, links), case
-        # What is settled stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
+        # What is stable stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
         for end in range(0 if settings.get("whole") else len(text)):
-            settled = linker.settled(text[:end])
-            now, then = ([link for link in found if link.start < settled] for found in (linker.find(text[:end]), links))
+            stable_prefix = linker.stable_prefix(text[:end])
+            now, then = ([link for link in found if link.start < stable_prefix] for found in (linker.find(text[:end]), links))
             assert now == then, (case, end)

@@ -27,10 +27,10 @@ static size_t text(const char *plain, size_t len) {
   return len;
 }
 
-static size_t settled(const char *plain, size_t len) {
-  size_t settled;
-  linkwright_settled(linker, plain, len, &settled);
-  return settled;
+static size_t stable_prefix(const char *plain, size_t len) {
+  size_t stable_prefix;
+  linkwright_stable_prefix(linker, plain, len, &stable_prefix);
+  return stable_prefix;
 }
 
 static void measure(const char *name, size_t run(const char *, size_t), const char *data, size_t len, size_t piece) {
@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 2; i++) {
     measure("find", find, data, len, pieces[i]);
     measure("text", text, data, len, pieces[i]);
-    measure("settled", settled, data, len, pieces[i]);
+    measure("stable_prefix", stable, data, len, pieces[i]);
   }
   free(data);
   linkwright_free(own);

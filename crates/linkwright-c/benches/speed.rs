@@ -18,7 +18,7 @@ fn main() {
     for piece in [1024, data.len()] {
         measure("find", &data, piece, find);
         measure("text", &data, piece, |plain| text::html(plain, &linker).to_string().len());
-        measure("settled", &data, piece, |plain| linker.get_finder().settled(plain));
+        measure("stable_prefix", &data, piece, |plain| linker.get_finder().stable_prefix(plain));
     }
 }
 

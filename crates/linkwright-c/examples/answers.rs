@@ -1,5 +1,5 @@
 //! Answers each line of standard input with the Rust library: the line with its links marked (`M`), each link (`L`), the same
-//! in UTF-16 (`U`), what is settled of it (`S`, `V`), and as HTML (`T` as text, `H` as a page). What speaks to the C
+//! in UTF-16 (`U`), what is stable of it (`S`, `V`), and as HTML (`T` as text, `H` as a page). What speaks to the C
 //! interface in other languages must print the same.
 
 use std::fmt::Write as _;
@@ -36,10 +36,10 @@ fn answer(line: &str, linker: &Linker) -> String {
         let _ = writeln!(found, "L {start} {end} {kind} {} {}", anchor.href(), anchor.text());
         let _ = writeln!(in_utf16, "U {} {}", units(start), units(end));
     }
-    let settled = linker.get_finder().settled(line);
+    let stable_prefix = linker.get_finder().stable_prefix(line);
     let (as_text, as_page) = (text::html(line, linker), html::rewrite(line, linker));
     format!(
-        "M {marked}\n{found}{in_utf16}V {}\nT {as_text}\nH {as_page}\nS {settled}\n",
-        units(settled)
+        "M {marked}\n{found}{in_utf16}V {}\nT {as_text}\nH {as_page}\nS {stable_prefix}\n",
+        units(stable_prefix)
     )
 }

@@ -39,9 +39,9 @@ final class Linkwright
         return $this->text($this->call('linkwright_text_to_html', 'linkwright_text *', $text));
     }
 
-    public function settled(string $text): int
+    public function stablePrefix(string $text): int
     {
-        return $this->call('linkwright_settled', 'size_t', $text)->cdata;
+        return $this->call('linkwright_stable_prefix', 'size_t', $text)->cdata;
     }
 
     /** The links, with places in bytes. */

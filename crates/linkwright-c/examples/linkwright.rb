@@ -13,7 +13,7 @@ class Linkwright
     extern "int linkwright_find(void *, const char *, size_t, void *)"
     extern "int linkwright_text_to_html(void *, const char *, size_t, void *)"
     extern "int linkwright_html(void *, const char *, size_t, void *)"
-    extern "int linkwright_settled(void *, const char *, size_t, void *)"
+    extern "int linkwright_stable_prefix(void *, const char *, size_t, void *)"
     extern "void linkwright_text_free(void *)"
     extern "void linkwright_links_free(void *)"
   end
@@ -30,7 +30,7 @@ class Linkwright
 
   def text_to_html(plain) = text(call(:linkwright_text_to_html, plain))
 
-  def settled(plain) = call(:linkwright_settled, plain).to_i
+  def stable_prefix(plain) = call(:linkwright_stable_prefix, plain).to_i
 
   # The links, with places in bytes of UTF-8.
   def find(plain)

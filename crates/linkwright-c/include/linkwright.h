@@ -120,7 +120,7 @@ void linkwright_free(linkwright_linker *linker);
 // Finds the links of a text of len bytes of UTF-8. The text is not kept.
 //
 // A byte that is no UTF-8 is no error: links in its word stay text. If the text ends within a character, so do those of the
-// last word that linkwright_settled() does not call final.
+// last word that linkwright_stable_prefix() does not call final.
 //
 // With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
 linkwright_status linkwright_find(const linkwright_linker *linker,
@@ -158,19 +158,19 @@ linkwright_status linkwright_html(const linkwright_linker *linker,
                                   size_t len,
                                   linkwright_text **html);
 
-// Writes to *settled the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
+// Writes to *stable_prefix the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
 // appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
-linkwright_status linkwright_settled(const linkwright_linker *linker,
+linkwright_status linkwright_stable_prefix(const linkwright_linker *linker,
                                      const char *text,
                                      size_t len,
-                                     size_t *settled);
+                                     size_t *stable_prefix);
 
-// Writes to *settled the code unit of a text of len code units of UTF-16 before which that is so. The text may end
+// Writes to *stable_prefix the code unit of a text of len code units of UTF-16 before which that is so. The text may end
 // within a surrogate pair.
-linkwright_status linkwright_settled_utf16(const linkwright_linker *linker,
+linkwright_status linkwright_stable_prefix_utf16(const linkwright_linker *linker,
                                            const uint16_t *text,
                                            size_t len,
-                                           size_t *settled);
+                                           size_t *stable_prefix);
 
 // Frees a text. NULL is allowed.
 void linkwright_text_free(linkwright_text *text);

@@ -57,7 +57,7 @@ type Memory = (Vec<Link>, Vec<u8>);
 /// Finds the links of a text of len bytes of UTF-8. The text is not kept.
 ///
 /// A byte that is no UTF-8 is no error: links in its word stay text. If the text ends within a character, so do those of the
-/// last word that linkwright_settled() does not call final.
+/// last word that linkwright_stable_prefix() does not call final.
 ///
 /// With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
 #[unsafe(no_mangle)]

@@ -34,7 +34,7 @@ impl<'t> Input<'t> {
         let may_go_on = str::from_utf8(&bytes[last..])
             .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
         let complete = if may_go_on { last } else { text.len() };
-        Self::of(text, places, complete)
+        Self::with_places(text, places, complete)
     }
 
     pub(crate) fn utf16(units: &[u16]) -> Self {
@@ -46,25 +46,25 @@ impl<'t> Input<'t> {
         }
         let may_go_on = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
         let complete = text.len() - usize::from(may_go_on);
-        Self::of(text, places, complete)
+        Self::with_places(text, places, complete)
     }
 
-    fn of(text: String, mut places: Vec<usize>, complete: usize) -> Self {
+    fn with_places(text: String, mut places: Vec<usize>, complete: usize) -> Self {
         places.retain(|&at| at < complete);
         Self { broken: broken(&text, &places), text: text.into(), complete }
     }
 
     /// The byte before which no link changes, whatever comes next.
-    pub(crate) fn settled(&self, linker: &Linker) -> usize {
-        linker.get_finder().settled(&self.text[..self.complete])
+    pub(crate) fn stable_prefix(&self, linker: &Linker) -> usize {
+        linker.get_finder().stable_prefix(&self.text[..self.complete])
     }
 
     /// What keeps the links of broken words as text.
     pub(crate) fn hook(&self, linker: &Linker) -> Unbroken<'_> {
         let mut open = self.text.len();
         if self.complete < open {
-            // A link that ended at half a character would lead elsewhere. What is settled does not depend on it.
-            open = word_start(&self.text, self.complete).max(self.settled(linker));
+            // A link that ended at half a character would lead elsewhere. What is stable does not depend on it.
+            open = word_start(&self.text, self.complete).max(self.stable_prefix(linker));
         }
         Unbroken { words: &self.broken, open }
     }

@@ -13,7 +13,7 @@ mod find;
 
 mod html;
 
-mod settled;
+mod stable_prefix;
 
 mod border;
 mod input;
@@ -22,4 +22,4 @@ pub use border::{Status, Text, linkwright_text_free};
 pub use find::{Kind, Link, Links, linkwright_find, linkwright_find_utf16, linkwright_links_free};
 pub use html::{linkwright_html, linkwright_text_to_html};
 pub use linker::{Linker, linkwright_free, linkwright_new, linkwright_version};
-pub use settled::{linkwright_settled, linkwright_settled_utf16};
+pub use stable_prefix::{linkwright_stable_prefix, linkwright_stable_prefix_utf16};

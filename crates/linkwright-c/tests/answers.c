@@ -34,9 +34,9 @@ static void print_utf16(const linkwright_linker *linker, const char *line, size_
     printf("U %zu %zu\n", links->data[i].start, links->data[i].end);
   }
   linkwright_links_free(links);
-  size_t settled;
-  CHECK(linkwright_settled_utf16(linker, units, count, &settled) == LINKWRIGHT_STATUS_OK);
-  printf("V %zu\n", settled);
+  size_t stable_prefix;
+  CHECK(linkwright_stable_prefix_utf16(linker, units, count, &stable_prefix) == LINKWRIGHT_STATUS_OK);
+  printf("V %zu\n", stable);
   free(units);
 }
 
@@ -57,9 +57,9 @@ int main(void) {
     CHECK(linkwright_html(linker, line, len, &html) == LINKWRIGHT_STATUS_OK);
     printf("H %s\n", html->data);
     linkwright_text_free(html);
-    size_t settled;
-    CHECK(linkwright_settled(linker, line, len, &settled) == LINKWRIGHT_STATUS_OK);
-    printf("S %zu\n", settled);
+    size_t stable_prefix;
+    CHECK(linkwright_stable_prefix(linker, line, len, &stable_prefix) == LINKWRIGHT_STATUS_OK);
+    printf("S %zu\n", stable);
   }
   free(line);
   linkwright_free(linker);

@@ -59,8 +59,8 @@ static void refused(void) {
   REFUSES(linkwright_find_utf16, units, linkwright_links *, NULL);
   REFUSES(linkwright_text_to_html, text, linkwright_text *, NULL);
   REFUSES(linkwright_html, text, linkwright_text *, NULL);
-  REFUSES(linkwright_settled, text, size_t, 0);
-  REFUSES(linkwright_settled_utf16, units, size_t, 0);
+  REFUSES(linkwright_stable_prefix, text, size_t, 0);
+  REFUSES(linkwright_stable_prefix_utf16, units, size_t, 0);
   linkwright_links *links;
   CHECK(linkwright_find_utf16(linker, ODD(units), 1, &links) == INVALID && !links);
   CHECK(!linkwright_new(NULL, 0, ODD(room)) && !linkwright_new("{", 1, ODD(room)) && !room[0] && !room[1]);
@@ -117,7 +117,7 @@ static void no_text(void) {
   MARKED("⸠example.com⸡ https://ex\xC3" "ample.com \x1A\xE9\x1A ⸠example.com⸡\x1A");
   MARKED("a\xF0\x9F\x98@example.com ⸠b@example.com⸡ \xED\xA0\x80.example.com");
   MARKED("参照⸠https://example.com/a⸡。参照 https://example.com/\xE3\x81");
-  // Half of a character at the end unlinks what it may belong to, and nothing that is settled.
+  // Half of a character at the end unlinks what it may belong to, and nothing that is stable.
   MARKED("⸠example.com⸡，或\xE5\x86");
   MARKED("请访问⸠example.com⸡，https://example.com/caf\xC3");
   MARKED("\xFF" "example.com，或\xE5\x86");
@@ -155,13 +155,13 @@ static void settles(void) {
     linkwright_links_free(whole);
   }
 
-  size_t settled;
+  size_t stable_prefix;
   const char text[] = "See example.com/a, 見example.com/\xE3\x81";
-  CHECK(linkwright_settled(linker, text, sizeof text - 1, &settled) == LINKWRIGHT_STATUS_OK);
-  CHECK(settled >= 19 && settled <= 22);
+  CHECK(linkwright_stable_prefix(linker, text, sizeof text - 1, &stable_prefix) == LINKWRIGHT_STATUS_OK);
+  CHECK(stable_prefix >= 19 && stable_prefix <= 22);
   const char16_t units[] = u"See example.com/a, x\xD83D";
-  CHECK(linkwright_settled_utf16(linker, units, sizeof units / 2 - 1, &settled) == LINKWRIGHT_STATUS_OK);
-  CHECK(settled == 19);
+  CHECK(linkwright_stable_prefix_utf16(linker, units, sizeof units / 2 - 1, &stable_prefix) == LINKWRIGHT_STATUS_OK);
+  CHECK(stable_prefix == 19);
 }
 
 static void *thread(void *text) {

@@ -1,4 +1,4 @@
-// A target for libFuzzer: whatever a text is, every function answers, places are in order, and what is settled stays.
+// A target for libFuzzer: whatever a text is, every function answers, places are in order, and what is stable stays.
 #include "support.h"
 
 static linkwright_linker *linker;
@@ -60,9 +60,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len) {
   CHECK(linkwright_find_utf16(linker, (const uint16_t *)text, len / 2, &links) == LINKWRIGHT_STATUS_OK);
   are_in_order(links, len / 2);
   linkwright_links_free(links);
-  size_t settled;
-  CHECK(linkwright_settled_utf16(linker, (const uint16_t *)text, len / 2, &settled) == LINKWRIGHT_STATUS_OK);
-  CHECK(settled <= len / 2);
+  size_t stable_prefix;
+  CHECK(linkwright_stable_prefix_utf16(linker, (const uint16_t *)text, len / 2, &stable_prefix) == LINKWRIGHT_STATUS_OK);
+  CHECK(stable_prefix <= len / 2);
   free(text);
   return 0;
 }

@@ -43,15 +43,15 @@ static inline linkwright_links *find(const linkwright_linker *linker, const char
   return links;
 }
 
-// What is settled of the first part is the same in the whole.
+// What is stable of the first part is the same in the whole.
 static inline void stays(const linkwright_linker *linker, const char *text, size_t part, const linkwright_links *whole) {
-  size_t settled, i = 0;
-  CHECK(linkwright_settled(linker, text, part, &settled) == LINKWRIGHT_STATUS_OK && settled <= part);
+  size_t stable_prefix, i = 0;
+  CHECK(linkwright_stable_prefix(linker, text, part, &stable_prefix) == LINKWRIGHT_STATUS_OK && stable_prefix <= part);
   linkwright_links *links = find(linker, text, part);
-  for (; i < links->len && links->data[i].start < settled; i++) {
+  for (; i < links->len && links->data[i].start < stable_prefix; i++) {
     CHECK(i < whole->len);
     CHECK(links->data[i].start == whole->data[i].start && links->data[i].end == whole->data[i].end);
   }
-  CHECK(i == whole->len || whole->data[i].start >= settled);
+  CHECK(i == whole->len || whole->data[i].start >= stable_prefix);
   linkwright_links_free(links);
 }

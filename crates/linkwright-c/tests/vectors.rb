@@ -14,8 +14,8 @@ wrong = own.reject do |given|
   # Whether a text is one URL and nothing else is known at its end only.
   arrives = given.dig("settings", "whole") || (1...text.bytesize).all? do |len|
     part = text.b[0, len]
-    settled = linker.settled(part)
-    [linker.find(part), whole].map { |links| links.take_while { |link| link.start < settled } }.uniq.one?
+    stable_prefix = linker.stable_prefix(part)
+    [linker.find(part), whole].map { |links| links.take_while { |link| link.start < stable_prefix } }.uniq.one?
   end
   found = whole.map do |link|
     { "start" => count[link.start], "end" => count[link.end], "kind" => link.kind.to_s, "href" => link.href, "display" => link.display }

@@ -67,7 +67,7 @@ impl<'a> Configs<'a> {
     }
 
     /// The settings of a file, or of standard input for `-`.
-    pub fn of(&mut self, file: &Path) -> Result<Arc<Config>> {
+    pub fn find(&mut self, file: &Path) -> Result<Arc<Config>> {
         let path = match &self.sources.config {
             _ if self.sources.no_config => None,
             Some(path) => Some(path.clone()),

@@ -22,7 +22,7 @@ pub struct Count {
 }
 
 impl Count {
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let characters = text.chars().count();
         // Only characters of four bytes have two units. They are counted in bytes, which the compiler adds many at a time.
         let long = |part: &[u8]| part.iter().map(|&byte| u8::from(byte >= 0xF0)).sum::<u8>();
@@ -50,9 +50,9 @@ impl Place {
         if !lines.is_empty() {
             self.line += memchr_iter(b'\n', lines.as_bytes()).count();
             (self.column, self.utf16_column) = (1, 1);
-            self.count.add(Count::of(lines));
+            self.count.add(Count::new(lines));
         }
-        let last = Count::of(last);
+        let last = Count::new(last);
         self.column += last.characters;
         self.utf16_column += last.utf16;
         self.count.add(last);

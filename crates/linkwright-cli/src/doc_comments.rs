@@ -25,7 +25,7 @@ struct Line {
     is_in_block: bool,
 }
 
-/// A line of a comment, before the white space at its start is removed.
+/// A line of a comment, before the whitespace at its start is removed.
 #[derive(Clone, Copy)]
 struct Raw<'s> {
     in_source: usize,
@@ -34,7 +34,7 @@ struct Raw<'s> {
 }
 
 impl Doc {
-    /// The Markdown of these lines, without the white space that all have at their start, but at most `indent` bytes of it.
+    /// The Markdown of these lines, without the whitespace that all have at their start, but at most `indent` bytes of it.
     fn new(lines: &[Raw<'_>], indent: usize) -> Self {
         let width = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
         let filled = lines.iter().filter(|line| !line.text.trim().is_empty());

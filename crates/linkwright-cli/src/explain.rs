@@ -20,9 +20,11 @@ use crate::term::{self, Term};
 pub fn run(args: &Explain) -> Result<Status> {
     if let Some(id) = &args.rules {
         let text = if args.search.json { rules::json(id) } else { rules::text(id) };
-        return print(text.ok_or_else(|| Error::Told(format!(
-            "there is no rule {id}; linkwright explain --rules prints all of them"
-        )))?);
+        return print(text.ok_or_else(|| {
+            Error::Told(format!(
+                "there is no rule {id}; linkwright explain --rules prints all of them"
+            ))
+        })?);
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -36,7 +38,8 @@ pub fn run(args: &Explain) -> Result<Status> {
             let Explained { at, range, deviation, .. } = &explained;
             let place = place_of(*at);
             let shown = |style| show(term, source.file, place, &source.text[range.clone()], style);
-            let found = source.found(&explained).filter(|it| !it.is_authored || it.claim.is_some());
+            let found =
+                source.found(&explained).filter(|it| !it.is_authored || it.named_site.is_some());
             out.text += &match (refused(source, &explained), found) {
                 (Some(why), _) if args.json => {
                     let mut row = row(source, place, at - range.start, range.clone());
@@ -50,11 +53,11 @@ pub fn run(args: &Explain) -> Result<Status> {
                 (None, Some(found)) if args.json => {
                     term::json(decided(link_row(source, place, &found), &explained))
                 }
-                (None, Some(Found { kind, href, warning, claim, .. })) => {
-                    let claim = claim.map(|host| {
-                        format!("its text names another site, {host}: see render --claims")
+                (None, Some(Found { kind, href, warning, named_site, .. })) => {
+                    let deceptive = named_site.map(|host| {
+                        format!("its text names another site, {host}: see render --deceptive-links")
                     });
-                    let notes = warning.into_iter().chain(claim);
+                    let notes = warning.into_iter().chain(deceptive);
                     let notes: String = notes.map(|note| format!("; {note}")).collect();
                     let deviation = deviation.map(|it| format!(", {it}")).unwrap_or_default();
                     let (shown, href) = (shown(term::MATCH), term::one_line(&href));

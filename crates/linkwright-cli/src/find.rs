@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
-use linkwright::rows::{Rows, Span};
+use linkwright::wrapped::{Span, WrappedLines};
 use serde_json::{Value, json};
 
 use crate::args::{Columns, Find, From};
@@ -17,14 +17,14 @@ pub fn run(args: &Find) -> Result<Status> {
     let Find { lines, columns, new, search } = args;
     let term = Term::stdout(search.coloring.color);
     let from = match columns {
-        Some(_) => Some(From::Rows),
+        Some(_) => Some(From::Wrapped),
         None if *lines => Some(From::Lines),
         None => search.from,
     };
     let (jobs, status) = Job::search(search, from)?;
     if let Some(columns) = *columns {
         return each_source(&jobs, status, |source, out| {
-            rows(source, columns, term, search.json, out);
+            wrapped(source, columns, term, search.json, out);
         });
     }
     each_source(&jobs, status, |source, out| {
@@ -72,19 +72,19 @@ fn array(source: &Source<'_>, line: Range<usize>) -> Value {
     rows.collect()
 }
 
-/// The links of a text, of which some go over several rows.
-fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, out: &mut Out) {
+/// The links of a text, of which some go over several lines.
+fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, out: &mut Out) {
     let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
     let starts: Vec<usize> = iter::once(0).chain(ends).collect();
     let linker = &source.config.linker;
-    let rows = Rows::new(source.text.split('\n'), width, linker.get_finder());
+    let rows = WrappedLines::new(source.text.split('\n'), width, linker.get_finder());
     let whole = linker.links(rows.text()).filter(|(link, _)| !rows.is_cut(link.range()));
     let links = whole.filter_map(|(link, anchor)| {
         let spans: Vec<Span> = rows.spans(link.range()).collect();
         let at = |row: usize, byte: usize| starts.get(row).map_or(byte, |start| start + byte);
         let ranges: Vec<Range<usize>> = spans
             .iter()
-            .map(|span| at(span.row, span.bytes.start)..at(span.row, span.bytes.end))
+            .map(|span| at(span.line, span.bytes.start)..at(span.line, span.bytes.end))
             .collect();
         let range = ranges.first()?.start..ranges.last()?.end;
         if ranges.iter().any(|range| touches(source.broken, range)) {
@@ -112,7 +112,7 @@ fn rows(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, ou
     }
 }
 
-/// A link and its parts in the rows.
+/// A link and its parts in the lines.
 struct Joined {
     text: String,
     /// With the range from its first part to its last.

@@ -118,7 +118,8 @@ impl Input {
             let (text, broken) = mask(&self.read, kept);
             self.text.truncate(kept);
             self.text += &text;
-            let end = if is_end { self.text.len() } else { settled(&self.text, finder, ends) };
+            let end =
+                if is_end { self.text.len() } else { stable_prefix(&self.text, finder, ends) };
             if is_end && end == kept {
                 return Ok(None);
             }
@@ -163,7 +164,7 @@ impl Input {
         }
         if is_start && self.read.starts_with(MARK.as_bytes()) {
             self.pass(MARK.len());
-            self.next.count.add(Count::of(MARK));
+            self.next.count.add(Count::new(MARK));
         }
         Ok(())
     }
@@ -200,10 +201,10 @@ pub fn not_utf8(path: &Path, at: usize) -> Error {
     Error::file(path, format_args!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
 }
 
-/// The end of the last piece of a text that stays the same, whatever follows. White space between two words is in the
+/// The end of the last piece of a text that stays the same, whatever follows. Whitespace between two words is in the
 /// piece of the second one, so that a piece has no part of a line end or an empty line.
-fn settled(text: &str, finder: &Finder, ends: Ends) -> usize {
-    let text = &text[..finder.settled(text)];
+fn stable_prefix(text: &str, finder: &Finder, ends: Ends) -> usize {
+    let text = &text[..finder.stable_prefix(text)];
     let line = text.rfind('\n').map_or(0, |at| at + 1);
     let is_space = |c: char| c.is_ascii_whitespace();
     match text.rfind(is_space) {
@@ -233,7 +234,7 @@ pub fn without_mark(text: &str) -> &str {
 }
 
 /// Bytes as text, with each one replaced that is not UTF-8, and the words with one, moved by `shift`: what is between ASCII
-/// white space.
+/// whitespace.
 fn mask(bytes: &[u8], shift: usize) -> (String, Vec<Range<usize>>) {
     // Fast path.
     if let Ok(text) = str::from_utf8(bytes) {

@@ -67,7 +67,7 @@ pub fn run(args: &Render) -> Result<Status> {
 
 /// Writes the output with the settings of the file, as a whole or not at all.
 fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) -> Result<Status> {
-    let config = &*Configs::new(&args.sources).of(&args.file)?;
+    let config = &*Configs::new(&args.sources).find(&args.file)?;
     let mut output = Output::replace(Target::new(&args.output))?;
     let done = write(config, &mut output);
     output.end(done).map(|()| Status::Done)

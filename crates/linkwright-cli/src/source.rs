@@ -42,7 +42,7 @@ impl Source<'_> {
         let linker = &self.config.linker;
         let mut links: Vec<Found> = match self.from {
             // Text has no other links, and need not be explained.
-            From::Text | From::Lines | From::Rows => linker
+            From::Text | From::Lines | From::Wrapped => linker
                 .links(self.text)
                 .filter(|(link, _)| self.range.contains(&link.range().start))
                 .map(|(link, anchor)| Found::new(&link, &anchor, linker))
@@ -77,15 +77,15 @@ impl Source<'_> {
     /// The link at a place, if there is one.
     pub fn found(&self, place: &Explained) -> Option<Found> {
         let linker = &self.config.linker;
-        let (kind, href, display, claim) = match &place.outcome {
+        let (kind, href, display, named_site) = match &place.outcome {
             Outcome::Link { kind, href, text, .. } => (kind.as_str(), &**href, text, None),
-            Outcome::Existing { kind, href, text, claim, .. } => {
+            Outcome::Existing { kind, href, text, named_site, .. } => {
                 // As a browser reads it.
                 let href = href.trim();
-                let is_path = || Site::of(href, "") == Site::SameHost;
+                let is_path = || Site::from_href(href, "") == Site::SameHost;
                 let kind = kind
                     .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
-                (kind, href, text, claim.as_ref().filter(|claim| claim.site() == Site::Other))
+                (kind, href, text, named_site.as_ref().filter(|it| it.site() == Site::Other))
             }
             _ => return None,
         };
@@ -97,7 +97,7 @@ impl Source<'_> {
             href: href.to_owned(),
             display: display.clone(),
             warning: link.and_then(|link| warning(&link, linker)),
-            claim: claim.map(|claim| claim.host().to_owned()),
+            named_site: named_site.map(|it| it.host().to_owned()),
         })
     }
 }
@@ -147,7 +147,7 @@ impl Job {
     ) -> Result<Vec<Self>> {
         let mut configs = Configs::new(sources);
         let job = |path: &PathBuf| {
-            Ok(Self { path: path.clone(), from: from(path), config: configs.of(path)? })
+            Ok(Self { path: path.clone(), from: from(path), config: configs.find(path)? })
         };
         files.iter().map(job).collect()
     }
@@ -178,7 +178,7 @@ impl Job {
         let (ends, max) = match from {
             From::Text => (Some(Ends::Word), 0),
             From::Lines => (Some(Ends::Line), 0),
-            From::Html | From::Rows => (None, u64::MAX),
+            From::Html | From::Wrapped => (None, u64::MAX),
             _ => (None, MAX_SIZE as u64),
         };
         let Some(ends) = ends else {
@@ -271,7 +271,7 @@ pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
 pub fn row(source: &Source<'_>, place: Place, before: usize, text: Range<usize>) -> Value {
     let text = source.text.get(text).unwrap_or_default();
     let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
-    let (before, at, after) = (Count::of(before), place.count, Count::of(after));
+    let (before, at, after) = (Count::new(before), place.count, Count::new(after));
     let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
     let [start, end] = range(|count| count.bytes);
     json!({
@@ -298,8 +298,8 @@ pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
     if let Some(warning) = &found.warning {
         row["warning"] = (**warning).into();
     }
-    if let Some(claim) = &found.claim {
-        row["claim"] = (**claim).into();
+    if let Some(host) = &found.named_site {
+        row["named-site"] = (**host).into();
     }
     row
 }
@@ -323,7 +323,7 @@ pub struct Found {
     /// Why its host could deceive.
     pub warning: Option<String>,
     /// The host that the text names, if its author's link leads to another site.
-    pub claim: Option<String>,
+    pub named_site: Option<String>,
 }
 
 impl Found {
@@ -336,13 +336,13 @@ impl Found {
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),
             warning: warning(link, linker),
-            claim: None,
+            named_site: None,
         }
     }
 }
 
 /// Why the host of a link could deceive, if it could.
 pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
-    let concerns: Vec<_> = linker.concerns(link).iter().map(ToString::to_string).collect();
-    (!concerns.is_empty()).then(|| concerns.join("; "))
+    let warnings: Vec<_> = linker.spoof_warnings(link).iter().map(ToString::to_string).collect();
+    (!warnings.is_empty()).then(|| warnings.join("; "))
 }

@@ -45,7 +45,7 @@ impl Config {
 /// A linker with the settings of the table.
 pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
-    let is_theirs = |own: &&str| ["existing-links", "claims"].contains(own);
+    let is_theirs = |own: &&str| ["existing-links", "deceptive-links"].contains(own);
     // A chapter is a document, and this is about plain text.
     let is_other = |own: &&str| is_theirs(own) || *own == "whole";
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
@@ -69,7 +69,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
     let mut linker = settings.linker();
     // mdBook's HTML has an anchor around each heading and each term of a definition list.
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
-        linker = linker.headings(Headings::Skip).skip(["dt"]).map_err(Error::table)?;
+        linker = linker.headings(Headings::Off).skip(["dt"]).map_err(Error::table)?;
     }
     Ok(linker)
 }

@@ -59,8 +59,8 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
 /// # Examples
 ///
 /// ```
-/// let input = br#"[{"config": {"preprocessor": {"linkwright": {}, "spec": {}}}}, {"items": []}]"#;
-/// assert!(mdbook_linkwright::warnings(input)?[0].contains("after = [\"spec\"]"));
+/// let input = br#"[{"config": {"preprocessor": {"linkwright": {}, "strict": {}}}}, {"items": []}]"#;
+/// assert!(mdbook_linkwright::warnings(input)?[0].contains("after = [\"strict\"]"));
 /// # Ok::<(), mdbook_linkwright::Error>(())
 /// ```
 pub fn warnings(input: &[u8]) -> Result<Vec<String>, Error> {

@@ -20,13 +20,13 @@ use table::{GROUPS, RUNS, TEXT};
 // Every program that finds links contains the table, so its size is limited here.
 const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
 
-/// Returns whether the label, in lower case, is a top-level domain. That includes `np`, which only has rules below it.
+/// Returns whether the label, in lowercase, is a top-level domain. That includes `np`, which only has rules below it.
 #[must_use]
 pub fn is_top_level(label: &[u8]) -> bool {
     matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
 }
 
-/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and lower case. If no
+/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and lowercase. If no
 /// rule matches, the suffix is the top-level domain. Returns `None` if there is no such top-level domain.
 ///
 /// Takes time proportional to the number of labels.

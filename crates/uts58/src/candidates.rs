@@ -36,7 +36,7 @@ const SHORT: usize = 17;
 ///
 /// It is for programs that look through a document before they parse it.
 /// Each link has at least one: the `:` of its scheme, a `.` of its domain, the `@` of its address, or another
-/// separator of labels. A `.` or `:` before white space is none.
+/// separator of labels. A `.` or `:` before whitespace is none.
 ///
 /// # Examples
 ///

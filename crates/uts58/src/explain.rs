@@ -58,7 +58,7 @@ impl Finder {
     /// let text = "Call user.save() or see example.com.";
     /// let mut places = Finder::new().explain(text);
     /// let (at, outcome) = places.next().unwrap();
-    /// assert_eq!((at, outcome.unwrap_err().rule().id()), (9, "D3.glued.call"));
+    /// assert_eq!((at, outcome.unwrap_err().rule().id()), (9, "D3.code.call"));
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
     /// assert_eq!(places.next(), None);

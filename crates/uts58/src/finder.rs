@@ -24,7 +24,7 @@ use crate::setting::{SettingError, check_scheme};
 ///
 /// const FINDER: Finder = Finder::new()
 ///     .bare_domains(BareDomains::Www)
-///     .emails(Emails::Skip);
+///     .emails(Emails::Off);
 ///
 /// let text = "example.com, www.example.com, a@example.com";
 /// let links: Vec<_> = FINDER.links(text).map(|link| link.as_str()).collect();
@@ -41,14 +41,14 @@ impl Finder {
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn new() -> Self {
-        Self::of(Profile::Prose, HostData::Suffixes, BareDomains::Prudent)
+        Self::with_profile(Profile::Prose, HostData::Suffixes, BareDomains::Prudent)
     }
 
     /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn uts58() -> Self {
-        Self::of(Profile::Strict, HostData::Suffixes, BareDomains::All)
+        Self::with_profile(Profile::Strict, HostData::Suffixes, BareDomains::All)
     }
 
     /// Creates a finder like [`new`](Self::new) that knows no public suffixes, for link checkers, terminals and compilers. Of
@@ -66,7 +66,7 @@ impl Finder {
     #[cfg(feature = "idna")]
     #[must_use]
     pub const fn without_suffixes() -> Self {
-        Self::of(Profile::Prose, HostData::Idna, BareDomains::Www)
+        Self::with_profile(Profile::Prose, HostData::Idna, BareDomains::Www)
     }
 
     /// Creates a finder like [`without_suffixes`](Self::without_suffixes) that also does without the tables of IDNA, for programs
@@ -84,7 +84,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub const fn without_idna() -> Self {
-        Self::of(Profile::Prose, HostData::Letters, BareDomains::Www)
+        Self::with_profile(Profile::Prose, HostData::Letters, BareDomains::Www)
     }
 
     /// Returns whether hosts are mapped by UTS #46.
@@ -94,7 +94,7 @@ impl Finder {
         !matches!(self.options.hosts, HostData::Letters)
     }
 
-    const fn of(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
+    const fn with_profile(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
         Self { profile, options: Options::new(hosts, bare_domains) }
     }
 }
@@ -194,8 +194,8 @@ impl Finder {
     /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself. A host of one label,
     /// such as `go`, only links after a scheme or an `@`.
     ///
-    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in `src/lib.rs`,
-    /// and without a scheme under [`BareDomains::Never`]. Detection does one lookup for each label of a host that it
+    /// These hosts need no evidence (D3). They stay text where code or a path touches them, as in `src/lib.rs`,
+    /// and without a scheme under [`BareDomains::Off`]. Detection does one lookup for each label of a host that it
     /// finds.
     ///
     /// # Errors
@@ -220,7 +220,7 @@ impl Finder {
     ) -> Result<Self, SettingError> {
         let own = self.options.also.given().iter().cloned();
         let sites = sites.into_iter().map(|site| String::from(site.as_ref()));
-        self.options.also = Also::of(own.chain(sites))?;
+        self.options.also = Also::new(own.chain(sites))?;
         Ok(self)
     }
 }
@@ -272,7 +272,7 @@ impl Finder {
     /// with nothing but spaces or tabs behind it so far, waits for the next character, because a `=` would make it a key
     /// of settings, as in `msg.info = Hello`. In scripts without spaces, no more is held back than the longest label of a
     /// domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something before it may become a
-    /// link. If only URLs with a scheme link ([`BareDomains::Never`], [`Emails::Skip`]), only a possible URL is held back.
+    /// link. If only URLs with a scheme link ([`BareDomains::Off`], [`Emails::Off`]), only a possible URL is held back.
     /// A U+FFFD or U+FFFF at the end counts for nothing, because it may stand for half of a character that arrives in two pieces.
     /// Takes time linear in the length of the last line, or of the text after the last White_Space.
     ///
@@ -280,15 +280,15 @@ impl Finder {
     ///
     /// ```
     /// let finder = uts58::Finder::new();
-    /// assert_eq!(finder.settled("See example.c"), 4);
-    /// assert_eq!(finder.settled("See example.com "), 16);
-    /// assert_eq!(finder.settled("example.info "), 0);
+    /// assert_eq!(finder.stable_prefix("See example.c"), 4);
+    /// assert_eq!(finder.stable_prefix("See example.com "), 16);
+    /// assert_eq!(finder.stable_prefix("example.info "), 0);
     /// let text = "请访问example.com，然后注";
-    /// assert_eq!(&text[..finder.settled(text)], "请访问example.com，");
+    /// assert_eq!(&text[..finder.stable_prefix(text)], "请访问example.com，");
     /// ```
     #[must_use]
-    pub fn settled(&self, text: &str) -> usize {
-        self.profile.settled(text, &self.options)
+    pub fn stable_prefix(&self, text: &str) -> usize {
+        self.profile.stable_prefix(text, &self.options)
     }
 
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final

@@ -22,16 +22,16 @@
 //! # What it does
 //!
 //! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] follows the
-//!   standard exactly. [`Finder::new`] differs from it in the rows D1 to D10 of the page [`rules`]. [`Finder::explain`]
+//!   standard exactly. [`Finder::new`] differs from it in the D1 to D10 of the page [`rules`]. [`Finder::explain`]
 //!   says why a text does not link.
 //! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
 //!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same
 //!   place.
 //! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
-//!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::settled`] says how much of a text is final
+//!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::stable_prefix`] says how much of a text is final
 //!   while it is arriving.
-//! - **Slugs and handles** (section 1.3): [`parts::survives`] checks that one is found whole in prose.
-//! - **Rows** of terminals and mails, over which a URL is broken: the module `rows`, with the feature `rows`.
+//! - **Slugs and handles** (section 1.3): [`parts::round_trips`] checks that one is found whole in prose.
+//! - **Wrapped lines** of terminals and mails, over which a URL is broken: the module `wrapped`, with the feature `wrapped`.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`] and [`iri`].
 //! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
 //! - **Documents** that are looked through before they are parsed: [`Candidates`] and [`Finder::has_candidate`].
@@ -50,12 +50,12 @@
 //! A feature adds functions. It never changes what one of the others returns.
 //!
 //! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`, and what needs it: [`links`],
-//!   [`Finder::new`], [`Finder::uts58`] and [`parts::survives`]. [`Finder::without_suffixes`] does without, for link checkers,
+//!   [`Finder::new`], [`Finder::uts58`] and [`parts::round_trips`]. [`Finder::without_suffixes`] does without, for link checkers,
 //!   terminals and compilers.
 //! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
 //!   [`Link::display`], [`spoof`], [`parts`], [`iri`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
 //!   WebAssembly beside a JavaScript that has `URL`.
-//! - `rows`: the module `rows`, with `unicode-width` for the columns of characters.
+//! - `wrapped`: the module `wrapped`, with `unicode-width` for the columns of characters.
 //!
 //! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
 //! implementation in Rust.
@@ -83,8 +83,6 @@ mod link;
 pub mod parts;
 mod profile;
 mod prose;
-#[cfg(feature = "rows")]
-pub mod rows;
 mod rule;
 pub mod rules;
 #[cfg(feature = "serde")]
@@ -93,6 +91,8 @@ mod setting;
 #[cfg(feature = "idna")]
 pub mod spoof;
 pub mod unicode;
+#[cfg(feature = "wrapped")]
+pub mod wrapped;
 
 #[doc(hidden)]
 pub use candidates::Candidates;
@@ -108,7 +108,7 @@ pub use link::Plain;
 pub use link::first_unseen;
 pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 #[cfg(feature = "idna")]
-pub use link::{Display, Safe};
+pub use link::{DisplayForm, Safe};
 pub use setting::SettingError;
 pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 

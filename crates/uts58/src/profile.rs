@@ -46,9 +46,9 @@ impl Profile {
     }
 
     /// Returns the byte before which no link changes, whatever is appended to `text`.
-    pub(crate) fn settled(self, text: &str, options: &Options) -> usize {
+    pub(crate) fn stable_prefix(self, text: &str, options: &Options) -> usize {
         match self {
-            Self::Prose => prose::settled(text, options),
+            Self::Prose => prose::stable_prefix(text, options),
             #[cfg(feature = "suffixes")]
             Self::Strict => prose::last_word(text),
         }

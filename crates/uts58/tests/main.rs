@@ -7,11 +7,11 @@ mod counts;
 mod detect;
 #[cfg(feature = "suffixes")]
 mod format;
-#[cfg(feature = "rows")]
-mod rows;
 mod support;
 #[cfg(feature = "settings")]
 mod tables;
 mod without_idna;
 #[cfg(feature = "idna")]
 mod without_suffixes;
+#[cfg(feature = "wrapped")]
+mod wrapped;

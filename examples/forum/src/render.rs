@@ -6,7 +6,7 @@ use ammonia::UrlRelative;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::AstNode;
 use comrak::{Arena, Options};
-use linkwright::{Claims, Linker};
+use linkwright::{DeceptiveLinks, Linker};
 
 /// How many elements may be inside one another.
 const MAX_DEPTH: usize = 32;
@@ -76,7 +76,10 @@ fn is_deep<'a>(root: &'a AstNode<'a>) -> bool {
 /// A host that could deceive is shown in ASCII, and so is a look-alike of the forum's own name; one that is in ASCII
 /// already stays text. Behind an author's link whose text names another site than it leads to stands the host.
 static LINKER: LazyLock<Linker> = LazyLock::new(|| {
-    Linker::new().claims(Claims::Show).protect(["example.com"]).expect("it is a domain")
+    Linker::new()
+        .deceptive_links(DeceptiveLinks::Show)
+        .protect(["example.com"])
+        .expect("it is a domain")
 });
 
 static SANITIZER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {

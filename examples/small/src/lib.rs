@@ -6,7 +6,7 @@ use linkwright::{Finder, Linker, html};
 /// The linker of the page.
 #[must_use]
 pub fn linker() -> Linker {
-    Linker::of(Finder::without_idna()).rel("nofollow")
+    Linker::with_finder(Finder::without_idna()).rel("nofollow")
 }
 
 /// The page by each renderer.

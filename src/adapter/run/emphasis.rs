@@ -25,7 +25,7 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
     // is open, the piece and whether a URL may contain it are kept.
     let mut open: Vec<(usize, bool)> = Vec::new();
     let mut found = Emphases::default();
-    // Where the last white space is, and the last slash.
+    // Where the last whitespace is, and the last slash.
     let (mut space, mut slash) = (None, None);
     for (at, piece) in pieces.iter().enumerate() {
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);

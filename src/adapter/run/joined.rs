@@ -68,7 +68,7 @@ impl Joined {
     }
 }
 
-/// The end of a text after its last white space, at most [`NEAR`] bytes.
+/// The end of a text after its last whitespace, at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
     let (whole, text) = (text, text.as_bytes());

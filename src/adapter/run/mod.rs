@@ -21,7 +21,7 @@ use super::prescan::has_candidate;
 
 use joined::{Joined, last_word};
 use parts::Piece;
-use search::{Anchors, Block};
+use search::{Block, RunAnchors};
 
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
@@ -179,7 +179,7 @@ impl<S: Clone> TextRun<S> {
         self.text.push_word(text);
     }
 
-    /// Adds an edge. After white space, and after most other edges, it does not affect any link.
+    /// Adds an edge. After whitespace, and after most other edges, it does not affect any link.
     #[inline]
     pub(crate) fn edge(&mut self, edge: Edge) {
         if takes_edge(self.text.as_str(), edge) {
@@ -200,7 +200,7 @@ impl<S: Clone> TextRun<S> {
     /// Adds the start or the end of an element, or something visible that is not text, such as a line break. If that
     /// ends the run, it is searched, and `give` gets the replacements of its pieces.
     ///
-    /// `element` is the name, in lower case, of the block that contains the following text. Only a hook needs it.
+    /// `element` is the name, in lowercase, of the block that contains the following text. Only a hook needs it.
     #[inline]
     pub(crate) fn meet(
         &mut self,
@@ -239,7 +239,7 @@ impl<S: Clone> TextRun<S> {
         self.block.element.push_str(element);
     }
 
-    /// Notes that white space precedes the following text.
+    /// Notes that whitespace precedes the following text.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.text.clear();
@@ -259,7 +259,7 @@ impl<S: Clone> TextRun<S> {
         if self.is_empty() {
             return;
         }
-        let anchors = Anchors { linker, hook, end };
+        let anchors = RunAnchors { linker, hook, end };
         self.block.search(self.text.as_str(), &self.pieces, anchors, give);
         self.pieces.clear();
         self.has_candidate = false;

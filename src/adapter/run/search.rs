@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::anchor::{Around, Hook, turns};
+use crate::anchor::{AnchorContext, Hook, turns};
 use crate::boundary::ceil_boundary;
 use crate::linker::Linker;
 use crate::markup::is_edge;
@@ -35,7 +35,7 @@ pub(crate) enum End {
     Unknown,
 }
 
-pub(super) struct Anchors<'l> {
+pub(super) struct RunAnchors<'l> {
     pub(super) linker: &'l Linker,
     pub(super) hook: &'l mut dyn Hook,
     pub(super) end: End,
@@ -48,7 +48,7 @@ impl Block {
         &mut self,
         text: &str,
         pieces: &[Piece<S>],
-        anchors: Anchors<'_>,
+        anchors: RunAnchors<'_>,
         give: impl FnMut(Part<'_, S>),
     ) {
         if pieces.iter().all(|piece| !piece.is_delimiter()) {
@@ -65,10 +65,10 @@ impl Block {
         text: &str,
         pieces: &[Piece<S>],
         in_links: &[(usize, usize)],
-        anchors: Anchors<'_>,
+        anchors: RunAnchors<'_>,
         mut give: impl FnMut(Part<'_, S>),
     ) {
-        let Anchors { linker, hook, end } = anchors;
+        let RunAnchors { linker, hook, end } = anchors;
         let finder = linker.get_finder();
         let mut seen = pieces.first().map_or(0, |first| first.start);
         // What is before the first piece is context, or was shown in an earlier run.
@@ -92,7 +92,7 @@ impl Block {
             }
             self.is_turned |= turns(&text.as_bytes()[seen..range.start]);
             seen = range.start;
-            let around = Around {
+            let around = AnchorContext {
                 element: &self.element,
                 is_alone: is_whole_block && shown == link.as_str(),
                 is_turned: self.is_turned,

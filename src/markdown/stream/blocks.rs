@@ -9,7 +9,7 @@ use crate::markdown::table::cells;
 
 /// The blocks around the next line, if it goes on with them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Blocks {
+pub(super) struct OpenBlocks {
     /// From the outermost.
     containers: Vec<Container>,
     pub(super) leaf: Leaf,
@@ -53,7 +53,7 @@ pub(super) enum Arriving {
     Html,
 }
 
-impl Blocks {
+impl OpenBlocks {
     /// What a line is of which this is the start.
     pub(super) fn arriving(&self, line: &str) -> Arriving {
         let mut cursor = Cursor::new(line);
@@ -171,14 +171,14 @@ impl<'l> Cursor<'l> {
         self.line.as_bytes()[self.at..].iter().all(|b| b" \t\r\n".contains(b))
     }
 
-    /// How many columns of white space are here.
+    /// How many columns of whitespace are here.
     fn indent(&self) -> usize {
         let mut end = self.clone();
         end.skip(usize::MAX);
         end.column - self.column
     }
 
-    /// Goes over white space, of so many columns at most.
+    /// Goes over whitespace, of so many columns at most.
     fn skip(&mut self, columns: usize) {
         let end = self.column.saturating_add(columns);
         while self.column < end {
@@ -196,7 +196,7 @@ impl<'l> Cursor<'l> {
         }
     }
 
-    /// Goes over characters that are no white space.
+    /// Goes over characters that are no whitespace.
     fn pass(&mut self, bytes: usize) {
         self.at += bytes;
         self.column += bytes;
@@ -283,7 +283,7 @@ impl<'l> Cursor<'l> {
     }
 }
 
-/// Not with other white space, such as a form feed, which is text in Markdown.
+/// Not with other whitespace, such as a form feed, which is text in Markdown.
 fn trim(line: &str) -> &str {
     line.trim_matches([' ', '\t', '\r', '\n'])
 }

@@ -4,18 +4,18 @@ use ::pulldown_cmark::{Event, Parser};
 
 use super::READ;
 
-/// Elements in which nothing links, and which a browser opens again in the next block.
+/// SourceElements in which nothing links, and which a browser opens again in the next block.
 const NAMES: [&str; 3] = ["a", "code", "tt"];
 
 /// Whether links behind the blocks that were read depend on them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Elements {
+pub(super) struct SourceElements {
     /// How much was read.
     at: usize,
     pub(super) is_open: bool,
 }
 
-impl Elements {
+impl SourceElements {
     /// Reads the blocks that have been added.
     pub(super) fn read(&mut self, source: &str) {
         let blocks = &source[self.at..];

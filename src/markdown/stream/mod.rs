@@ -19,9 +19,9 @@ use crate::linker::Linker;
 use crate::markdown::write::starts_with_entity;
 use crate::pulldown_cmark::Autolink;
 
-use self::blocks::{Arriving, Blocks, Leaf, may_rule_table};
-use self::elements::Elements;
-use self::open::Open;
+use self::blocks::{Arriving, Leaf, OpenBlocks, may_rule_table};
+use self::elements::SourceElements;
+use self::open::OpenMarkup;
 
 /// How blocks are read here. Attributes of headings make no difference, and pulldown-cmark 0.13 panics at some of them.
 const READ: Options =
@@ -37,7 +37,7 @@ const HEAD: usize = 256;
 /// The longest block before a fence that is parsed.
 const MAX_PARSED: usize = 4096;
 
-/// In text without white space, so much before its end is kept, which is more than a link without a trigger has.
+/// In text without whitespace, so much before its end is kept, which is more than a link without a trigger has.
 const KEPT: usize = 384;
 
 /// What is open is read again with every piece up to this length, and then whenever it has grown by an eighth.
@@ -52,7 +52,7 @@ const READ_AT_ONCE: usize = 1024;
 ///
 /// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
 /// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
-/// until it is closed. A word with a character reference waits for white space. A link that is still being written, such as
+/// until it is closed. A word with a character reference waits for whitespace. A link that is still being written, such as
 /// `[text](https://exa`, is shown as its text. Code and tables grow with each piece.
 ///
 /// These may still change:
@@ -93,7 +93,7 @@ pub struct Stream {
     /// The start of the line that is arriving, and of the one before it.
     line: usize,
     line_before: usize,
-    /// Blocks end before this byte.
+    /// OpenBlocks end before this byte.
     complete: usize,
     /// No link behind this byte depends on what stands before it.
     base: usize,
@@ -107,8 +107,8 @@ pub struct Stream {
     lines: usize,
     /// The line before is blank.
     is_blank: bool,
-    blocks: Blocks,
-    elements: Elements,
+    blocks: OpenBlocks,
+    elements: SourceElements,
 }
 
 impl Stream {
@@ -127,8 +127,8 @@ impl Stream {
             read: 0,
             lines: 0,
             is_blank: true,
-            blocks: Blocks::default(),
-            elements: Elements::default(),
+            blocks: OpenBlocks::default(),
+            elements: SourceElements::default(),
         }
     }
 
@@ -219,7 +219,7 @@ impl Stream {
     fn end_line(&mut self) {
         self.start_line();
         let line = &self.source[self.line..];
-        // Not with other white space in it, such as a form feed.
+        // Not with other whitespace in it, such as a form feed.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
         let was_code = matches!(self.arriving(), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
@@ -257,17 +257,17 @@ impl Stream {
         let finder = self.linker.get_finder();
         let links = finder.links(text).map(|link| link.range());
         let links: Vec<Range<usize>> = links.collect();
-        let mut end = settled(finder, text);
+        let mut end = stable_prefix(finder, text);
         // What is left out may end another construct or another word.
         for _ in 0..TRIES {
-            let open = Open::first(&text[..end]).map_or(end, |open| open.start);
+            let open = OpenMarkup::first(&text[..end]).map_or(end, |open| open.start);
             // What touches an open construct may be one word with it.
-            let safe = if open < end { settled(finder, &text[..open]) } else { end };
+            let safe = if open < end { stable_prefix(finder, &text[..open]) } else { end };
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
             if let Some(start) = held {
-                end = settled(finder, &text[..start]);
+                end = stable_prefix(finder, &text[..start]);
                 continue;
             }
             let shown = self.without_marker(end).max(self.shown - self.base);
@@ -327,7 +327,7 @@ impl Stream {
 fn links_in_cells(finder: &Finder, rows: &str) -> bool {
     let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
     let cells = rows.rsplit_once('|').map_or("", |(cells, _)| cells);
-    let is_divided = cells.split('|').any(|cell| Open::first(cell).is_some());
+    let is_divided = cells.split('|').any(|cell| OpenMarkup::first(cell).is_some());
     is_divided || ranges(rows) != ranges(&rows.replace('|', " "))
 }
 
@@ -367,14 +367,14 @@ fn is_definition(line: &[u8]) -> bool {
 
 /// Up to which byte no text that follows changes a link. What a reference in the last word stands for is read on with what
 /// follows.
-fn settled(finder: &Finder, text: &str) -> usize {
+fn stable_prefix(finder: &Finder, text: &str) -> usize {
     let word = text.rfind(char::is_whitespace).unwrap_or(0);
     let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
     let reference = references.find(|&at| starts_with_entity(&text[at..]));
-    finder.settled(&text[..reference.unwrap_or(text.len())])
+    finder.stable_prefix(&text[..reference.unwrap_or(text.len())])
 }
 
-/// Where text ends on which no link behind it depends, near its end: at white space, behind which what is open is read as it would be
+/// Where text ends on which no link behind it depends, near its end: at whitespace, behind which what is open is read as it would be
 /// behind all that stands before it. In a long text without it, behind a mark of punctuation, or where no name is as long.
 fn apart(text: &str) -> Option<usize> {
     if text.ends_with(char::is_whitespace) {
@@ -403,8 +403,8 @@ fn link_in_open(text: &str, open: usize) -> Option<usize> {
 /// What to show of a text that ends in a link which is being written: the byte before it, and its text. Up to byte `shown`
 /// all may be shown.
 fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usize>)> {
-    let whole = Open::first(text).filter(|open| open.label.is_some());
-    let open = whole.or_else(|| Open::first(&text[..shown]))?;
+    let whole = OpenMarkup::first(text).filter(|open| open.label.is_some());
+    let open = whole.or_else(|| OpenMarkup::first(&text[..shown]))?;
     let start = open.start;
     match text.as_bytes()[start] {
         b'!' => return Some((start.min(shown), start..start)),

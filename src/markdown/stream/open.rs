@@ -8,7 +8,7 @@ use crate::markdown::code::{MAX_TICKS, code};
 
 /// The first construct that is not closed and in which nothing links once it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
+pub(super) struct OpenMarkup {
     pub(super) start: usize,
     /// The start of the construct inside of it that keeps it open.
     pub(super) inner: usize,
@@ -16,7 +16,7 @@ pub(super) struct Open {
     pub(super) label: Option<usize>,
 }
 
-impl Open {
+impl OpenMarkup {
     pub(super) fn first(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         let mut brackets = Vec::new();

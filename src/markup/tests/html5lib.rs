@@ -8,7 +8,7 @@ use std::{env, eprintln, fs, println};
 
 use serde_json::Value;
 
-use super::{Elements, More, Reader, Token, attributes};
+use super::{Elements, MarkupToken, More, Reader, attributes};
 
 /// A token, as far as the reader distinguishes them: comments and doctypes are one kind.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,12 +34,12 @@ fn read(html: &str) -> Option<Vec<Read>> {
         at += len;
         let source = &html[start..at];
         match token {
-            Token::Text => push_text(&mut tokens, source),
+            MarkupToken::Text => push_text(&mut tokens, source),
             // Browsers ignore it.
-            Token::Comment if source == "</>" => {}
-            Token::Comment => tokens.push(Read::Comment),
-            Token::Tag if reader.tag().is_end => tokens.push(Read::End(name_of(&reader))),
-            Token::Tag => {
+            MarkupToken::Comment if source == "</>" => {}
+            MarkupToken::Comment => tokens.push(Read::Comment),
+            MarkupToken::Tag if reader.tag().is_end => tokens.push(Read::End(name_of(&reader))),
+            MarkupToken::Tag => {
                 let (tag, name) = (reader.tag(), name_of(&reader));
                 let mut own = BTreeMap::new();
                 for attribute in attributes(source.as_bytes(), tag.name().len()) {
@@ -50,7 +50,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
                 }
                 tokens.push(Read::Start(name, own, tag.is_self_closing));
             }
-            Token::Word | Token::RawText => return None,
+            MarkupToken::Word | MarkupToken::RawText => return None,
         }
         start = at;
         if reader.is_lost() || reader.is_in_raw_text() {

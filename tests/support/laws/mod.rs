@@ -29,6 +29,6 @@ use linkwright::{AnchorText, Dir, Linker};
 
 /// A linker whose anchors can be told from those of the page, and taken away again.
 pub fn marking() -> Linker {
-    let linker = Linker::new().class("\u{1}").dir(Dir::Unset);
+    let linker = Linker::new().class("\u{1}").dir(Dir::Off);
     linker.text(AnchorText::Verbatim)
 }

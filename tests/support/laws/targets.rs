@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use linkwright::parts::email::EmailParts;
 
-use super::{host, iri, letter, pieces, written};
+use super::{host, iri, pieces, strict, written};
 
 /// A fuzz target and its name.
 pub type Target = (&'static str, fn(&[u8]));

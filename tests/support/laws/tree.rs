@@ -11,7 +11,7 @@ use linkwright::html5ever::html5ever::tokenizer::{
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilder;
 use linkwright::html5ever::html5ever::{LocalName, TokenizerResult, parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom, SerializableHandle};
-use linkwright::html5ever::{Content, Tree, autolink};
+use linkwright::html5ever::{NodeContent, Tree, autolink};
 use linkwright::{Hook, Linker};
 
 use super::marking;
@@ -60,15 +60,15 @@ pub fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
             continue;
         };
         let is_element = tree.content(&node, |content| match content {
-            Content::Text(text) => {
+            NodeContent::Text(text) => {
                 out.push_str(text);
                 false
             }
-            Content::Comment => {
+            NodeContent::Comment => {
                 out.push_str("\u{2}!\u{3}");
                 false
             }
-            Content::Element => true,
+            NodeContent::Element => true,
             _ => false,
         });
         let (mut href, mut is_ours) = (String::new(), false);

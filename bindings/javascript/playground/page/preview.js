@@ -188,7 +188,7 @@ function link(given) {
   const anchor = element('a', given.text);
   for (const [name, value] of given.attributes ?? []) if (ATTRIBUTES.has(name)) anchor.setAttribute(name, value);
   lead(anchor, given.href);
-  anchor.className = given.concerns ? 'link deceptive' : 'link';
+  anchor.className = given.warnings ? 'link deceptive' : 'link';
   details.set(anchor, given);
   return anchor;
 }

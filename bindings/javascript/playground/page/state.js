@@ -1,4 +1,4 @@
-// The state of the page in the fragment of its address: `#v=1&format=markdown&emails=skip&text=…`. Settings that have
+// The state of the page in the fragment of its address: `#v=1&format=markdown&emails=off&text=…`. Settings that have
 // their default are left out.
 
 const VERSION = '1';

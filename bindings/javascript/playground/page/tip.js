@@ -51,14 +51,14 @@ function list(link) {
   if (given === undefined) {
     return rows([['Sent', link.getAttribute('href') ?? 'nothing: this address is not followed'], ['Kind', 'a link of the author']]);
   }
-  const { href, text, written, kind, host, unicode, concerns = [] } = given;
+  const { href, text, written, kind, host, unicode, warnings = [] } = given;
   return rows([
     ['Leads to', unicode === undefined ? host : `${host} (${unicode})`],
     ['Sent', href],
     ['Shown', text],
     ...(written === text ? [] : [['Written', written]]),
     ['Kind', kind],
-    ...concerns.map((concern) => ['Warning', concern]),
+    ...warnings.map((warning) => ['Warning', warning]),
   ]);
 }
 

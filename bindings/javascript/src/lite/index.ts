@@ -32,7 +32,7 @@ export function find(text: string): Link[] {
   return found(checkText('find', text));
 }
 
-/** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */
+/** Returns plain text as HTML: escaped, with its links in anchors. Whitespace is kept. */
 export function linkifyText(text: string, options: LiteOptions = {}): string {
   const { attributes, filter } = checkOptions(options);
   let html = '';

@@ -49,8 +49,8 @@ impl Linker {
         self.linker.get_finder().has_candidate("a:b")
     }
 
-    pub fn settled(&self, text: &str) -> usize {
-        Cursor::new(text).to(self.linker.get_finder().settled(text))
+    pub fn stable_prefix(&self, text: &str) -> usize {
+        Cursor::new(text).to(self.linker.get_finder().stable_prefix(text))
     }
 
     /// A URL as people read it.

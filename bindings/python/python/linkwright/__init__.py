@@ -21,7 +21,7 @@ from ._linkwright import (
     linkify_markdown,
     linkify_text,
     replace,
-    settled,
+    stable_prefix,
     spans,
 )
 from ._linkwright import __version__ as __version__
@@ -40,6 +40,6 @@ __all__ = [
     "linkify_markdown",
     "linkify_text",
     "replace",
-    "settled",
+    "stable_prefix",
     "spans",
 ]

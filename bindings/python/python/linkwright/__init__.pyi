@@ -9,11 +9,11 @@ _AnchorHook: TypeAlias = Callable[[Link, Anchor], None]
 _ExistingHook: TypeAlias = Callable[[ExistingAnchor], None]
 
 class Settings(TypedDict, total=False):
-    spec: bool | None
-    bare_domains: Literal["never", "www", "sure", "prudent", "all"] | None
+    strict: bool | None
+    bare_domains: Literal["off", "www", "sure", "prudent", "all"] | None
     bare_ips: bool | None
-    emails: bool | Literal["skip", "private", "link"] | None
-    local_hosts: bool | Literal["skip", "private", "link"] | None
+    emails: bool | Literal["off", "private", "link"] | None
+    local_hosts: bool | Literal["off", "private", "link"] | None
     userinfo: bool | None
     whole: bool | None
     schemes: _Texts | None
@@ -21,7 +21,7 @@ class Settings(TypedDict, total=False):
     default_scheme: Literal["https", "http"] | None
     exclude: _Texts | None
     only: _Texts | None
-    leave: _Texts | None
+    placeholders: _Texts | None
     spoofs: Literal["reject", "show-ascii", "allow"] | None
     protect: _Texts | None
     off: bool | None
@@ -33,9 +33,9 @@ class Settings(TypedDict, total=False):
     rel: str | None
     target: str | None
     class_: str | None
-    dir: Literal["ltr-where-bidi", "unset"] | None
-    existing_links: Literal["keep", "attributes"] | None
-    claims: Literal["keep", "show", "unlink"] | None
+    dir: Literal["ltr-where-bidi", "off"] | None
+    existing_links: Literal["off", "attributes"] | None
+    deceptive_links: Literal["off", "show", "unlink"] | None
     anchor: _AnchorHook | None
     existing: _ExistingHook | None
 
@@ -110,7 +110,7 @@ class ExistingAnchor(_Attributes):
     @property
     def text(self) -> str | None: ...
     @property
-    def claims(self) -> tuple[str, Literal["same-host", "same-site", "other", "none"]] | None: ...
+    def named_site(self) -> tuple[str, Literal["same-host", "same-site", "other", "none"]] | None: ...
     def site(self, own: str) -> Literal["same-host", "same-site", "other", "none"]: ...
     def unlink(self) -> None: ...
 
@@ -125,7 +125,7 @@ class Linker:
         self, html: str, /, *, anchor: _AnchorHook | None = None, existing: _ExistingHook | None = None
     ) -> str: ...
     def linkify_markdown(self, source: str, /, *, anchor: _AnchorHook | None = None) -> str: ...
-    def settled(self, text: str, /) -> int: ...
+    def stable_prefix(self, text: str, /) -> int: ...
     def display(self, url: str, /, *, safe: bool = False) -> str | None: ...
     def explain(self, text: str, /, *, anchor: _AnchorHook | None = None) -> list[Place]: ...
 
@@ -135,6 +135,6 @@ def replace(text: str, replacement: str | Callable[[Link], str | None], /, **set
 def linkify_text(text: str, /, **settings: Unpack[Settings]) -> str: ...
 def linkify_html(html: str, /, **settings: Unpack[Settings]) -> str: ...
 def linkify_markdown(source: str, /, **settings: Unpack[Settings]) -> str: ...
-def settled(text: str, /, **settings: Unpack[Settings]) -> int: ...
+def stable_prefix(text: str, /, **settings: Unpack[Settings]) -> int: ...
 def display(url: str, /, *, safe: bool = False, **settings: Unpack[Settings]) -> str | None: ...
 def explain(text: str, /, **settings: Unpack[Settings]) -> list[Place]: ...

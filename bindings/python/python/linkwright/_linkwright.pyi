@@ -14,7 +14,7 @@ from . import linkify_html as linkify_html
 from . import linkify_markdown as linkify_markdown
 from . import linkify_text as linkify_text
 from . import replace as replace
-from . import settled as settled
+from . import stable_prefix as stable_prefix
 from . import spans as spans
 
 def anchors(

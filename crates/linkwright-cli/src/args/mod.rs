@@ -47,7 +47,7 @@ Examples:
   tail -f log | linkwright find --lines  # a JSON array for each line
 
 A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", a \"warning\" if the host could \
-deceive, a \"claim\" if the text of a link of the author names another site, and its place: \"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in units of UTF-16 and in \
+deceive, a \"named-site\" if the text of a link of the author names another site, and its place: \"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in units of UTF-16 and in \
 characters. With --columns, it has \"spans\", a list of such places with their \"line\" and their \"columns\", from 0. For explain --json, what is not a link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
 
 const EXPLAIN: &str = "\
@@ -320,7 +320,7 @@ pub enum From {
     Text,
     // Text as a whole, in which links go over rows.
     #[value(skip)]
-    Rows,
+    Wrapped,
     // Text of which each line stands alone.
     #[value(skip)]
     Lines,

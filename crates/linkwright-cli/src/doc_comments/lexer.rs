@@ -4,7 +4,7 @@ use std::ops::Range;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Token {
-    /// White space, or a comment that is not a doc comment.
+    /// Whitespace, or a comment that is not a doc comment.
     Blank,
     Doc(Style),
     /// A name, a literal, or one character of another token.

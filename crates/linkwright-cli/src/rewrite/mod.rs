@@ -85,7 +85,7 @@ fn write_out(args: &Rewrite) -> Result<Status> {
     };
     // The output may be the same file, so it is looked at before that is read.
     let target = Target::new(&args.output);
-    let config = Configs::new(&args.sources).of(path)?;
+    let config = Configs::new(&args.sources).find(path)?;
     read(args, path, &config)?.write(target).map(|()| Status::Done)
 }
 

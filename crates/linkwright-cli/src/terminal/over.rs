@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use linkwright::rows::escape_len;
+use linkwright::wrapped::escape_len;
 
 /// What erases the rest of a row.
 const ERASE: &str = "\x1B[K";
@@ -71,7 +71,7 @@ struct Line {
 
 impl<'t> Lines<'t> {
     /// `over` is whether the first row is written over another one.
-    pub fn of(text: &'t str, over: bool) -> Self {
+    pub fn new(text: &'t str, over: bool) -> Self {
         let mut lines = Self { text, rows: Vec::new() };
         let (mut start, mut over) = (0, over);
         for (at, end) in text.match_indices(['\n', '\r']) {

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use linkwright::rows::Rows;
 use linkwright::spoof::Spoofs;
+use linkwright::wrapped::WrappedLines;
 use linkwright::{Link, Linker};
 
 use super::over::{self, Lines};
@@ -98,7 +98,7 @@ impl<'l> Screen<'l> {
             self.since = Some(now);
         }
         over::strike(&mut self.text, self.shown, piece);
-        // A long word is not settled before it ends.
+        // A long word is not stable before it ends.
         let held = self.text.len() - self.shown;
         if (MAX_WORD..MAX_HELD).contains(&held) && !piece.contains(char::is_whitespace) {
             return String::new();
@@ -125,10 +125,10 @@ impl<'l> Screen<'l> {
         if self.shown == self.text.len() {
             return String::new();
         }
-        let lines = Lines::of(&self.text, self.over);
-        let rows = Rows::new(lines.rows(), Some(self.width), self.linker.get_finder());
+        let lines = Lines::new(&self.text, self.over);
+        let rows = WrappedLines::new(lines.rows(), Some(self.width), self.linker.get_finder());
         let theirs = Their::read(&self.text);
-        let (row, byte) = rows.settled();
+        let (row, byte) = rows.stable_prefix();
         let (end, ripe) = self.ends(show, lines.at(row, byte), &theirs);
         let mut ours = self.ours(&rows, &lines);
         let mut changes = self.keep(&theirs, &mut ours, &lines);
@@ -154,15 +154,15 @@ impl<'l> Screen<'l> {
     }
 
     /// Up to where the text is shown, and up to where links are written.
-    fn ends(&self, show: Show, settled: usize, theirs: &[Their<'_>]) -> (usize, usize) {
+    fn ends(&self, show: Show, stable_prefix: usize, theirs: &[Their<'_>]) -> (usize, usize) {
         let (text, all) = (&self.text, self.text.len());
         match show {
             Show::Settled => {
-                let is_open = self.is_open(&text[settled.max(self.shown)..]);
-                let end = whole(theirs, if is_open { settled } else { all }).max(self.shown);
-                (end, end.min(settled))
+                let is_open = self.is_open(&text[stable_prefix.max(self.shown)..]);
+                let end = whole(theirs, if is_open { stable_prefix } else { all }).max(self.shown);
+                (end, end.min(stable_prefix))
             }
-            Show::Waited => (all, text.rfind(['\n', '\r']).unwrap_or(0).max(settled)),
+            Show::Waited => (all, text.rfind(['\n', '\r']).unwrap_or(0).max(stable_prefix)),
             Show::All => (all, all),
         }
     }
@@ -194,9 +194,10 @@ impl<'l> Screen<'l> {
     }
 
     /// The links of the rows. The text stays as it is, so none leads to a host that a reader could take for another.
-    fn ours(&self, rows: &Rows, lines: &Lines<'_>) -> Vec<Ours> {
+    fn ours(&self, rows: &WrappedLines, lines: &Lines<'_>) -> Vec<Ours> {
         let deceives = |link: &Link<'_>| {
-            self.linker.get_spoofs() != Spoofs::Allow && !self.linker.concerns(link).is_empty()
+            self.linker.get_spoofs() != Spoofs::Allow
+                && !self.linker.spoof_warnings(link).is_empty()
         };
         let links = self.linker.links(rows.text());
         let links = links.filter(|(link, _)| !rows.is_cut(link.range())).map(|(link, anchor)| {
@@ -204,13 +205,13 @@ impl<'l> Screen<'l> {
             let mut last = usize::MAX;
             for span in rows.spans(link.range()) {
                 let [start, end] =
-                    [span.bytes.start, span.bytes.end].map(|at| lines.at(span.row, at));
+                    [span.bytes.start, span.bytes.end].map(|at| lines.at(span.line, at));
                 // In a row they are one, over the escape sequences in it.
                 match spans.last_mut() {
-                    Some(part) if last == span.row => part.end = end,
+                    Some(part) if last == span.line => part.end = end,
                     _ => spans.push(start..end),
                 }
-                last = span.row;
+                last = span.line;
             }
             let (href, text) = (anchor.href().to_owned(), link.as_str().to_owned());
             Ours { spans, href, text, is_left: deceives(&link) }

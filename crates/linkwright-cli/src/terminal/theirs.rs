@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use linkwright::rows::escape_len;
-use linkwright::{Claim, Finder, Site};
+use linkwright::wrapped::escape_len;
+use linkwright::{Finder, NamedSite, Site};
 
 /// The start of a link and its text, or the end of one, which has no target.
 pub struct Their<'t> {
@@ -49,8 +49,8 @@ impl<'t> Their<'t> {
     /// Whether it leads to the site that its text, or a link in that, names to a reader. The name of a file may look like a
     /// domain.
     pub fn is_honest(&self, text: &str, finder: &Finder) -> bool {
-        let claim = Claim::of(text, self.target, finder);
-        claim.is_none_or(|claim| match claim.site() {
+        let named = NamedSite::from_text(text, self.target, finder);
+        named.is_none_or(|named| match named.site() {
             Site::Other => false,
             Site::None => !text.contains("://"),
             _ => true,

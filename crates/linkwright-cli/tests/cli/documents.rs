@@ -226,8 +226,8 @@ fn each_place_has_the_row_and_the_section_that_decide() {
         "a.com - - 1.4",
     ];
     assert_eq!(decided(""), default);
-    assert!(decided("--spec").iter().all(|place| place.split(' ').nth_back(1) == Some("-")));
-    let settings = decided("--bare-domains never --emails=false");
+    assert!(decided("--strict").iter().all(|place| place.split(' ').nth_back(1) == Some("-")));
+    let settings = decided("--bare-domains off --emails=false");
     assert!(settings.contains(&"a.com setting - -".to_owned()), "{settings:?}");
     let pages =
         [("x.html", "<p>main.rs, <b>example.com</b>?"), ("x.md", "main.rs, *example.com*?")];

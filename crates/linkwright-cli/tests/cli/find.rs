@@ -32,7 +32,7 @@ fn explain_names_the_rule_of_each_place() {
         "explain_json",
         explain(&["--json", "--exclude", "excluded.com", "--spoofs", "reject"])
     );
-    let colored = explain(&["--color", "always", "--spec", "--emails=false"]);
+    let colored = explain(&["--color", "always", "--strict", "--emails=false"]);
     insta::assert_snapshot!("explain_in_color", colored.replace('\u{1b}', "␛"));
 }
 
@@ -197,7 +197,7 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
     );
 }
 
-/// What `render --claims` acts on. Nothing in a page controls a terminal.
+/// What `render --deceptive-links` acts on. Nothing in a page controls a terminal.
 #[test]
 fn links_whose_text_names_another_site_are_told() {
     let dir = tree(&[
@@ -211,7 +211,7 @@ fn links_whose_text_names_another_site_are_told() {
     let names = "its text names another site";
     let explained = format!(
         "x.md:1:1: [https://paypal.com](https://evil.example/x) -> https://evil.example/x (url); {names}, paypal.com: \
-         see render --claims\n"
+         see render --deceptive-links\n"
     );
     assert_eq!(out("explain x.md"), explained);
     let told = out("explain x.html");
@@ -220,9 +220,9 @@ fn links_whose_text_names_another_site_are_told() {
     for command in ["find --json", "explain --json"] {
         let rows = out(&format!("{command} x.md"));
         let rows = rows.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).unwrap());
-        let claims =
-            rows.filter_map(|row| Some([row["claim"].as_str()?, row["href"].as_str()?].concat()));
-        assert_eq!(claims.collect::<Vec<_>>(), ["paypal.comhttps://evil.example/x"], "{command}");
+        let sites = rows
+            .filter_map(|row| Some([row["named-site"].as_str()?, row["href"].as_str()?].concat()));
+        assert_eq!(sites.collect::<Vec<_>>(), ["paypal.comhttps://evil.example/x"], "{command}");
     }
 }
 

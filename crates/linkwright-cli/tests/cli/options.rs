@@ -16,13 +16,13 @@ fn options_are_those_of_the_library() {
         ("", Linker::new()),
         ("--text display", Linker::new().text(AnchorText::Display)),
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
-        ("--headings=false", Linker::new().headings(Headings::Skip)),
+        ("--headings=false", Linker::new().headings(Headings::Off)),
         ("--skip h1", Linker::new().skip(["h1"]).unwrap()),
         ("--truncate 12", Linker::new().truncate(12)),
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
-        ("--spec", Linker::new().finder(Finder::uts58())),
+        ("--strict", Linker::new().finder(Finder::uts58())),
         ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
-        ("--emails=false", with(finder().emails(linkwright::Emails::Skip))),
+        ("--emails=false", with(finder().emails(linkwright::Emails::Off))),
         ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
         ("--schemes gemini", with(finder().schemes(["gemini"]).unwrap())),
     ] {
@@ -56,7 +56,7 @@ fn patterns_are_left_alone() {
     let rendered = "<p><a xref=//b.com>b</a>\n<p>c c.com <a href=//a.com?b&amp;c>a</a> <a href=\"https://a.com\">a.com</a></p>\n";
     for (args, want) in [
         ("", rendered),
-        (" --claims show --rel me", &rendered.replace("com\">", "com\" rel=\"me\">")),
+        (" --deceptive-links show --rel me", &rendered.replace("com\">", "com\" rel=\"me\">")),
     ] {
         assert_eq!(output(&format!("render --from markdown --only a.com{args}"), raw), want);
     }

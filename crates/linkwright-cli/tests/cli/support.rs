@@ -14,7 +14,7 @@ pub fn linkwright() -> Command {
     command
 }
 
-/// The program with these arguments: words without white space in them.
+/// The program with these arguments: words without whitespace in them.
 pub fn cli(args: &str) -> Command {
     let mut command = linkwright();
     command.args(args.split_whitespace());

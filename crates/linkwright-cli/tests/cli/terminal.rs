@@ -126,7 +126,7 @@ fn links_of_the_input() {
         ),
         // So do those over a host that could deceive.
         ("\x1B]8;;https://example.com/\x07https://еbay.com\x1B]8;;\x07\n", "https://еbay.com\n"),
-        // And those that are no link: without a scheme or an end, with white space or characters without ink in the target.
+        // And those that are no link: without a scheme or an end, with whitespace or characters without ink in the target.
         (
             "\x1B]8;;/a\x07b\x1B]8;;https://a/ b\x07c\x1B]8;;https://a/\u{202E}b\x07d\x1B]8;;\x07 \x1B]8\x07e\x1B]8;x\x07f\n",
             "bcd ef\n",
@@ -135,11 +135,11 @@ fn links_of_the_input() {
     ]);
 }
 
-/// The links of the input that stay are those that HTML with `claims` keeps.
+/// The links of the input that stay are those that HTML with `deceptive-links` keeps.
 #[test]
 fn links_of_the_input_claim_what_the_table_says() {
     let (mut count, mut wrong) = (0, Vec::new());
-    for row in rows(include_str!("../../../../fixtures/spoofing/claims.txt")) {
+    for row in rows(include_str!("../../../../fixtures/spoofing/deceptive_links.txt")) {
         let [text, href, answer] = row[..] else { panic!("{row:?}") };
         let href = if href.starts_with("//") { format!("https:{href}") } else { href.to_owned() };
         let is_url = href.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') && href.contains(':');

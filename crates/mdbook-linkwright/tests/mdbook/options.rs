@@ -62,8 +62,11 @@ fn a_comment_that_says_nothing_is_an_error() {
 fn an_order_by_names_is_warned_of() {
     for (tables, names) in [
         (json!({ "linkwright": {}, "index": {}, "links": {} }), &[][..]),
-        (json!({ "linkwright": {}, "mermaid": {}, "spec": {} }), &["mermaid", "spec"]),
-        (json!({ "linkwright": { "after": ["spec"] }, "mermaid": {}, "spec": {} }), &["mermaid"]),
+        (json!({ "linkwright": {}, "mermaid": {}, "strict": {} }), &["mermaid", "strict"]),
+        (
+            json!({ "linkwright": { "after": ["strict"] }, "mermaid": {}, "strict": {} }),
+            &["mermaid"],
+        ),
         (json!({ "linkwright": { "before": ["toc"] }, "toc": {} }), &[]),
         (json!({ "linkwright": {}, "toc": { "before": ["linkwright"] } }), &[]),
         (json!({ "linkwright": {}, "toc": { "after": ["linkwright"] } }), &[]),
@@ -88,8 +91,8 @@ fn an_order_by_names_is_warned_of() {
 
 #[test]
 fn unknown_options_are_refused_by_name() {
-    let options = "the settings are spec, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
-                   default-scheme, exclude, only, leave, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
+    let options = "the settings are strict, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
+                   default-scheme, exclude, only, placeholders, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -108,9 +111,9 @@ fn unknown_options_are_refused_by_name() {
         let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
-    for key in ["existing-links", "claims"] {
+    for key in ["existing-links", "deceptive-links"] {
         let why = format!("{key}: a Markdown source cannot say it");
-        check_refused(&json!({ key: "keep" }), &[&why]);
+        check_refused(&json!({ key: "off" }), &[&why]);
     }
     for key in ["xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
         let unknown = format!("unknown setting {key:?}; {options}");

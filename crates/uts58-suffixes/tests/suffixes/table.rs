@@ -22,7 +22,7 @@ struct Node {
 }
 
 impl Node {
-    fn of(rules: &BTreeSet<String>) -> Self {
+    fn new(rules: &BTreeSet<String>) -> Self {
         let mut root = Self::default();
         for rule in rules {
             let (flag, name) = match rule.strip_prefix("*.") {
@@ -72,7 +72,7 @@ fn shared(mut texts: Vec<String>) -> String {
 }
 
 pub fn generate(list: &List) -> String {
-    let root = Node::of(&list.rules);
+    let root = Node::new(&list.rules);
     let (mut groups, mut runs, mut texts) = (Vec::new(), Vec::new(), Vec::new());
     let mut queue = VecDeque::from([&root]);
     let mut first_below = 1;

@@ -38,7 +38,8 @@ pub(crate) fn is_joined(
     is_ignored: impl Fn(char) -> bool,
     is_label: impl Fn(char) -> bool,
 ) -> bool {
-    let is_spaceless = |c: Option<char>| c.is_some_and(|c| Class::of(c).has(Class::SPACELESS));
+    let is_spaceless =
+        |c: Option<char>| c.is_some_and(|c| Class::from_char(c).has(Class::SPACELESS));
     let joined = |inside: Option<char>, outside: Option<char>| {
         outside.is_some_and(&is_label) && !is_spaceless(inside) && !is_spaceless(outside)
     };

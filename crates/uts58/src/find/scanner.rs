@@ -17,7 +17,7 @@ pub(crate) type Attempt = Result<Match, (&'static Rule, usize)>;
 
 /// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
 ///
-/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the rows D1 to D10.
+/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the D1 to D10.
 pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Returns whether a label may start with a character whose first byte is `byte`.
     fn may_start_label(byte: u8) -> bool;
@@ -136,7 +136,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     fn email(&self, at: usize) -> Attempt {
         match J::address(self, at) {
-            Ok(found) if self.options.emails() == Emails::Skip => {
+            Ok(found) if self.options.emails() == Emails::Off => {
                 Err((&standard::SETTING, found.range.end))
             }
             attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),

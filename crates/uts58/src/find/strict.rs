@@ -105,7 +105,7 @@ impl Scanner<'_, Strict> {
     fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
         let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
-            LocalHosts::Skip | LocalHosts::Private => HostPolicy::Registrable,
+            LocalHosts::Off | LocalHosts::Private => HostPolicy::Registrable,
         };
         let host = host_at(self, from, policy);
         let end = match &host {
@@ -133,12 +133,12 @@ impl Scanner<'_, Strict> {
         }
         let is_own = self.options.also.covers(name);
         match self.options.bare_domains() {
-            BareDomains::Never => return Err(&standard::SETTING),
+            BareDomains::Off => return Err(&standard::SETTING),
             BareDomains::Www if !is_own && !is_www(name) => return Err(&standard::SETTING),
             _ => {}
         }
         check_neighbours(self.text, host.start..run_end)?;
-        let labels = Labels::of(name.as_bytes());
+        let labels = Labels::new(name.as_bytes());
         let read = |policy| self.options.hosts.read_labels(name, &labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(why) if *why == standard::SUFFIX && is_own => read(HostPolicy::Local)?,
@@ -156,7 +156,7 @@ impl Scanner<'_, Strict> {
 }
 
 fn is_in_run(_: &str, _: usize, c: char) -> bool {
-    is_label_separator(c) || Class::of(c).has(Class::HOST)
+    is_label_separator(c) || Class::from_char(c).has(Class::HOST)
 }
 
 fn run_end(text: &str, from: usize) -> usize {
@@ -181,8 +181,8 @@ fn host_at(
 
 /// Checks that no character that UTS #46 drops joins the run to more label characters.
 fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), &'static Rule> {
-    let is_ignored = |c| Class::of(c).has(Class::IGNORED);
-    let is_label = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+    let is_ignored = |c| Class::from_char(c).has(Class::IGNORED);
+    let is_label = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST);
     if labels::is_joined(text, &run, is_ignored, is_label) {
         Err(&standard::HIDDEN)
     } else {
@@ -196,10 +196,10 @@ pub(crate) fn check_dots(local: &str) -> Result<(), &'static Rule> {
     if local.is_empty() || is_dotted { Err(&standard::LOCAL_PART) } else { Ok(()) }
 }
 
-/// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or punctuation of a script
+/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or punctuation of a script
 /// other than Latin.
 fn refused_end(text: &str, from: usize) -> usize {
-    end_before(text, from, |_, c| match Class::of(c).link_term() {
+    end_before(text, from, |_, c| match Class::from_char(c).link_term() {
         LinkTerm::Hard => true,
         LinkTerm::Include => matches!(c, '<' | '>'),
         _ => !c.is_ascii() || matches!(c, '<' | '>'),

@@ -20,10 +20,10 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns `from` if there are none.
 pub(crate) fn end(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
-    if bytes.get(from).copied().and_then(Part::first).is_none() {
+    if bytes.get(from).copied().and_then(TailPart::first).is_none() {
         return from;
     }
-    let (mut part, mut safe, mut at) = (Part::Path, from, from);
+    let (mut part, mut safe, mut at) = (TailPart::Path, from, from);
     // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
     while at < bytes.len() {
@@ -38,7 +38,7 @@ pub(crate) fn end(text: &str, from: usize) -> usize {
             break;
         };
         at += c.len_utf8();
-        match Class::of(c).link_term() {
+        match Class::from_char(c).link_term() {
             LinkTerm::Include => safe = at,
             LinkTerm::Soft => {}
             LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => safe = at,
@@ -51,14 +51,14 @@ pub(crate) fn end(text: &str, from: usize) -> usize {
 
 /// A part of a URL after its host (UTS #58 table 3-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum TailPart {
     Path,
     Query,
     Fragment,
     Directive,
 }
 
-impl Part {
+impl TailPart {
     /// Returns the part that `byte` starts directly after the host.
     #[inline]
     pub(crate) fn first(byte: u8) -> Option<Self> {

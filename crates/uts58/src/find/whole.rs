@@ -9,7 +9,7 @@ use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
 use super::scheme::userinfo_len;
-use super::tail::Part;
+use super::tail::TailPart;
 use super::{Judge, LinkKind, Match, Scanner, Strict};
 
 impl<J: Judge> Scanner<'_, J> {
@@ -126,7 +126,7 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
         return range;
     };
     let is_digit = |c: char| c.is_ascii_digit();
-    let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
+    let starts_part = |c: char| u8::try_from(c).ok().and_then(TailPart::first).is_some();
     let slashes = find(link, "://").filter(|&colon| !link[..colon].contains(starts_part));
     // Browsers read a host where a path seems to start.
     if slashes.is_some_and(|at| link[at + 3..].starts_with(starts_part) && has_host(&link[..at])) {

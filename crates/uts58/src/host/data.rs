@@ -62,7 +62,7 @@ impl HostData {
         }
     }
 
-    /// Whether `label`, in lower case, is a top-level domain. Without the list, it may be one if it is an `xn--` label, or has at
+    /// Whether `label`, in lowercase, is a top-level domain. Without the list, it may be one if it is an `xn--` label, or has at
     /// least two letters and is no name for private use and no start of such a label.
     fn is_top_level(self, label: &[u8]) -> bool {
         #[cfg(feature = "suffixes")]
@@ -84,12 +84,12 @@ impl HostData {
         self.is_top_level(last).then_some(last.len())
     }
 
-    /// Whether `domain`, in lower case, is below a public suffix.
+    /// Whether `domain`, in lowercase, is below a public suffix.
     fn is_registrable(self, domain: &[u8]) -> bool {
         self.icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
     }
 
-    /// The host in the form in which its labels are checked, in lower case.
+    /// The host in the form in which its labels are checked, in lowercase.
     fn to_checked(self, host: &str) -> Option<String> {
         #[cfg(feature = "idna")]
         if self != Self::Letters {
@@ -100,7 +100,7 @@ impl HostData {
 
     /// Checks `host`, which has no final dot. [`&standard::SUFFIX`] means that more labels could make it valid.
     pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, &'static Rule> {
-        self.read_labels(host, &Labels::of(host.as_bytes()), policy)
+        self.read_labels(host, &Labels::new(host.as_bytes()), policy)
     }
 
     /// The same for a host whose labels are known. UTS #46 runs only if the last one may be a top-level domain.
@@ -131,14 +131,14 @@ impl HostData {
             return Err(&standard::SUFFIX);
         }
         let ascii = self.to_checked(host).ok_or(&standard::HOST)?;
-        self.check(&Labels::of(ascii.as_bytes()), ascii.as_bytes(), policy)?;
+        self.check(&Labels::new(ascii.as_bytes()), ascii.as_bytes(), policy)?;
         let is_mapped = self != Self::Letters && !host.is_ascii();
         Ok(if is_mapped { HostForm::Mapped(ascii.into()) } else { HostForm::Ace })
     }
 
     /// Checks all of `host`, with or without a final dot.
     pub(crate) fn read_whole(self, host: &str, policy: HostPolicy) -> Option<HostForm> {
-        let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+        let allowed = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST);
         let name = host.strip_suffix('.').unwrap_or(host);
         let is_host = host.chars().all(allowed);
         is_host.then(|| self.read(name, policy).ok()).flatten()
@@ -154,7 +154,7 @@ impl HostData {
             return None;
         }
         let host = percent_decode_str(host).decode_utf8().ok()?;
-        let is_part = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
+        let is_part = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST_IDNA);
         let form = host.chars().all(is_part).then(|| self.read_whole(&host, policy)).flatten();
         Some(match form? {
             HostForm::Plain | HostForm::Ace => HostForm::Mapped(escaped(&host)?.into()),
@@ -162,7 +162,7 @@ impl HostData {
         })
     }
 
-    /// Whether `domain`, a host in lower case with these labels, links.
+    /// Whether `domain`, a host in lowercase with these labels, links.
     fn check(
         self,
         labels: &Labels,
@@ -193,7 +193,7 @@ impl HostData {
         if label.is_ascii() {
             return self.is_tld(label);
         }
-        let classes = || label.chars().map(Class::of);
+        let classes = || label.chars().map(Class::from_char);
         let is_mixed =
             label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
         !is_mixed
@@ -217,7 +217,7 @@ impl HostData {
     }
 }
 
-/// The text in lower case, on the stack, because most texts are not hosts. `None` if it is longer than `lower`.
+/// The text in lowercase, on the stack, because most texts are not hosts. `None` if it is longer than `lower`.
 fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
     let lower = lower.get_mut(..text.len())?;
     lower.copy_from_slice(text);

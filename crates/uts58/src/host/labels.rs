@@ -46,7 +46,7 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    pub(crate) fn of(host: &[u8]) -> Self {
+    pub(crate) fn new(host: &[u8]) -> Self {
         Self::read(host, |_| true)
     }
 
@@ -87,7 +87,7 @@ impl Labels {
         labels
     }
 
-    /// Whether the host is ASCII in lower case without an `xn--` label.
+    /// Whether the host is ASCII in lowercase without an `xn--` label.
     pub(super) fn is_lower_ascii(&self) -> bool {
         self.marks & (OTHER | ACE | UPPER) == 0
     }
@@ -123,7 +123,7 @@ impl Labels {
         Some(Split { first, name, last, tld, is_lower: self.marks & (UPPER | OTHER) == 0 })
     }
 
-    /// Whether `domain`, the host in lower case, is `localhost` or is under a name for private use.
+    /// Whether `domain`, the host in lowercase, is `localhost` or is under a name for private use.
     #[inline(never)]
     pub(super) fn is_private(&self, domain: &[u8]) -> bool {
         let last = domain.get(self.last..).unwrap_or_default();
@@ -139,7 +139,7 @@ pub(crate) struct Split<'h> {
     /// The label before the top-level domain.
     pub(crate) last: &'h str,
     pub(crate) tld: &'h str,
-    /// Whether all letters are lower-case ASCII.
+    /// Whether all letters are lowercase ASCII.
     pub(crate) is_lower: bool,
 }
 

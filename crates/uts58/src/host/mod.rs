@@ -29,9 +29,9 @@ pub(crate) enum HostPolicy {
     Registrable,
     /// The same, or a host under a name that is reserved for private use or testing.
     Mail,
-    /// The same, a public suffix of at least two labels, or an IPv4 address (row D2).
+    /// The same, a public suffix of at least two labels, or an IPv4 address (D2).
     Explicit,
-    /// The same, `localhost`, or a host under a name that is reserved for private use or testing (row D2).
+    /// The same, `localhost`, or a host under a name that is reserved for private use or testing (D2).
     Private,
     /// Any valid host.
     Local,
@@ -44,7 +44,7 @@ pub(crate) enum HostForm {
     Plain,
     /// It is ASCII with an `xn--` label. Without the feature `idna`, also what is not ASCII.
     Ace,
-    /// It is not ASCII, or has percent escapes. This is its ASCII form, in lower case and without a final dot.
+    /// It is not ASCII, or has percent escapes. This is its ASCII form, in lowercase and without a final dot.
     Mapped(Box<str>),
 }
 
@@ -58,17 +58,17 @@ pub(crate) fn form_of(host: &str) -> HostForm {
 
 /// Whether UTS #46 only lowers the case of the host, because it is ASCII without an `xn--` label.
 pub(crate) fn is_plain(host: &str) -> bool {
-    host.is_ascii() && Labels::of(host.as_bytes()).is_plain()
+    host.is_ascii() && Labels::new(host.as_bytes()).is_plain()
 }
 
 pub(crate) use unmapped::escaped;
-/// The ASCII form of a domain, in lower case, with percent escapes.
+/// The ASCII form of a domain, in lowercase, with percent escapes.
 #[cfg(not(feature = "idna"))]
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     escaped(host)
 }
 
-/// Returns the ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it. `None` if a
+/// Returns the ASCII form of a domain, in lowercase, by UTS #46 ToASCII as the WHATWG URL Standard uses it. `None` if a
 /// browser would refuse the domain, or if the result is longer than a name in the DNS can be. Takes linear time.
 ///
 /// # Examples
@@ -99,7 +99,7 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
     Some(label.into())
 }
 
-/// Returns the public suffix of a domain with the label before it. `ascii` is in ASCII, in lower case and without a final
+/// Returns the public suffix of a domain with the label before it. `ascii` is in ASCII, in lowercase and without a final
 /// dot, as [`to_ascii`] and [`Link::ascii_host`](crate::Link::ascii_host) return it. `None` for an IP address, a public suffix
 /// and a name below none. Two hosts are of one site if they have the same registrable domain.
 ///
@@ -138,7 +138,7 @@ pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     text.get(start + 1..close)?.parse::<Ipv6Addr>().is_ok().then_some(close + 1)
 }
 
-/// The ASCII form of `host`, in lower case, if that is a valid domain or IP address.
+/// The ASCII form of `host`, in lowercase, if that is a valid domain or IP address.
 #[cfg(feature = "settings")]
 pub(crate) fn whole_host(host: &str) -> Option<String> {
     if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
@@ -161,7 +161,7 @@ fn ends_in_number(domain: &[u8]) -> bool {
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)
 }
 
-/// Whether the label, in Unicode and in lower case, is a top-level domain.
+/// Whether the label, in Unicode and in lowercase, is a top-level domain.
 #[cfg(feature = "idna")]
 pub(crate) fn is_tld(label: &[char]) -> bool {
     let label: String = label.iter().take(MAX_TLD).collect();

@@ -12,7 +12,7 @@ use super::MAX_TEXT;
 /// What is escaped: all that is not ASCII.
 const HOST: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
 
-/// The host in ASCII and in lower case, with percent escapes.
+/// The host in ASCII and in lowercase, with percent escapes.
 pub(crate) fn escaped(host: &str) -> Option<String> {
     let lower = || host.chars().map(|c| dotted(c).to_ascii_lowercase()).collect::<String>();
     (host.len() <= MAX_TEXT).then(|| utf8_percent_encode(&lower(), HOST).to_string())

@@ -33,7 +33,7 @@ use super::{Authority, Components};
 /// ```
 #[must_use]
 pub fn normalize(iri: &str) -> String {
-    let components = Components::of(iri);
+    let components = Components::new(iri);
     let Components { scheme, authority, path, query, fragment } = components;
     let scheme = scheme.map(str::to_ascii_lowercase);
     let default = scheme.as_deref().and_then(default_port);

@@ -32,7 +32,7 @@ pub fn to_uri(iri: &str) -> Result<Cow<'_, str>, ParseError> {
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
         return Err(ParseError::new(ParseErrorKind::Character, at..at + c.len_utf8()));
     }
-    let (before, host, after) = around_host(iri, &Components::of(iri));
+    let (before, host, after) = around_host(iri, &Components::new(iri));
     if host.starts_with('[') || host.chars().all(is_reg_name) {
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
@@ -71,20 +71,20 @@ fn is_reg_name(c: char) -> bool {
 ///
 /// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are never guessed), of
 /// ASCII characters in fragment directives (`:~:`), and of characters that sections 2.2, 4.1 and 6.1 do not allow in
-/// IRIs: controls, white space, private use, bidirectional formatting, invisible characters and look-alikes of URL
+/// IRIs: controls, whitespace, private use, bidirectional formatting, invisible characters and look-alikes of URL
 /// syntax. A domain name, where the scheme has them, is written as [`spoof::display`] does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.
 #[must_use]
 pub fn to_iri(uri: &str) -> Cow<'_, str> {
-    let components = Components::of(uri);
+    let components = Components::new(uri);
     if is_ambiguous(&components) {
         return Cow::Borrowed(uri);
     }
     let (before, host, after) = around_host(uri, &components);
     let shown = shown_host(host);
-    let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
+    let is_kept = |c| c != '%' && !Class::from_char(c).has(Class::BIDI_CONTROL);
     if shown.is_none() && uri.chars().all(is_kept) {
         return Cow::Borrowed(uri);
     }
@@ -129,7 +129,7 @@ pub(super) fn undo(text: &str, which: Undo) -> String {
     let (mut at, mut before) = (0, None);
     let mut pieces = escape::pieces(text);
     while let Some(piece) = pieces.next() {
-        let class = piece.char.map(Class::of);
+        let class = piece.char.map(Class::from_char);
         let has = |bits| class.is_some_and(|class| class.has(bits));
         let next = || pieces.clone().next()?.char;
         let shown = piece.char.filter(|&c| match piece.is_escape {

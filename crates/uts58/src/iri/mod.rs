@@ -57,7 +57,7 @@ struct Authority<'t> {
 }
 
 impl<'t> Components<'t> {
-    fn of(iri: &'t str) -> Self {
+    fn new(iri: &'t str) -> Self {
         let (rest, fragment) = cut(iri, '#');
         let (rest, query) = cut(rest, '?');
         let (scheme, rest) = match rest.split_once(':') {

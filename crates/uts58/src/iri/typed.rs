@@ -10,7 +10,7 @@ use crate::unicode::{is_inkless, is_other_script, narrow};
 /// Returns the URL or address that is meant by what a person typed or a scanner read, to be given to
 /// [`Finder::parse`](crate::Finder::parse) or [`to_uri`](super::to_uri). Takes linear time.
 ///
-/// White space, direction marks and other invisible characters around it go. Characters in full width, as input methods for
+/// Whitespace, direction marks and other invisible characters around it go. Characters in full width, as input methods for
 /// East Asian scripts write ASCII, become ASCII, but for those in a path, query or fragment with letters of another script:
 /// titles have them too. Letters and their accents are composed (NFC). Nothing else changes; detection in a text does none of
 /// this.

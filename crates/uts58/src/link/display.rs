@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::iter;
 
-use crate::find::tail::{Brackets, Part};
+use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostForm;
 use crate::link::Link;
 use crate::spoof::{DisplayHost, Protected, Spoofs, display};
@@ -38,13 +38,13 @@ use super::safe::{Safe, write_everywhere};
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Display<'t> {
+pub struct DisplayForm<'t> {
     link: Link<'t>,
     host: DisplayHost<'t>,
     safe: Safe,
 }
 
-impl<'t> Display<'t> {
+impl<'t> DisplayForm<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
         Self { host: display(link.host()), link, safe: Safe::Standard }
     }
@@ -82,7 +82,7 @@ impl<'t> Display<'t> {
     }
 }
 
-impl fmt::Display for Display<'_> {
+impl fmt::Display for DisplayForm<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;
         if *link.host_form() == HostForm::Plain && is_plain(link.as_str()) {
@@ -96,7 +96,7 @@ impl fmt::Display for Display<'_> {
         match self.safe {
             Safe::Standard => {
                 let decoded = link.decoded_host();
-                let host = self.host.of(&decoded);
+                let host = self.host.with_host(&decoded);
                 host::write_shown(f, host, link.host_form(), link.kind())?;
             }
             Safe::Everywhere => f.write_str(&link.mapped_host())?,
@@ -124,7 +124,7 @@ fn is_plain(url: &str) -> bool {
 #[derive(Clone)]
 struct Units<'t> {
     rest: &'t str,
-    part: Part,
+    part: TailPart,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
     /// Whether that run is valid UTF-8. Bytes of a legacy encoding would become random letters, so they stay escaped.
@@ -138,7 +138,7 @@ impl<'t> Units<'t> {
     fn new(tail: &'t str) -> Self {
         Self {
             rest: tail,
-            part: Part::Path,
+            part: TailPart::Path,
             behind_run: tail.len(),
             is_utf8: true,
             has_stray_percent: escape::has_stray_percent(tail),
@@ -146,7 +146,7 @@ impl<'t> Units<'t> {
         }
     }
 
-    fn separator(&self) -> Option<(Part, usize)> {
+    fn separator(&self) -> Option<(TailPart, usize)> {
         self.part.separator(self.rest.as_bytes())
     }
 
@@ -171,7 +171,7 @@ impl<'t> Units<'t> {
 
     /// Whether the escape of `c` may be undone without changing the URL or deceiving a reader.
     fn is_undone(&self, c: char) -> bool {
-        let class = Class::of(c);
+        let class = Class::from_char(c);
         let is_bracket = matches!(class.link_term(), LinkTerm::Open | LinkTerm::Close);
         if !self.is_utf8 || class.has(Class::CONFUSABLE) || is_bracket && !self.undoes_brackets {
             return false;
@@ -179,11 +179,11 @@ impl<'t> Units<'t> {
         match self.part {
             _ if !c.is_ascii() => true,
             // In directives some ASCII characters are syntax, and `:~:` starts a directive.
-            Part::Directive => false,
+            TailPart::Directive => false,
             _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
-            Part::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
-            Part::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
-            Part::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
+            TailPart::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
+            TailPart::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
+            TailPart::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
         }
     }
 
@@ -193,7 +193,7 @@ impl<'t> Units<'t> {
         let mut brackets = Brackets::new();
         let part =
             iter::from_fn(|| if self.separator().is_none() { self.take_character() } else { None });
-        part.filter_map(Unit::char).all(|c| match Class::of(c).link_term() {
+        part.filter_map(Unit::char).all(|c| match Class::from_char(c).link_term() {
             LinkTerm::Open => brackets.push(c),
             LinkTerm::Close => brackets.closes(c),
             LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,

@@ -6,7 +6,7 @@ use core::iter;
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 
-use crate::find::tail::Part;
+use crate::find::tail::TailPart;
 
 /// A set of the controls, the space and `more`.
 const fn escaping(more: &[u8]) -> AsciiSet {
@@ -31,11 +31,11 @@ pub(crate) const LOCAL_PART: &AsciiSet = &escaping(b"\"#%&(),/:;<=>?@[\\]^`{|}")
 /// What RFC 3987 section 3.1 escapes besides characters outside ASCII.
 pub(crate) const IRI: &AsciiSet = &escaping(b"\"<>\\^`{|}");
 
-pub(super) fn set(part: Part) -> &'static AsciiSet {
+pub(super) fn set(part: TailPart) -> &'static AsciiSet {
     match part {
-        Part::Path => PATH,
-        Part::Query => QUERY,
-        Part::Fragment | Part::Directive => FRAGMENT,
+        TailPart::Path => PATH,
+        TailPart::Query => QUERY,
+        TailPart::Fragment | TailPart::Directive => FRAGMENT,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::prose::is_found_whole;
 use crate::spoof::DisplayHost;
 
 impl Link<'_> {
-    /// Returns the host as browsers send it: in ASCII, in lower case, and without a final dot.
+    /// Returns the host as browsers send it: in ASCII, in lowercase, and without a final dot.
     ///
     /// # Examples
     ///
@@ -77,7 +77,7 @@ impl Link<'_> {
     }
 }
 
-/// The host by UTS #46 ToASCII, in lower case. `form` is what detection computed for it.
+/// The host by UTS #46 ToASCII, in lowercase. `form` is what detection computed for it.
 pub(super) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
     match form {
         HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {

@@ -28,7 +28,7 @@ pub enum DefaultScheme {
 
 /// The fully escaped form of a link, returned by [`Link::href`].
 ///
-/// The scheme is in lower case, the host in ASCII (UTS #46 ToASCII), and the path, query and fragment
+/// The scheme is in lowercase, the host in ASCII (UTS #46 ToASCII), and the path, query and fragment
 /// are escaped by the percent-encode sets of the WHATWG URL Standard. Escapes stay as they are;
 /// nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
 ///
@@ -94,7 +94,7 @@ impl<'t> Href<'t> {
     }
 
     fn found(&self) -> Plain {
-        self.plain.unwrap_or_else(|| Plain::of(&self.link))
+        self.plain.unwrap_or_else(|| Plain::from_link(&self.link))
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::find::tail::{Brackets, Part};
+use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostData;
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
@@ -17,7 +17,7 @@ use super::escape;
 #[derive(Clone, Copy)]
 pub(crate) enum Unit<'t> {
     /// A separator that is written as it is, and the part that follows it.
-    Syntax(&'t str, Part),
+    Syntax(&'t str, TailPart),
     /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept elsewhere.
     Char(char, Option<&'t str>),
     /// An escape that stays as it is in the source.
@@ -69,7 +69,7 @@ pub(crate) fn write<'t>(
     units: impl Iterator<Item = Unit<'t>>,
 ) -> fmt::Result {
     let mut units = units.peekable();
-    let (mut part, mut brackets, mut so_far) = (Part::Path, Brackets::new(), SoFar::Ascii);
+    let (mut part, mut brackets, mut so_far) = (TailPart::Path, Brackets::new(), SoFar::Ascii);
     // The last character, if it is shown and not URL syntax.
     let mut before = None;
     while let Some(unit) = units.next() {
@@ -87,7 +87,7 @@ pub(crate) fn write<'t>(
                 let is_plain = c.is_ascii() && c != '"' && source.is_none();
                 // What is escaped with care counts, too, so that every form escapes the same brackets.
                 let is_found = is_seen(c, last, || next?.char())
-                    && match sentence::link_term(c, Class::of(c), so_far) {
+                    && match sentence::link_term(c, Class::from_char(c), so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),
@@ -118,13 +118,13 @@ pub(crate) fn write<'t>(
 
 /// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
-    let class = Class::of(c);
+    let class = Class::from_char(c);
     if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
         return false;
     }
     if class.has(Class::HIDDEN) {
         let is_visible_letter = |c: char| {
-            let class = Class::of(c);
+            let class = Class::from_char(c);
             (c.is_alphabetic() || class.has(Class::MARK))
                 && !class.has(Class::HIDDEN | Class::CONFUSABLE)
                 && class.link_term() != LinkTerm::Hard
@@ -162,12 +162,12 @@ pub fn first_unseen(link: &str) -> Option<usize> {
 
 /// Whether `c` is URL syntax, so that no combining mark may follow it.
 pub(crate) fn is_syntax(c: char) -> bool {
-    let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
+    let is_bracket = matches!(Class::from_char(c).link_term(), LinkTerm::Open | LinkTerm::Close);
     is_bracket
         || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }
 
 /// Whether `c` looks like URL syntax. Full-width forms, as in Japanese titles, do not.
 pub(crate) fn is_narrow_confusable(c: char) -> bool {
-    Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
+    Class::from_char(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
 }

@@ -10,28 +10,28 @@ mod href;
 #[cfg(feature = "settings")]
 pub(crate) mod minimal;
 mod plain;
+#[cfg(feature = "suffixes")]
+mod round_trips;
 #[cfg(feature = "idna")]
 mod safe;
-#[cfg(feature = "suffixes")]
-mod survives;
 
 #[cfg(feature = "idna")]
 use alloc::vec::Vec;
 
 #[cfg(feature = "idna")]
-use crate::spoof::{SpoofWarning, concerns};
+use crate::spoof::{SpoofWarning, warnings};
 
 #[cfg(feature = "idna")]
-pub use display::Display;
+pub use display::DisplayForm;
 pub use found::{Link, Segment, Segments};
 pub use href::{DefaultScheme, Href};
 #[cfg(feature = "settings")]
 pub use minimal::first_unseen;
 pub use plain::Plain;
+#[cfg(feature = "suffixes")]
+pub use round_trips::{Broken, round_trips};
 #[cfg(feature = "idna")]
 pub use safe::Safe;
-#[cfg(feature = "suffixes")]
-pub use survives::{Broken, survives};
 
 impl<'t> Link<'t> {
     /// The link as an absolute URL in ASCII, for an `href` attribute. The host language (HTML, Markdown) may need more
@@ -49,14 +49,14 @@ impl<'t> Link<'t> {
     /// The link as people read it, with as few percent escapes as possible.
     ///
     /// Its length is at most three bytes for each byte of the link, plus 253 for a host in ASCII.
-    pub fn display(&self) -> Display<'t> {
-        Display::new(self.clone())
+    pub fn display(&self) -> DisplayForm<'t> {
+        DisplayForm::new(self.clone())
     }
 
-    /// The labels of the host that could deceive a reader, as [`spoof::concerns`](concerns) returns them.
+    /// The labels of the host that could deceive a reader, as [`spoof::warnings`](warnings) returns them.
     /// [`display`](Self::display) shows them in ASCII.
     #[must_use]
-    pub fn concerns(&self) -> Vec<SpoofWarning> {
-        concerns(&self.decoded_host())
+    pub fn spoof_warnings(&self) -> Vec<SpoofWarning> {
+        warnings(&self.decoded_host())
     }
 }

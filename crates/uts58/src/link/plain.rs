@@ -14,7 +14,7 @@ use super::Link;
 /// ```
 /// use uts58::Plain;
 ///
-/// let plain = |text| Plain::of(&uts58::links(text).next().unwrap());
+/// let plain = |text| Plain::from_link(&uts58::links(text).next().unwrap());
 /// assert!(plain("https://example.com/a'b").is_shown_as_written());
 /// assert!(!plain("https://example.com/a'b").is_sent_as_written());
 /// assert!(!plain("xn--bcher-kva.de").is_shown_as_written());
@@ -32,7 +32,7 @@ const PERCENT: u8 = 1 << 1;
 const ESCAPED: u8 = 1 << 2;
 /// A local part escapes it.
 const ESCAPED_IN_LOCAL_PART: u8 = 1 << 3;
-/// The host has it in lower case.
+/// The host has it in lowercase.
 const UPPER: u8 = 1 << 4;
 /// HTML escapes it.
 const MARKUP: u8 = 1 << 5;
@@ -74,7 +74,7 @@ impl Plain {
     /// Reads a link that was found in a text. Takes linear time.
     #[inline]
     #[must_use]
-    pub fn of(link: &Link<'_>) -> Self {
+    pub fn from_link(link: &Link<'_>) -> Self {
         let written = link.as_str();
         // Without a branch for each byte.
         let bits = written.bytes().fold(0, |all, byte| all | BITS[usize::from(byte)]);

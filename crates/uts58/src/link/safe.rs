@@ -8,7 +8,7 @@ use crate::host::HostData;
 use crate::prose::tail;
 use crate::unicode::is_mark;
 
-/// Which programs find a displayed link whole in text that people copy it to, for [`Display::safe`](crate::Display::safe).
+/// Which programs find a displayed link whole in text that people copy it to, for [`DisplayForm::safe`](crate::DisplayForm::safe).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Safe {
@@ -36,7 +36,7 @@ pub(super) fn write_everywhere(out: &mut impl Write, shown: &str) -> fmt::Result
     let mut safe = String::new();
     let is_kept = |c: char| c.is_ascii() || c.is_alphabetic() || is_mark(c);
     write(&mut safe, shown, is_kept)?;
-    // An escape before a letter may make it a word behind the URL (row D10), and commas cells of CSV (row D7).
+    // An escape before a letter may make it a word behind the URL (D10), and commas cells of CSV (D7).
     if tail::end(&safe, 0, 0, HostData::ALL) < safe.len() {
         safe.clear();
         write(&mut safe, shown, |c| c.is_ascii() && c != ',')?;

@@ -7,7 +7,7 @@ use core::{fmt, iter};
 
 use percent_encoding::percent_decode;
 
-use crate::find::tail::Part;
+use crate::find::tail::TailPart;
 use crate::link::escape;
 use crate::link::minimal::{Unit, is_narrow_confusable};
 
@@ -47,7 +47,7 @@ impl Decoded {
 }
 
 /// How the bytes of a [`Decoded`] are written as a piece of `part`. What would be read as syntax is escaped.
-pub(super) fn units(bytes: &[u8], part: Part) -> impl Iterator<Item = Unit<'_>> + Clone {
+pub(super) fn units(bytes: &[u8], part: TailPart) -> impl Iterator<Item = Unit<'_>> + Clone {
     let text = core::str::from_utf8(bytes).ok();
     let mut at = 0;
     iter::from_fn(move || {
@@ -65,13 +65,13 @@ pub(super) fn units(bytes: &[u8], part: Part) -> impl Iterator<Item = Unit<'_>> 
 }
 
 /// Whether the character `c` at the start of `rest` would be read as syntax in `part`.
-fn is_read_as_syntax(c: char, rest: &[u8], part: Part) -> bool {
+fn is_read_as_syntax(c: char, rest: &[u8], part: TailPart) -> bool {
     let is_separator = match part {
         // Browsers take `\` for `/`.
-        Part::Path => matches!(c, '/' | '\\' | '?' | '#'),
+        TailPart::Path => matches!(c, '/' | '\\' | '?' | '#'),
         // `+` stands for a space.
-        Part::Query => matches!(c, '+' | '#' | '=' | '&'),
-        Part::Fragment | Part::Directive => rest.starts_with(b":~"),
+        TailPart::Query => matches!(c, '+' | '#' | '=' | '&'),
+        TailPart::Fragment | TailPart::Directive => rest.starts_with(b":~"),
     };
     is_separator || escape::byte(rest).is_some()
 }

@@ -95,7 +95,7 @@ impl EmailParts {
         &self.local
     }
 
-    /// The domain in its ASCII form and lower case.
+    /// The domain in its ASCII form and lowercase.
     #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain

@@ -54,7 +54,7 @@ use core::ops::Range;
 use crate::host::whole_host;
 
 #[cfg(feature = "suffixes")]
-pub use crate::link::{Broken, survives};
+pub use crate::link::{Broken, round_trips};
 pub use decoded::Decoded;
 pub(crate) use write::Written;
 
@@ -158,13 +158,13 @@ impl UrlParts {
         self
     }
 
-    /// The scheme in lower case, without its `:`.
+    /// The scheme in lowercase, without its `:`.
     #[must_use]
     pub fn scheme(&self) -> &str {
         &self.scheme
     }
 
-    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
+    /// The host in its ASCII form and lowercase. [`spoof::display`](crate::spoof::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
@@ -199,7 +199,7 @@ impl UrlParts {
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
     /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be read as
     /// syntax, brackets without a partner, punctuation at the end, and invisible or deceptive characters (see
-    /// [`Display`](crate::Display)).
+    /// [`DisplayForm`](crate::DisplayForm)).
     ///
     /// A `%` is escaped if two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes outside ASCII are
     /// escaped.
@@ -255,7 +255,7 @@ displayed! {
         Userinfo "a user name or password",
         Host "no valid host",
         Port "no valid port" "that is a number up to 65535",
-        Dropped "white space or controls that browsers drop"
+        Dropped "whitespace or controls that browsers drop"
             "tabs and line breaks anywhere, spaces and controls at an end",
         NoAt "no @",
         LocalPart "no valid local part",

@@ -61,7 +61,7 @@ fn read_directives(written: &str) -> String {
     read
 }
 
-/// White space and controls that browsers would remove: tabs and line breaks anywhere, other ones at
+/// Whitespace and controls that browsers would remove: tabs and line breaks anywhere, other ones at
 /// the ends.
 fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
     let is_trimmed = |c: char| c <= ' ';
@@ -73,7 +73,7 @@ fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
     at_start.or(inside).or(at_end)
 }
 
-/// The scheme in lower case: RFC 3986 section 3.1.
+/// The scheme in lowercase: RFC 3986 section 3.1.
 pub(super) fn scheme(written: &str) -> Result<String, ParseError> {
     let lower = is_scheme(written).then(|| written.to_ascii_lowercase());
     lower.ok_or(ParseError::new(Kind::Scheme, 0..written.len()))

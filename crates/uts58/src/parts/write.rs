@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 use core::iter;
 
 use crate::find::LinkKind;
-use crate::find::tail::Part;
+use crate::find::tail::TailPart;
 use crate::host::form_of;
 use crate::link::escape::Encoded;
 use crate::link::host;
@@ -46,13 +46,13 @@ fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
 
 /// The parts after the host and the port.
 fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
-    let path = parts.path.iter().map(|segment| ("/", Part::Path, segment));
+    let path = parts.path.iter().map(|segment| ("/", TailPart::Path, segment));
     let query = parts.query.iter().enumerate().flat_map(|(i, (key, value))| {
         let separator = if i == 0 { "?" } else { "&" };
-        let value = value.iter().map(|value| ("=", Part::Query, value));
-        iter::once((separator, Part::Query, key)).chain(value)
+        let value = value.iter().map(|value| ("=", TailPart::Query, value));
+        iter::once((separator, TailPart::Query, key)).chain(value)
     });
-    let fragment = parts.fragment.iter().map(|fragment| ("#", Part::Fragment, fragment));
+    let fragment = parts.fragment.iter().map(|fragment| ("#", TailPart::Fragment, fragment));
     let pieces = path.chain(query).chain(fragment).flat_map(|(separator, part, piece)| {
         iter::once(Unit::Syntax(separator, part)).chain(decoded::units(piece.as_bytes(), part))
     });
@@ -66,10 +66,10 @@ fn directives(mut rest: &str) -> impl Iterator<Item = Unit<'_>> + Clone {
         rest = &rest[written.len()..];
         Some(match char {
             _ if is_escape => Unit::Escape(written),
-            Some('&' | ',') => Unit::Syntax(written, Part::Directive),
+            Some('&' | ',') => Unit::Syntax(written, TailPart::Directive),
             Some(c) if !is_narrow_confusable(c) && !is_start => Unit::Char(c, None),
             _ => Unit::Hidden(written.as_bytes()),
         })
     });
-    iter::once(Unit::Syntax(":~:", Part::Directive)).chain(units)
+    iter::once(Unit::Syntax(":~:", TailPart::Directive)).chain(units)
 }

@@ -1,15 +1,16 @@
-//! Rows D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
+//! D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
 //!
-//! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`settled`](mod@settled).
+//! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`stable_prefix`](mod@stable).
 
-mod endings;
+mod mistaken_for;
 pub(crate) mod read;
 pub(crate) mod rules;
-mod settled;
+mod stable_prefix;
 pub(crate) mod tail;
+mod tlds;
 mod words;
 
 pub(crate) use read::Prose;
 #[cfg(feature = "idna")]
 pub(crate) use read::host::is_found_whole;
-pub(crate) use settled::{last_word, settled};
+pub(crate) use stable_prefix::{last_word, stable_prefix};

@@ -78,7 +78,7 @@ impl StrictLinks<'_> {
         !self.is_same && self.link_at(at..at + 1).is_some()
     }
 
-    /// The first link of the standard that has a part in a range. No link has white space in it.
+    /// The first link of the standard that has a part in a range. No link has whitespace in it.
     fn link_at(&self, range: Range<usize>) -> Option<Range<usize>> {
         let from = floor_boundary(self.text, range.start.saturating_sub(AROUND));
         let to = floor_boundary(self.text, range.end + AROUND);
@@ -154,10 +154,10 @@ impl StrictLinks<'_> {
             return if link.kind() == LinkKind::Email { Deviation::D8 } else { Deviation::D7 };
         };
         let is_host = link.tail().is_empty();
-        let is_soft = rest.chars().all(|c| Class::of(c).link_term() == LinkTerm::Soft);
+        let is_soft = rest.chars().all(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
         match rest.chars().next() {
             Some('\u{FEFF}' | '\u{FFFD}') => Deviation::D5,
-            Some(c) if Class::of(c).has(Class::BIDI_CONTROL) => Deviation::D5,
+            Some(c) if Class::from_char(c).has(Class::BIDI_CONTROL) => Deviation::D5,
             _ if is_soft => Deviation::D1,
             Some(c) if is_alphanumeric(c) && !is_host => Deviation::D10,
             Some(c) if is_alphanumeric(c) => Deviation::D4,
@@ -175,7 +175,7 @@ fn touching(c: char) -> Option<Deviation> {
         _ if c.is_ascii() => None,
         '。' | '．' | '｡' => Some(Deviation::D4),
         _ if is_alphanumeric(c) => Some(Deviation::D4),
-        _ if Class::of(c).has(Class::HOST) => Some(Deviation::D6),
+        _ if Class::from_char(c).has(Class::HOST) => Some(Deviation::D6),
         _ => None,
     }
 }

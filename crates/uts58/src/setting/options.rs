@@ -21,7 +21,7 @@ pub(crate) use fixed::{Also, Options};
 #[non_exhaustive]
 pub enum BareDomains {
     /// None. Only URLs with a scheme link; email addresses have their own setting.
-    Never,
+    Off,
     /// Only those that start with `www.`.
     Www,
     /// Like [`Prudent`](Self::Prudent), but only the top-level domains count that hardly ever end anything else than a site,
@@ -31,7 +31,7 @@ pub enum BareDomains {
     /// In prose files of public repositories drawn at random, with their code read as text, 4 of 100 links without a scheme
     /// were not meant as a site or an address (12 with `Prudent`), and 5 of 100 that were meant are lost (fewer than 1).
     Sure,
-    /// Those with evidence that a site is meant (row D3 of [`rules`](crate::rules)): not `main.rs`, `user.name`,
+    /// Those with evidence that a site is meant (D3 of [`rules`](crate::rules)): not `main.rs`, `user.name`,
     /// `3.5.0.dev` or `end.So`.
     ///
     /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
@@ -65,8 +65,8 @@ pub enum Emails {
     /// `ops@mail.internal`.
     Private,
     /// Addresses stay text, and so does the domain in them.
-    #[doc(alias("None", "Never"))]
-    Skip,
+    #[doc(alias("None", "Never", "Skip"))]
+    Off,
 }
 
 /// Which hosts without a public suffix become links after `http://` or `https://`.
@@ -76,8 +76,8 @@ pub enum Emails {
 #[non_exhaustive]
 pub enum LocalHosts {
     /// None: `http://localhost:3000/` and `http://printer.lan/` stay text.
-    #[doc(alias("None", "Never"))]
-    Skip,
+    #[doc(alias("None", "Never", "Skip"))]
+    Off,
     /// `localhost`, and hosts under names that are kept for private use or testing: `.localhost`, `.local`, `.internal`,
     /// `.lan`, `.corp`, `.home`, `.home.arpa`, `.test` and `.onion`.
     #[default]
@@ -94,8 +94,8 @@ pub enum LocalHosts {
 pub enum Userinfo {
     /// They stay text.
     #[default]
-    #[doc(alias("None", "Never"))]
-    Skip,
+    #[doc(alias("None", "Never", "Skip"))]
+    Off,
     /// They link, except with [`Finder::uts58`](crate::Finder::uts58).
     Link,
 }
@@ -108,9 +108,9 @@ pub enum Userinfo {
 pub enum BareIps {
     /// They stay text.
     #[default]
-    #[doc(alias("None", "Never"))]
-    Skip,
+    #[doc(alias("None", "Never", "Skip"))]
+    Off,
     /// They link where a domain would, except with [`Finder::uts58`](crate::Finder::uts58) and
-    /// [`BareDomains::Never`].
+    /// [`BareDomains::Off`].
     Link,
 }

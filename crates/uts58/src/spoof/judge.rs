@@ -61,7 +61,7 @@ fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
     }
     let whole = |kind| (kind, label.iter().collect());
     let odd_letters = || {
-        let is_restricted = |c| Scripts::of(c).is_empty() || PUNCTUATION.contains(&c);
+        let is_restricted = |c| Scripts::from_char(c).is_empty() || PUNCTUATION.contains(&c);
         let is_uncommon = |c| is_latin(c) && !is_common(c, label, tld);
         found(SpoofKind::Restricted, label, is_restricted)
             .or_else(|| mixed_scripts(label))
@@ -99,15 +99,18 @@ fn mixed_scripts(label: &[char]) -> Option<Finding> {
     if shared(label.iter().filter(|&&c| !is_latin(c))).has_east_asian() {
         return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
     }
-    let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(Scripts::of(c)) {
-        both if both.is_empty() => first,
-        both => both,
-    });
-    let is_other = |c: char| first.and(Scripts::of(c)).is_empty();
+    let first =
+        label.iter().fold(Scripts::ALL, |first, &c| match first.and(Scripts::from_char(c)) {
+            both if both.is_empty() => first,
+            both => both,
+        });
+    let is_other = |c: char| first.and(Scripts::from_char(c)).is_empty();
     let others = label.iter().filter(|&&c| is_other(c)).count();
     // Readers overlook the rarer script.
     let is_few = others * 2 <= label.len();
-    found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !Scripts::of(c).is_of_many())
+    found(SpoofKind::MixedScripts, label, |c| {
+        is_other(c) == is_few && !Scripts::from_char(c).is_of_many()
+    })
 }
 
 /// Whether the label consists of digits and letters that look like digits.
@@ -127,7 +130,8 @@ const NUMERALS: [&str; 10] =
 
 /// Whether all letters of a label look like Latin ones, and at least one is not: `аррӏе`, which is Cyrillic.
 fn looks_latin(label: &[char]) -> bool {
-    let is_neutral = |c: char| c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
+    let is_neutral =
+        |c: char| c.is_ascii_digit() || c == '-' || Class::from_char(c).has(Class::MARK);
     let looks_so = |c: char| !is_latin(c) && looks_like(c).next().is_some();
     label.iter().any(|&c| looks_so(c)) && label.iter().all(|&c| looks_so(c) || is_neutral(c))
 }
@@ -148,14 +152,14 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
 
 /// The scripts that all characters have.
 fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
-    chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::of(c)))
+    chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::from_char(c)))
 }
 
 /// Whether all characters are allowed in names and belong to one script other than Latin.
 fn is_of_one_script(label: &[char]) -> bool {
     let mut all = Scripts::ALL;
     let is_other = |&c: &char| {
-        all = all.and(Scripts::of(c));
+        all = all.and(Scripts::from_char(c));
         !all.is_empty() && !all.is_latin() && !PUNCTUATION.contains(&c)
     };
     label.iter().all(is_other) && !all.is_of_many()
@@ -180,5 +184,5 @@ fn zero(c: char) -> Option<u32> {
 
 /// Whether a character is a Latin letter.
 fn is_latin(c: char) -> bool {
-    c.is_ascii_lowercase() || Scripts::of(c).is_latin() && c.is_alphabetic()
+    c.is_ascii_lowercase() || Scripts::from_char(c).is_latin() && c.is_alphabetic()
 }

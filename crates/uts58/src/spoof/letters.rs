@@ -62,12 +62,12 @@ pub(super) fn odd_mark(label: &[char]) -> Option<char> {
     let mut base = None;
     let (mut last, mut count) = (None, 0);
     for &c in label {
-        if !Class::of(c).has(Class::MARK) {
+        if !Class::from_char(c).has(Class::MARK) {
             (base, last, count) = (Some(c), None, 0);
             continue;
         }
         count += 1;
-        let is_of_all = Scripts::of(c).has_latin();
+        let is_of_all = Scripts::from_char(c).has_latin();
         // After a digit, the Indic marks that look like a colon seem to start a port.
         let is_on_digit = base.is_none_or(|base: char| base.is_ascii_digit() || base == '-');
         if is_of_all || is_on_digit || last == Some(c) || count > MAX_MARKS {

@@ -3,9 +3,9 @@
 //! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de` (UTS #46
 //! ToUnicode). Some names look like other names in another script, and phishers register them: in `аррӏе.com`, all of
 //! `аррӏе` is Cyrillic. So [`display`] checks each label and leaves one that could deceive in its ASCII form,
-//! `xn--80ak6aa92e.com`. [`concerns`] says why.
+//! `xn--80ak6aa92e.com`. [`warnings`] says why.
 //!
-//! [`Link::display`](crate::Link::display) and [`Link::concerns`](crate::Link::concerns) do the same for
+//! [`Link::display`](crate::Link::display) and [`Link::spoof_warnings`](crate::Link::spoof_warnings) do the same for
 //! the host of a link.
 
 mod judge;
@@ -33,11 +33,11 @@ pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 /// # Examples
 ///
 /// ```
-/// use uts58::spoof::{concerns, SpoofKind};
+/// use uts58::spoof::{warnings, SpoofKind};
 ///
-/// assert_eq!(concerns("example.com"), []);
-/// assert_eq!(concerns("例え.jp"), []);
-/// let warnings = concerns("www.xn--bay-qdd.com");
+/// assert_eq!(warnings("example.com"), []);
+/// assert_eq!(warnings("例え.jp"), []);
+/// let warnings = warnings("www.xn--bay-qdd.com");
 /// assert_eq!(warnings[0].kind, SpoofKind::MixedScripts);
 /// assert_eq!(
 ///     warnings[0].to_string(),
@@ -45,15 +45,15 @@ pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 /// );
 /// ```
 #[must_use]
-pub fn concerns(host: &str) -> Vec<SpoofWarning> {
-    NOTHING.concerns(host)
+pub fn warnings(host: &str) -> Vec<SpoofWarning> {
+    NOTHING.spoof_warnings(host)
 }
 
 impl Protected {
-    /// Returns the labels of `host` that could deceive a reader: those of [`concerns`], and those that look like one of
+    /// Returns the labels of `host` that could deceive a reader: those of [`warnings`], and those that look like one of
     /// these names. Takes linear time.
     #[must_use]
-    pub fn concerns(&self, host: &str) -> Vec<SpoofWarning> {
+    pub fn spoof_warnings(&self, host: &str) -> Vec<SpoofWarning> {
         // An IPv6 address has no labels.
         if is_plain(host) && (self.is_empty() || host.starts_with('[')) {
             return Vec::new();
@@ -117,7 +117,7 @@ impl<'h> DisplayHost<'h> {
     }
 
     /// The same for another host.
-    pub(crate) const fn of<'o>(&self, host: &'o str) -> DisplayHost<'o>
+    pub(crate) const fn with_host<'o>(&self, host: &'o str) -> DisplayHost<'o>
     where
         'h: 'o,
     {

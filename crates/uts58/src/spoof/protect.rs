@@ -70,7 +70,7 @@ impl Protected {
         self.given.is_empty()
     }
 
-    /// The protected label that this one, in Unicode and in lower case, looks like but is not.
+    /// The protected label that this one, in Unicode and in lowercase, looks like but is not.
     pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -106,7 +106,7 @@ fn has(labels: &[String], label: &[char]) -> bool {
 /// it looks like. `0`, `1`, `m` and `w` become `o`, `l`, `rn` and `vv`.
 fn skeleton(label: impl Iterator<Item = char>) -> String {
     let mut skeleton = String::new();
-    let letters = label.filter(|&c| !Class::of(c).has(Class::MARK)).flat_map(|c| {
+    let letters = label.filter(|&c| !Class::from_char(c).has(Class::MARK)).flat_map(|c| {
         let own = looks_like(c).next().is_none().then_some(c);
         looks_like(c).chain(own)
     });

@@ -65,7 +65,7 @@ pub enum SpoofKind {
     Imitation,
 }
 
-/// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
+/// A label of a host that could deceive a reader, returned by [`warnings`](super::warnings).
 ///
 /// [`Display`](fmt::Display) describes it in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -96,7 +96,7 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
 #[doc(hidden)]
 #[must_use]
 pub fn is_mark(c: char) -> bool {
-    Class::of(c).has(Class::MARK)
+    Class::from_char(c).has(Class::MARK)
 }
 
 /// Returns whether a text holds right-to-left characters or Arabic digits, so that it is to be shown as one from left to right,
@@ -104,7 +104,8 @@ pub fn is_mark(c: char) -> bool {
 #[cfg(feature = "settings")]
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
-    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
+    !text.is_ascii()
+        && text.chars().any(|c| Class::from_char(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
 /// Returns whether a reader sees nothing of `c`, not even a space: a control, a format character (General_Category Cf),
@@ -121,7 +122,8 @@ pub fn is_bidi(text: &str) -> bool {
 #[doc(hidden)]
 #[must_use]
 pub fn is_inkless(c: char) -> bool {
-    Class::of(c).has(Class::HIDDEN | Class::BIDI_CONTROL) || c.is_control() && !c.is_whitespace()
+    Class::from_char(c).has(Class::HIDDEN | Class::BIDI_CONTROL)
+        || c.is_control() && !c.is_whitespace()
 }
 
 /// The Link_Term property of `c` (UTS #58 section 3.4.1).
@@ -139,7 +141,7 @@ pub fn is_inkless(c: char) -> bool {
 #[inline]
 #[must_use]
 pub fn link_term(c: char) -> LinkTerm {
-    Class::of(c).link_term()
+    Class::from_char(c).link_term()
 }
 
 /// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the closing bracket
@@ -155,7 +157,7 @@ pub fn link_bracket(c: char) -> Option<char> {
 #[inline]
 #[must_use]
 pub fn is_link_email(c: char) -> bool {
-    Class::of(c).has(Class::EMAIL)
+    Class::from_char(c).has(Class::EMAIL)
 }
 
 /// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
@@ -164,7 +166,7 @@ pub fn is_link_email(c: char) -> bool {
 #[inline]
 #[must_use]
 pub fn is_host(c: char) -> bool {
-    Class::of(c).has(Class::HOST_IDNA)
+    Class::from_char(c).has(Class::HOST_IDNA)
 }
 
 /// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or U+FF61.
@@ -187,7 +189,7 @@ pub const fn narrow(c: char) -> char {
 /// Whether `c` may change the order or the lines of the text around it.
 pub(crate) fn reorders_or_breaks(c: char) -> bool {
     let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    is_break || Class::of(c).has(Class::BIDI_CONTROL)
+    is_break || Class::from_char(c).has(Class::BIDI_CONTROL)
 }
 
 /// All properties of one character, as bits.
@@ -229,7 +231,7 @@ impl Class {
     pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
 
     #[inline]
-    pub(crate) fn of(c: char) -> Self {
+    pub(crate) fn from_char(c: char) -> Self {
         let cp = c as usize;
         if cp < 128 {
             return Self(ASCII[cp]);
@@ -322,7 +324,7 @@ impl Scripts {
 
     /// The scripts of a character; none if its Identifier_Status is not Allowed, or if browsers, which are a version of
     /// Unicode behind, do not know it yet.
-    pub(crate) fn of(c: char) -> Self {
+    pub(crate) fn from_char(c: char) -> Self {
         if NEW.contains(&c) {
             return Self(0);
         }

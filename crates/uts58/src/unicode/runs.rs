@@ -141,7 +141,7 @@ const fn value(cp: usize) -> u16 {
     VALUES[LEAF[leaf(cp)] as usize] & SEEN
 }
 
-/// Whether a code point ends links but is neither white space, a control nor a noncharacter, to which no direction belongs,
+/// Whether a code point ends links but is neither whitespace, a control nor a noncharacter, to which no direction belongs,
 /// nor for private use.
 const fn is_unassigned(cp: usize) -> bool {
     let class = Class(VALUES[LEAF[leaf(cp)] as usize]);

@@ -46,7 +46,7 @@ struct Ending {
     repositories: HashSet<usize>,
 }
 
-/// A name of labels in lower case.
+/// A name of labels in lowercase.
 pub struct Name {
     pub whole: String,
     /// Its top-level domain, as people read it.
@@ -87,7 +87,7 @@ pub struct Counter {
 impl Counter {
     /// Counts all text of a folder: first the hosts, then the names that are none of them.
     pub fn read(root: &Path) -> Self {
-        let text = Text::of(root);
+        let text = Text::new(root);
         let mut counter = Self {
             endings: HashMap::new(),
             known: HashSet::new(),
@@ -168,7 +168,7 @@ struct Text {
 }
 
 impl Text {
-    fn of(root: &Path) -> Self {
+    fn new(root: &Path) -> Self {
         let is_hosts = |path: &PathBuf| path.file_name().is_some_and(|name| name == "hosts");
         let (hosts, repositories): (Vec<_>, Vec<_>) = folders(root).into_iter().partition(is_hosts);
         Self { lists: hosts.iter().flat_map(|hosts| folders(hosts)).collect(), repositories }
@@ -212,7 +212,7 @@ pub fn hash(name: &str) -> u64 {
     hasher.finish()
 }
 
-/// The registrable domain of a host in lower case, or the host if it is a public suffix.
+/// The registrable domain of a host in lowercase, or the host if it is a public suffix.
 fn registrable(host: &str) -> Option<String> {
     let ascii = match host.is_ascii() {
         true => host.to_owned(),
@@ -250,7 +250,7 @@ fn files(root: &Path, each: &mut impl FnMut(Kind, &str)) {
             continue;
         }
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        if let (Some(kind), Ok(bytes)) = (Kind::of(&extension), std::fs::read(&path)) {
+        if let (Some(kind), Ok(bytes)) = (Kind::from_name(&extension), std::fs::read(&path)) {
             each(kind, &String::from_utf8_lossy(&bytes));
         }
     }

@@ -36,7 +36,7 @@ impl Prior {
     const NAMES: [(&str, Self); 3] =
         [("site", Self::Site), ("file", Self::File), ("other", Self::Other)];
 
-    fn of(name: &str) -> Self {
+    fn new(name: &str) -> Self {
         Self::NAMES.iter().find(|known| known.0 == name).unwrap().1
     }
 
@@ -161,7 +161,7 @@ pub fn read(table: &str) -> Vec<Ending> {
         };
         let counts = Counts { hosts, listed, text, code, files, repositories };
         assert_eq!(&format!("{:.2}", value(&counts)), have, "the value of {name} is stale");
-        Ending { name: (*name).to_owned(), prior: Prior::of(prior), counts }
+        Ending { name: (*name).to_owned(), prior: Prior::new(prior), counts }
     };
     rows.map(read).collect()
 }

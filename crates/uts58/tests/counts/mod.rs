@@ -1,5 +1,5 @@
 //! Which endings of names are sites, and which words before them are not. What was counted of each is in `data/endings.tsv`
-//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/endings.rs`, and the words in
+//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/tlds.rs`, and the words in
 //! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update endings` and `.ci/update words` count again over
 //! the text below the folder `UTS58_TEXT`. How many links each rule keeps out is in
 //! `data/gate.tsv`.
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use count::Counter;
 
 const ENDINGS: &str = "data/endings.tsv";
-const CLASSES: &str = "src/prose/endings.rs";
+const CLASSES: &str = "src/prose/tlds.rs";
 const WORDS: &str = "data/words.tsv";
 const LISTS: &str = "src/prose/words/lists.rs";
 

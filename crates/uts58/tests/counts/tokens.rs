@@ -37,7 +37,7 @@ pub enum Kind {
 
 impl Kind {
     /// The kind of a file, or `None` if it holds no text that people write.
-    pub fn of(extension: &str) -> Option<Self> {
+    pub fn from_name(extension: &str) -> Option<Self> {
         Some(match extension {
             "md" | "mdx" | "markdown" | "qmd" | "rmd" => Self::Markdown,
             "" | "txt" | "rst" | "adoc" | "asciidoc" | "org" | "tex" | "textile" | "html"

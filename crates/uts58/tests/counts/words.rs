@@ -1,4 +1,4 @@
-//! How often the words of the lists of row D3 are names of members, files and modules, and how often names of sites.
+//! How often the words of the lists of D3 are names of members, files and modules, and how often names of sites.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -119,7 +119,7 @@ pub fn table(
 ) -> (String, String) {
     let date = std::env::var("COUNTED").unwrap_or_default();
     let mut out = format!(
-        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of row D3, or once of\n\
+        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of D3, or once of\n\
          # one, the pairs of a repository and an ending before which it is a name, and before which it is the name of a site that is\n\
          # written with a scheme, `www.` or in an address, for the endings for which the list is looked at; and the repositories where\n\
          # it is a name. A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\

@@ -3,7 +3,7 @@
 use crate::support::laws::host::{self as law, to_ascii};
 use crate::support::table::{rows, unescaped};
 use proptest::prelude::*;
-use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs, concerns, display};
+use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs, display, warnings};
 use uts58::{Finder, LinkKind, links};
 
 /// Each row of `fixtures/spoofing/hosts.txt`: a host, how it is shown, and why.
@@ -15,16 +15,16 @@ fn hosts() -> impl Iterator<Item = (String, String, Option<&'static str>)> {
     })
 }
 
-/// The kinds of concerns, as `Debug` writes them.
-fn kinds<'c>(concerns: impl IntoIterator<Item = &'c SpoofWarning>) -> Vec<String> {
-    concerns.into_iter().map(|concern| format!("{:?}", concern.kind)).collect()
+/// The kinds of warnings, as `Debug` writes them.
+fn kinds<'c>(warnings: impl IntoIterator<Item = &'c SpoofWarning>) -> Vec<String> {
+    warnings.into_iter().map(|warning| format!("{:?}", warning.kind)).collect()
 }
 
 #[test]
 fn each_host_is_shown_as_the_table_says() {
     let mut wrong = Vec::new();
     for (host, shown, why) in hosts() {
-        let have = (display(&host).to_string(), kinds(&concerns(&host)));
+        let have = (display(&host).to_string(), kinds(&warnings(&host)));
         let want = (shown, Vec::from_iter(why.map(str::to_owned)));
         if have != want {
             wrong.push(format!("{host}: {have:?}, not {want:?}"));
@@ -40,7 +40,7 @@ fn links_are_shown_as_their_hosts_are() {
         let link = links(&text).next().expect(&host);
         assert_eq!((link.kind(), link.as_str()), (LinkKind::Url, text.as_str()));
         assert_eq!(link.display().to_string(), format!("https://{shown}/é"));
-        assert_eq!(kinds(&link.concerns()).first().map(String::as_str), why, "{host}");
+        assert_eq!(kinds(&link.spoof_warnings()).first().map(String::as_str), why, "{host}");
         let as_written = link.display().spoofs(Spoofs::Allow).to_string();
         assert_eq!(as_written, text);
     }
@@ -49,8 +49,8 @@ fn links_are_shown_as_their_hosts_are() {
 #[test]
 fn every_label_is_judged_by_itself() {
     assert_eq!(display("bücher.еbay.例え.jp").to_string(), "bücher.xn--bay-qdd.例え.jp");
-    let concerns = concerns("аррӏе.еbay.com");
-    let told: Vec<String> = concerns.iter().map(ToString::to_string).collect();
+    let warnings = warnings("аррӏе.еbay.com");
+    let told: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
         [
@@ -70,11 +70,11 @@ fn what_is_no_label_stays_as_it_is() {
     assert_eq!(display("аррӏе.xn--a.com").to_string(), "xn--80ak6aa92e.xn--a.com");
     assert_eq!(display("рос.xn--a.рф").to_string(), "рос.xn--a.рф");
     assert_eq!(display("аррӏе").to_string(), "xn--80ak6aa92e");
-    assert_eq!(concerns("рос.xn--a.рф").len(), 1);
-    assert_eq!(concerns("аррӏе.xn--a.com").len(), 2);
-    assert_eq!(concerns("xn--a.com")[0].kind, SpoofKind::Invalid);
-    assert_eq!(concerns("xn--a.com")[0].label, "xn--a");
-    assert_eq!(concerns("127.0.0.1"), []);
+    assert_eq!(warnings("рос.xn--a.рф").len(), 1);
+    assert_eq!(warnings("аррӏе.xn--a.com").len(), 2);
+    assert_eq!(warnings("xn--a.com")[0].kind, SpoofKind::Invalid);
+    assert_eq!(warnings("xn--a.com")[0].label, "xn--a");
+    assert_eq!(warnings("127.0.0.1"), []);
 }
 
 /// Hosts that link as bare domains, hosts that link only behind a scheme, hosts that only `parse`
@@ -153,7 +153,7 @@ proptest! {
             return Ok(());
         }
         let is_restricted = shown.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive);
-        prop_assert!(is_restricted || !concerns(&label).is_empty(), "{:?} {:?}", label, shown);
+        prop_assert!(is_restricted || !warnings(&label).is_empty(), "{:?} {:?}", label, shown);
     }
 
     /// What is shown leads to the same host, and is shown the same way again.

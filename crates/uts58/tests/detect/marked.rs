@@ -80,7 +80,7 @@ fn refusals() {
         let [id, text, other] = row[..] else { panic!("a row has three columns: {row:?}") };
         let text = unescaped(text);
         let finder = match id {
-            "setting" => Finder::new().bare_domains(BareDomains::Never).emails(Emails::Skip),
+            "setting" => Finder::new().bare_domains(BareDomains::Off).emails(Emails::Off),
             _ => Finder::new(),
         };
         let given: Vec<_> =
@@ -115,7 +115,7 @@ fn settings() {
             "⸠gemini://example.com/a⸡ ⸠FTP://example.com⸡ gopher://example.com sftp://example.com",
         ),
         (
-            new().bare_domains(BareDomains::Never),
+            new().bare_domains(BareDomains::Off),
             "⸠https://example.com⸡ example.com www.example.com ⸠a@example.com⸡",
         ),
         (
@@ -162,7 +162,7 @@ fn settings() {
             "⸠foo://bar/baz⸡ ⸠git+https://example.com/x⸡ javascript://example.com/%0aalert(1) data://a foo:bar ⸠file:///a⸡ \
              ⸠https://example.com⸡",
         ),
-        (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
+        (new().emails(Emails::Off), "⸠example.com⸡ a@example.com mailto:a@example.com"),
         (
             new().local_hosts(LocalHosts::Link),
             "⸠http://localhost:3000/a⸡ ⸠http://intranet⸡ ⸠http://my_app:8080⸡ localhost:3000 a@localhost \
@@ -182,7 +182,7 @@ fn settings() {
             "⸠http://wiki.corp.テスト/⸡ ⸠http://wiki.corp⸡は ⸠wiki.corp:80⸡ wiki.corp:80a",
         ),
         (
-            new().local_hosts(LocalHosts::Skip),
+            new().local_hosts(LocalHosts::Off),
             "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
         ),
         (

@@ -5,6 +5,6 @@ mod hosts;
 mod marked;
 mod refine;
 mod rules;
-mod settled;
+mod stable_prefix;
 mod strict;
 mod wild;

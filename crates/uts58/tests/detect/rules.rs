@@ -34,7 +34,7 @@ fn each_rule_has_an_id_of_its_own() {
 fn each_rule_of_the_standard_refuses_its_example() {
     for rule in rules::all().filter(|rule| rule.deviation().is_none()) {
         let finder = match rule.id() {
-            "setting" => Finder::new().bare_domains(BareDomains::Never),
+            "setting" => Finder::new().bare_domains(BareDomains::Off),
             _ => Finder::new(),
         };
         let mut given = finder.explain(rule.refuses()).filter_map(|(_, link)| link.err());

@@ -22,7 +22,7 @@ fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
 
 /// Whether a marked place is a product that runs on .NET, which the readers of the first excerpts wanted to link: it is one
 /// of the few names that are a site too. In the text of such a project nearly all links would be to its own name, so it stays
-/// text by row D3.
+/// text by D3.
 fn is_net_product(marked: &str) -> bool {
     let product = marked.strip_suffix(".NET").filter(|product| !product.contains('.'));
     product.is_some_and(|product| product.starts_with(|c: char| c.is_ascii_uppercase()))
@@ -63,7 +63,7 @@ fn products_of_net_stay_text() {
     }
 }
 
-/// Row D7 on the text it is for.
+/// D7 on the text it is for.
 #[test]
 fn no_link_takes_in_the_end_of_a_sentence() {
     let Some(corpus) = corpus() else {

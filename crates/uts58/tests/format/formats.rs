@@ -163,7 +163,7 @@ fn what_is_no_url_says_why_and_where() {
             "https://a.com/b\tc",
             Kind::Dropped,
             15..16,
-            "white space or controls that browsers drop at bytes 15 to 16",
+            "whitespace or controls that browsers drop at bytes 15 to 16",
         ),
     ] {
         let error = UrlParts::parse(text).unwrap_err();

@@ -2,4 +2,4 @@
 
 mod formats;
 mod iri;
-mod survives;
+mod round_trips;

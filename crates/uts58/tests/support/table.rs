@@ -30,7 +30,7 @@ pub fn unescaped(text: &str) -> String {
     out + rest
 }
 
-/// Pieces of texts with white space between them, for tests that put them together at random.
+/// Pieces of texts with whitespace between them, for tests that put them together at random.
 pub fn pieces(list: &str) -> Vec<String> {
     list.split_whitespace().map(unescaped).collect()
 }

@@ -20,7 +20,7 @@ pub struct Linked {
     #[serde(skip_serializing_if = "Option::is_none")]
     unicode: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    concerns: Vec<String>,
+    warnings: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     attributes: Attributes,
 }
@@ -41,7 +41,7 @@ impl Linked {
             },
             host: host.to_owned(),
             unicode: Some(unicode).filter(|unicode| unicode != host),
-            concerns: linker.concerns(link).iter().map(ToString::to_string).collect(),
+            warnings: linker.spoof_warnings(link).iter().map(ToString::to_string).collect(),
             attributes: anchor
                 .attributes()
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))

@@ -12,7 +12,7 @@ pub struct Settings(BTreeMap<&'static str, Value>);
 impl Settings {
     /// Changes the setting of this name. Where the value is not valid, the setting stays as it was.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let name = if name == "standard" { "spec" } else { name };
+        let name = if name == "standard" { "strict" } else { name };
         let setting =
             Setting::named(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
@@ -46,7 +46,7 @@ impl Settings {
     }
 }
 
-/// What a person separates by commas or white space.
+/// What a person separates by commas or whitespace.
 fn words(list: &str) -> impl Iterator<Item = &str> {
     list.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty())
 }

@@ -1,5 +1,7 @@
 //! Finds domains without a scheme, starting from a label separator.
 
+use crate::prose::words::neighbours;
+use crate::prose::words::quoted_printable;
 use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
@@ -9,17 +11,18 @@ use crate::rule::{Rule, standard};
 use crate::setting::options::{BareDomains, BareIps, Options};
 use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
-use crate::prose::rules::candidate::{Candidate, evidence_after};
+use crate::prose::mistaken_for::code::is_in_path;
+use crate::prose::mistaken_for::two_names::is_two_names;
+use crate::prose::rules::domain::{DomainCandidate, evidence_after};
 use crate::prose::rules::facts::KNOWN;
-use crate::prose::rules::glued::is_in_path;
 use crate::prose::rules::reader;
-use crate::prose::rules::two_names::is_two_names;
-use crate::prose::rules::{IN_PATH, check_domain, check_name, check_sure, is_about_path};
+use crate::prose::rules::{IN_PATH, check_domain, check_name, check_unsure, is_about_path};
 use crate::prose::tail::closing::ends_with_escape;
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, may_have_ending};
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
-use crate::prose::words::lists::{self, Threshold};
+use crate::prose::words::lists;
+use crate::prose::words::tld_kind::Threshold;
 
 use super::{Prose, email, url};
 
@@ -43,7 +46,7 @@ impl Scanner<'_, Prose> {
         let after = bytes.get(end).is_some_and(|b| !b.is_ascii());
         let after = after.then(|| char_at(text, end).and_then(|c| letter(end, c)));
         let (before, after) = (before.flatten(), after.flatten());
-        let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
+        let is_beside = |c: char| !Class::from_char(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];
         if may_have_ending(text, start, &labels, end)
@@ -74,19 +77,19 @@ impl Scanner<'_, Prose> {
         let (start, labels) = match before {
             Some(_) if bytes[start] == b'-' => {
                 let start = dot - text[start..dot].trim_start_matches('-').len();
-                (start, Labels::of(&bytes[start..host_end]))
+                (start, Labels::new(&bytes[start..host_end]))
             }
             // `_www.example.com/a_`
             _ if bytes[start] == b'_' && is_www(text[start..host_end].trim_start_matches('_')) => {
                 let start = host_end - text[start..host_end].trim_start_matches('_').len();
-                (start, Labels::of(&bytes[start..host_end]))
+                (start, Labels::new(&bytes[start..host_end]))
             }
             _ => (start, labels),
         };
         self.attempt(start..host_end, &labels, end, after.is_some())
     }
 
-    /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
+    /// Tries to read the word around the wide full stop at byte `stop`, between whitespace, as a domain.
     pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Only what has `www.` is a domain, and that has a full stop.
         if !self.options.hosts.has_suffixes() {
@@ -112,7 +115,7 @@ impl Scanner<'_, Prose> {
                 (start, before_ending(text, start, labels, run_end, lead, self.options.hosts)?)
             }
         };
-        let labels = Labels::of(&text.as_bytes()[start..host_end]);
+        let labels = Labels::new(&text.as_bytes()[start..host_end]);
         Some(self.bare_domain(start..host_end, &labels, host_end, true))
     }
 
@@ -163,7 +166,7 @@ impl Scanner<'_, Prose> {
         if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld, hosts) {
             return Err(&reader::PROSE);
         }
-        let labels = Labels::of(word.as_bytes());
+        let labels = Labels::new(word.as_bytes());
         self.bare_domain(start..end, &labels, end, false)
             .map_err(|why| if is_about_path(why) { why } else { &reader::SPACELESS })
     }
@@ -174,7 +177,7 @@ impl Scanner<'_, Prose> {
         let start = find::labels::start(self.text, dot, self.floor, labels::is_in_run);
         let host_end = find::labels::trim_separators(self.text, start..end);
         let host = start..host_end.max(start);
-        let labels = Labels::of(&self.text.as_bytes()[host.clone()]);
+        let labels = Labels::new(&self.text.as_bytes()[host.clone()]);
         self.attempt(host, &labels, end, false)
     }
 
@@ -191,7 +194,7 @@ impl Scanner<'_, Prose> {
         })
     }
 
-    /// Checks the domain in `host`: the text beside it, the evidence (row D3), the suffix list and UTS #46.
+    /// Checks the domain in `host`: the text beside it, the evidence (D3), the suffix list and UTS #46.
     fn bare_domain(
         &self,
         host: Range<usize>,
@@ -217,7 +220,7 @@ impl Scanner<'_, Prose> {
         if !is_ip {
             bare.check_name()?;
         }
-        labels::check_neighbours(self.text, &(host.start..run_end))?;
+        neighbours::check_neighbours(self.text, &(host.start..run_end))?;
         let form = bare.form()?;
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
@@ -239,7 +242,7 @@ impl Scanner<'_, Prose> {
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
     fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, &'static Rule> {
         match self.options.bare_domains() {
-            BareDomains::Never => Err(&standard::SETTING),
+            BareDomains::Off => Err(&standard::SETTING),
             BareDomains::Www if !is_shown => Err(&standard::SETTING),
             BareDomains::Sure => Ok(Some(Threshold::Sure)),
             BareDomains::Prudent => Ok(Some(Threshold::Prudent)),
@@ -260,7 +263,9 @@ impl Scanner<'_, Prose> {
         if self.is_escaped(host, run_end) {
             return Err(&standard::ESCAPE);
         }
-        if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
+        if self.is_rest_of_url(host.start)
+            || quoted_printable::is_broken_off(&self.text[..host.start])
+        {
             return Err(&standard::PART);
         }
         check_name((&self.text[..host.start], self.floor), self.options.hosts)?;
@@ -319,12 +324,12 @@ impl Bare<'_> {
         self.is_own || self.options.hosts.has_suffixes() && is_listed()
     }
 
-    fn candidate(&self, threshold: Threshold) -> Candidate<'_> {
+    fn candidate(&self, threshold: Threshold) -> DomainCandidate<'_> {
         let (head, rest) = self.around;
-        Candidate::new((head, self.name, rest), self.labels, self.evidence, threshold)
+        DomainCandidate::new((head, self.name, rest), self.labels, self.evidence, threshold)
     }
 
-    /// Checks the evidence (row D3) that its name and the text beside it give.
+    /// Checks the evidence (D3) that its name and the text beside it give.
     fn check_name(&self) -> Result<(), &'static Rule> {
         match self.threshold().map(|it| check_domain(&self.candidate(it))) {
             Some(Err(check)) if !(check.is_excluded_by(KNOWN) && self.is_known()) => {
@@ -343,12 +348,12 @@ impl Bare<'_> {
             Err(why) if *why == standard::SUFFIX && self.is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
-        if !self.is_own && labels::mixes_scripts(self.name) {
+        if !self.is_own && neighbours::mixes_scripts(self.name) {
             return Err(&reader::MIXED);
         }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
         if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
-            && Labels::of(ascii.as_bytes()).is_plain()
+            && Labels::new(ascii.as_bytes()).is_plain()
         {
             return Err(&standard::HOST);
         }
@@ -368,7 +373,7 @@ impl Bare<'_> {
         }
         if threshold == Threshold::Sure && !is_www(self.name) && !self.is_known() {
             let end = found.range.end;
-            check_sure(&self.candidate(threshold), &text[found.tail..end], &text[end..])?;
+            check_unsure(&self.candidate(threshold), &text[found.tail..end], &text[end..])?;
         }
         Ok(())
     }

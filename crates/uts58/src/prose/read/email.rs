@@ -1,15 +1,18 @@
-//! Finds email addresses, starting from an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
+//! Finds email addresses, starting from an `@` (UTS #58 section 5.2, D4, D8 and D9).
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{MAILTO, ends_with_mailto};
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
+use crate::prose::words::neighbours;
+use crate::prose::words::quoted_printable;
 use crate::rule::{Rule, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
-use crate::prose::rules::address::{Address, scheme_of};
+use crate::prose::mistaken_for::email_part::scheme_of;
 use crate::prose::rules::check_address;
+use crate::prose::rules::email::EmailCandidate;
 use crate::prose::rules::reader;
 use crate::prose::tail;
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
@@ -27,7 +30,7 @@ impl Scanner<'_, Prose> {
         }
         let policy = match self.options.emails() {
             Emails::Private => HostPolicy::Mail,
-            Emails::Link | Emails::Skip => HostPolicy::Registrable,
+            Emails::Link | Emails::Off => HostPolicy::Registrable,
         };
         let host = host_at(self.text, after, policy, &self.options)?;
         let end = host.run_end;
@@ -37,14 +40,14 @@ impl Scanner<'_, Prose> {
     /// Returns the address at this host, whose `@` is at byte `at`.
     fn address_at(&self, at: usize, host: Host) -> Result<Match, &'static Rule> {
         let text = self.text;
-        labels::check_neighbours(text, &(at + 1..host.run_end))?;
+        neighbours::check_neighbours(text, &(at + 1..host.run_end))?;
         let rest = &text[host.run_end..];
-        if !host.is_cut && rest.starts_with('@') || labels::breaks_off(rest) {
+        if !host.is_cut && rest.starts_with('@') || quoted_printable::breaks_off(rest) {
             return Err(&standard::PART);
         }
         let Local { start, body, mailto } = self.local_part(at)?;
         let local = &text[body..at];
-        let address = Address {
+        let address = EmailCandidate {
             text,
             floor: self.floor,
             start,
@@ -56,7 +59,7 @@ impl Scanner<'_, Prose> {
             has_mailto: mailto.is_some(),
         };
         check_address(&address, self.options.hosts)?;
-        // `_anna@example.com_` (row D7)
+        // `_anna@example.com_` (D7)
         let mark = self.byte(host.range.end).filter(|&b| mailto.is_none() && b == b'_');
         let marks = local.bytes().take_while(|&b| Some(b) == mark).count();
         let body = body + marks;
@@ -79,7 +82,7 @@ impl Scanner<'_, Prose> {
         {
             return Ok(Local { start: body, body, mailto: None });
         }
-        // Row D4: in text without spaces, an ASCII local part stands on its own.
+        // D4: in text without spaces, an ASCII local part stands on its own.
         if let Some(start) = ascii
             && char_before(text, start).is_some_and(|(_, c)| runs_into_ascii(c))
             && let Ok(body) = local_start(text, start, at)
@@ -90,7 +93,7 @@ impl Scanner<'_, Prose> {
         if is_cut || labels::is_clause(&text[start..at]) {
             return Err(&standard::LOCAL_PART);
         }
-        let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
+        let is_hidden = |c: char| Class::from_char(c).has(Class::HIDDEN);
         let head = &text[self.floor..start];
         let seen = head.trim_end_matches(is_hidden);
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
@@ -180,19 +183,19 @@ struct Local {
     mailto: Option<usize>,
 }
 
-/// Returns whether a local part may contain `c` (row D8).
+/// Returns whether a local part may contain `c` (D8).
 pub(crate) fn is_local_char(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~');
     }
-    is_link_email(c) && !Class::of(c).has(Class::HIDDEN)
+    is_link_email(c) && !Class::from_char(c).has(Class::HIDDEN)
 }
 
 fn runs_into_ascii(c: char) -> bool {
-    Class::of(c).has(Class::GLUED)
+    Class::from_char(c).has(Class::GLUED)
 }
 
-/// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
+/// Returns the start of the local part in `from..at`. By D8, punctuation before it is not part of it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, &'static Rule> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
     let is_start = |c: char| c == '_' || is_alphanumeric(c);

@@ -1,5 +1,5 @@
 //! Finds where a host after a scheme or an `@` ends: at the end of its run, or sooner in text without spaces
-//! (row D4) and before the end of a sentence (row D7).
+//! (D4) and before the end of a sentence (D7).
 
 use core::ops::Range;
 
@@ -55,8 +55,9 @@ fn local(
 ) -> Result<Host, (&'static Rule, usize)> {
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
-    let is_apart =
-        next.is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED));
+    let is_apart = next.is_none_or(|c| {
+        c.is_ascii() || is_wide_full_stop(c) || Class::from_char(c).has(Class::GLUED)
+    });
     // The host would be the front half of a name in another script.
     if has_label_behind(text, end)
         || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
@@ -71,7 +72,7 @@ fn cut(range: Range<usize>, form: HostForm) -> Host {
     Host { run_end: range.end, range, form, is_cut: true }
 }
 
-/// Reads a host by rows D4 and D7.
+/// Reads a host by D4 and D7.
 fn read(
     text: &str,
     from: usize,
@@ -119,7 +120,7 @@ fn read_mixed(
         if !is_separator && !labels::is_label_char(text, at, c) {
             break at;
         }
-        let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
+        let is_boundary = is_separator || at > stretch && Class::from_char(c).has(Class::GLUED);
         // Without the list any word may be a top-level domain: `localhost。然后` ends before its full stop, and
         // `www。example。com` at its end.
         let is_guess = !hosts.has_suffixes();

@@ -91,7 +91,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
-    /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
+    /// host. For a browser it is (D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
     /// the link would lead elsewhere.
     #[inline(never)]
     fn behind_host(
@@ -128,20 +128,20 @@ impl Scanner<'_, Prose> {
     }
 }
 
-/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (row D7).
+/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (D7).
 #[inline(always)]
 fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
 /// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
-/// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
+/// spaces: two to five letters, followed by whitespace or the end of the text. By D7, a bare domain with
 /// a U+3002 must end like this.
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
-        // Behind 0xE2 are punctuation and white space.
+        // Behind 0xE2 are punctuation and whitespace.
         let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
         is_end && bytes[stop + 3..end].chunks(3).all(is_letter)
     })

@@ -1,5 +1,5 @@
 //! Hosts behind a scheme that browsers open although no registry knows their name, such as `例え.テスト`, or IDNA2008 does not
-//! have their characters, such as an emoji (row D2).
+//! have their characters, such as an emoji (D2).
 
 use crate::find::labels::{end, trim_separators};
 use crate::find::scanner::Host;
@@ -61,16 +61,16 @@ fn is_emoji(c: char) -> bool {
 fn is_apart(rest: &str) -> bool {
     match char_at(rest, 0) {
         Some(c) if is_wide_full_stop(c) => {
-            !rest[c.len_utf8()..].starts_with(|c: char| Class::of(c).has(Class::HOST))
+            !rest[c.len_utf8()..].starts_with(|c: char| Class::from_char(c).has(Class::HOST))
         }
-        Some(c) if !c.is_ascii() => !is_alphanumeric(c) && !Class::of(c).has(Class::HIDDEN),
+        Some(c) if !c.is_ascii() => !is_alphanumeric(c) && !Class::from_char(c).has(Class::HIDDEN),
         _ => true,
     }
 }
 
 /// Returns whether the last label ends a name and is not the next word of a sentence.
 fn ends_name(before: &str, last: &str, rest: &str) -> bool {
-    let is_spaceless = |text: &str| text.contains(|c| Class::of(c).has(Class::SPACELESS));
+    let is_spaceless = |text: &str| text.contains(|c| Class::from_char(c).has(Class::SPACELESS));
     // A letter of `com` may have a mark that hides what it is.
     let is_mixed = last.contains(|c: char| c.is_ascii_alphanumeric());
     let is_short = || last.chars().map(letters).sum::<usize>() <= MAX_LAST;

@@ -4,6 +4,7 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
+use crate::prose::words::neighbours;
 use crate::rule::{Rule, standard};
 use crate::setting::options::{LocalHosts, Userinfo};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
@@ -60,7 +61,7 @@ impl Scanner<'_, Prose> {
         let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Private => HostPolicy::Private,
-            LocalHosts::Skip => HostPolicy::Explicit,
+            LocalHosts::Off => HostPolicy::Explicit,
         };
         if let Some(before) = head.strip_suffix(b"https")
             && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
@@ -71,7 +72,7 @@ impl Scanner<'_, Prose> {
             return Some((before.len(), policy));
         }
         let known = ["https", "http"].into_iter().find_map(|name| scheme_start(head, name));
-        // The caller knows what its own schemes are for (row D2).
+        // The caller knows what its own schemes are for (D2).
         known.map(|start| (start, policy)).or_else(|| {
             let own = self.named_scheme(head).or_else(|| self.any_scheme(head));
             Some((own?, HostPolicy::Local))
@@ -147,7 +148,7 @@ impl Scanner<'_, Prose> {
         let text = self.text;
         let from = match self.options.userinfo() {
             Userinfo::Link => from + userinfo_len(&text[from..]),
-            Userinfo::Skip => from,
+            Userinfo::Off => from,
         };
         let mut host = match self.byte(from) {
             Some(b'[') => {
@@ -168,7 +169,7 @@ impl Scanner<'_, Prose> {
             return Err((&standard::USERINFO, end));
         }
         let host = host?;
-        labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
+        neighbours::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
         if has_wide_port(&text[end..]) {
             return Err((&reader::NO_PORT, end));
         }
@@ -229,11 +230,11 @@ fn starts_with_scheme(text: &str) -> bool {
         && (starts_with(text, "https://") || starts_with(text, "http://"))
 }
 
-/// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
+/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or East Asian punctuation.
 pub(crate) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
-            || Class::of(c).link_term() == LinkTerm::Hard
+            || Class::from_char(c).link_term() == LinkTerm::Hard
             || sentence::is_punctuation(c)
     })
 }
@@ -246,10 +247,10 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     }
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
-        c if c.is_ascii() => Class::of(c).link_term() == LinkTerm::Hard,
+        c if c.is_ascii() => Class::from_char(c).link_term() == LinkTerm::Hard,
         // Letters may be part of a user name, and a character that looks like a slash is there to deceive. A
         // dash or a symbol ends the host, as it does in a sentence.
-        c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
+        c => !Class::from_char(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
     });
     text[end..].starts_with('@')
 }

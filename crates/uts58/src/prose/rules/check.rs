@@ -2,8 +2,18 @@
 
 use crate::rule::Rule;
 
+use super::domain::{DomainCandidate, DomainWithTail};
+use super::email::{EmailCandidate, Head};
 use super::facts::KINDS;
-use super::{address, candidate, message, sure};
+
+/// A test of a bare domain.
+pub(crate) type DomainTest = fn(&DomainCandidate<'_>) -> bool;
+/// A test of a bare domain with what follows it, for a finder that has to be sure.
+pub(crate) type UnsureTest = fn(&DomainWithTail<'_, '_>) -> bool;
+/// A test of an email address.
+pub(crate) type EmailTest = fn(&EmailCandidate<'_>) -> bool;
+/// A test of the text before a domain.
+pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 
 /// A rule with its test, which is a function of `T`.
 ///
@@ -19,42 +29,30 @@ pub(crate) struct Check<T> {
     pub(super) test: T,
 }
 
-impl Check<candidate::Test> {
+impl Check<DomainTest> {
     /// Creates a check of a bare domain.
-    pub(crate) const fn domain(
-        id: &'static str,
-        summary: &'static str,
-        test: candidate::Test,
-    ) -> Self {
+    pub(crate) const fn domain(id: &'static str, summary: &'static str, test: DomainTest) -> Self {
         Self::new(Rule::new(id, "3.1", summary, ""), test)
     }
 }
 
-impl Check<sure::Test> {
+impl Check<UnsureTest> {
     /// Creates a check of a bare domain with its path, if the finder has to be sure.
-    pub(crate) const fn sure(id: &'static str, summary: &'static str, test: sure::Test) -> Self {
+    pub(crate) const fn unsure(id: &'static str, summary: &'static str, test: UnsureTest) -> Self {
         Self::new(Rule::new(id, "3.1", summary, "").with_sure(), test)
     }
 }
 
-impl Check<address::Test> {
+impl Check<EmailTest> {
     /// Creates a check of an email address.
-    pub(crate) const fn address(
-        id: &'static str,
-        summary: &'static str,
-        test: address::Test,
-    ) -> Self {
+    pub(crate) const fn email(id: &'static str, summary: &'static str, test: EmailTest) -> Self {
         Self::new(Rule::new(id, "5.2", summary, ""), test)
     }
 }
 
-impl Check<message::NameTest> {
+impl Check<NameTest> {
     /// Creates a check of the text before a domain, whatever the settings.
-    pub(crate) const fn name(
-        id: &'static str,
-        summary: &'static str,
-        test: message::NameTest,
-    ) -> Self {
+    pub(crate) const fn name(id: &'static str, summary: &'static str, test: NameTest) -> Self {
         Self::new(Rule::new(id, "3.1", summary, ""), test)
     }
 }

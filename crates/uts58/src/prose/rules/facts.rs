@@ -15,7 +15,7 @@ pub(crate) const WORD: u16 = 1 << 8;
 pub(crate) const EXTENSION: u16 = 1 << 9;
 pub(crate) const RARE: u16 = 1 << 10;
 pub(crate) const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
-/// All its letters are lower-case ASCII.
+/// All its letters are lowercase ASCII.
 pub(crate) const LOWER: u16 = 1 << 11;
 /// It cannot be mistaken for anything else.
 pub(crate) const PLAIN: u16 = 1 << 12;

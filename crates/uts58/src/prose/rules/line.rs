@@ -2,7 +2,7 @@
 
 use crate::prose::words::labels::{MAX_CONTEXT, near};
 
-use super::candidate::Candidate;
+use super::domain::DomainCandidate;
 
 /// Returns the start of the line before the domain, if that is near.
 pub(crate) fn line(head: &str) -> Option<&str> {
@@ -13,7 +13,7 @@ pub(crate) fn line(head: &str) -> Option<&str> {
     }
 }
 
-/// Returns whether nothing but white space, the mark of a comment or a prompt stands before a place in its line.
+/// Returns whether nothing but whitespace, the mark of a comment or a prompt stands before a place in its line.
 pub(crate) fn starts_line(head: &str) -> bool {
     let line = line(head).map(str::trim);
     matches!(line, Some("" | "#" | ";" | "!" | "//" | ">>>" | "$"))
@@ -27,18 +27,18 @@ pub(crate) fn behind_spaces(rest: &str) -> Option<&str> {
 
 /// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`,
 /// or what a note for translators is about.
-pub(crate) fn is_value_of_key(it: &Candidate<'_>) -> bool {
+pub(crate) fn is_value_of_key(it: &DomainCandidate<'_>) -> bool {
     let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
     [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }
 
-pub(super) fn ends_with(host: &str, end: &str) -> bool {
+pub(crate) fn ends_with(host: &str, end: &str) -> bool {
     let at = host.len().checked_sub(end.len());
     at.and_then(|at| host.get(at..)).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
 }
 
 /// Returns the first bytes of a path that `is_part` holds for, and the rest of what is looked at.
-pub(super) fn split(path: &[u8], is_part: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
+pub(crate) fn split(path: &[u8], is_part: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
     let path = &path[..path.len().min(2 * MAX_CONTEXT)];
     path.split_at(path.iter().position(|&b| !is_part(b)).unwrap_or(path.len()))
 }

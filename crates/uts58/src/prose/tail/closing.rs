@@ -1,4 +1,4 @@
-//! Row D7: what closes a link because of the text around it: quotation marks, emphasis marks, and the possessive.
+//! D7: what closes a link because of the text around it: quotation marks, emphasis marks, and the possessive.
 
 use core::ops::Range;
 
@@ -27,7 +27,7 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
         '‹' => &['›'],
         _ => return false,
     };
-    let is_letter = |c: char| is_alphanumeric(c) && !Class::of(c).has(Class::SPACELESS);
+    let is_letter = |c: char| is_alphanumeric(c) && !Class::from_char(c).has(Class::SPACELESS);
     let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(is_letter);
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
@@ -42,7 +42,7 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
         return Some(1);
     }
     let is_end = |c| {
-        let term = Class::of(c).link_term();
+        let term = Class::from_char(c).link_term();
         matches!(c, '"' | '\\' | '<') || matches!(term, LinkTerm::Hard | LinkTerm::Close)
     };
     let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(is_alphanumeric);

@@ -1,4 +1,4 @@
-//! Row D7: the data or the markup that a link stands in: the next cells of a line of CSV, and entities of HTML.
+//! D7: the data or the markup that a link stands in: the next cells of a line of CSV, and entities of HTML.
 
 use core::ops::Range;
 

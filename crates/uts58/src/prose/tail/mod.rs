@@ -1,4 +1,4 @@
-//! Where the port, path, query and fragment end in prose (rows D1, D5, D7 and D10).
+//! Where the port, path, query and fragment end in prose (D1, D5, D7 and D10).
 
 pub(crate) mod closing;
 mod data;
@@ -7,7 +7,7 @@ pub(crate) mod sentence;
 
 use core::ops::Range;
 
-use crate::find::tail::{Brackets, Part};
+use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostData;
 use crate::rule::{Rule, standard};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
@@ -17,7 +17,7 @@ use super::words::lists;
 use crate::prose::rules::reader;
 use sentence::SoFar;
 
-/// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
+/// Returns the end of the port at byte `from`, or `from` if there is no port. By D7, digits that are the start of
 /// something else are no port, and the link would lead elsewhere without them.
 pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
     let Some(rest) = text[from..].strip_prefix(':') else {
@@ -84,9 +84,9 @@ fn starts_with_case(text: &str) -> bool {
     lists::CASES.has(word) && !is_joined(rest)
 }
 
-/// Returns whether a letter or digit continues the word before it, which it does not in a script without spaces (row D4).
+/// Returns whether a letter or digit continues the word before it, which it does not in a script without spaces (D4).
 fn is_word(c: char) -> bool {
-    is_alphanumeric(c) && !Class::of(c).has(Class::GLUED)
+    is_alphanumeric(c) && !Class::from_char(c).has(Class::GLUED)
 }
 
 /// Returns whether a text starts with a scheme and `://`.
@@ -122,7 +122,7 @@ const MARK: u8 = 3;
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
 #[inline(always)]
 pub(crate) fn end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
-    let has_tail = text.as_bytes().get(from).copied().and_then(Part::first).is_some();
+    let has_tail = text.as_bytes().get(from).copied().and_then(TailPart::first).is_some();
     if has_tail { end_of_path(text, start, from, hosts) } else { from }
 }
 
@@ -167,7 +167,7 @@ fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, hosts: HostData) ->
 /// follows this one. Sets `has_mark` if it reads a mark that [`cut_at_mark`] looks for, as few tails have one.
 fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<usize, usize> {
     let bytes = text.as_bytes();
-    let mut part = Part::Path;
+    let mut part = TailPart::Path;
     let mut safe = from;
     // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
@@ -189,7 +189,7 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
         if let Some((next, len)) = part.separator(rest) {
             part = next;
             open.as_mut().map(Brackets::clear);
-            // Row D1.
+            // D1.
             let is_kept = |&b: &u8| Class::of_ascii(b).link_term() != LinkTerm::Soft;
             safe = rest[..len].iter().rposition(is_kept).map_or(safe, |last| i + last + 1);
             i += len;
@@ -214,13 +214,13 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
             safe = i;
             continue;
         }
-        let term = sentence::link_term(c, Class::of(c), so_far);
+        let term = sentence::link_term(c, Class::from_char(c), so_far);
         i += c.len_utf8();
         match term {
             LinkTerm::Include => safe = i,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
-            // A bracket that opens at the end belongs to the sentence (row D7).
+            // A bracket that opens at the end belongs to the sentence (D7).
             LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => {}
             LinkTerm::Close if open.as_mut().is_some_and(|open| open.closes(c)) => safe = i,
             LinkTerm::Open | LinkTerm::Close => break,

@@ -1,4 +1,4 @@
-//! Row D10: words of the sentence that follow an ASCII URL without a space.
+//! D10: words of the sentence that follow an ASCII URL without a space.
 //!
 //! A word in another script right behind a letter or digit of a path is one, unless the URL goes on behind it:
 //! `/540550문재인` and `/download에서`, but `/2017년-회고` and the title `/wiki/C언어`. Elsewhere only the word itself distinguishes
@@ -100,7 +100,7 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     let may_continue = match is_number {
         true => word.len() < 5,
-        false => has(so_far, b'?') && Class::of(c).has(Class::SPACELESS),
+        false => has(so_far, b'?') && Class::from_char(c).has(Class::SPACELESS),
     };
     !may_continue && is_other_script(c) && !has(so_far, b'#')
 }
@@ -109,7 +109,7 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
 /// ASCII word at the end, as in `/GitHubユーザーID`.
 fn goes_on_in_ascii(word: &str) -> bool {
     let clause = word.split(ends_clause).next().unwrap_or(word);
-    let clause = clause.trim_end_matches(|c| Class::of(c).link_term() == LinkTerm::Soft);
+    let clause = clause.trim_end_matches(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
     clause.ends_with(|c: char| c.is_ascii_alphanumeric())
         || clause.contains(['&', '=', '#'])
         || goes_on_as_url(clause)
@@ -117,7 +117,9 @@ fn goes_on_in_ascii(word: &str) -> bool {
 
 /// Returns whether the clause ends before `c`.
 fn ends_clause(c: char) -> bool {
-    c == '`' || is_punctuation(c) || link_term(c, Class::of(c), SoFar::Other) == LinkTerm::Hard
+    c == '`'
+        || is_punctuation(c)
+        || link_term(c, Class::from_char(c), SoFar::Other) == LinkTerm::Hard
 }
 
 /// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
@@ -170,7 +172,7 @@ fn goes_on(rest: &str) -> bool {
     let Some(c) = chars.next() else {
         return false;
     };
-    match Class::of(c).link_term() {
+    match Class::from_char(c).link_term() {
         LinkTerm::Include => !matches!(c, '*' | '~' | '|' | '`'),
         LinkTerm::Soft => !is_punctuation(c) && chars.next().is_some_and(is_alphanumeric),
         LinkTerm::Open | LinkTerm::Close | LinkTerm::Hard => false,

@@ -1,4 +1,4 @@
-//! Row D7: the end of a sentence in Chinese, Japanese and Korean text ends a link.
+//! D7: the end of a sentence in Chinese, Japanese and Korean text ends a link.
 //!
 //! Detection ends a path there, and formatting escapes the characters that would end it.
 
@@ -37,7 +37,7 @@ pub(crate) enum SoFar {
 /// bytes that could not be decoded.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote, `|` or zero-width space is not part of the
+/// Returns the Link_Term of `c` by D5 and D7. A final ellipsis, backquote, `|` or zero-width space is not part of the
 /// link. In JSON, logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
@@ -73,7 +73,7 @@ const MAX_CLAUSE: usize = 256;
 pub(super) fn starts_clause(rest: &str) -> bool {
     let rest = &rest[..floor_boundary(rest, rest.len().min(MAX_CLAUSE))];
     let is_end = |c| {
-        let term = link_term(c, Class::of(c), SoFar::Ascii);
+        let term = link_term(c, Class::from_char(c), SoFar::Ascii);
         matches!(term, LinkTerm::Hard | LinkTerm::Close)
     };
     let clause = rest.split(is_end).next().unwrap_or(rest);

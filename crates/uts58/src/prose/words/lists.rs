@@ -1,13 +1,13 @@
-//! The word lists of rows D3, D7 and D9, and what qualifies for each. Lookups ignore the case of ASCII letters.
+//! The word lists of D3, D7 and D9, and what qualifies for each. Lookups ignore the case of ASCII letters.
 
-use crate::unicode::{is_one_of, starts_with};
+use crate::unicode::is_one_of;
 
-use crate::prose::endings;
+use super::word_set::{WordSet, count};
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
         $(#[$doc])*
-        pub(crate) static $name: Words<{ count(&[$list]) }> = Words::new(&[$list]);
+        pub(crate) static $name: WordSet<{ count(&[$list]) }> = WordSet::new(&[$list]);
     )+};
 }
 
@@ -143,75 +143,6 @@ words! {
 
 }
 
-/// How sure it must be that names with an ending are sites.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Threshold {
-    Prudent,
-    Sure,
-}
-
-/// What a top-level domain says about a bare domain that ends with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TldKind {
-    /// It makes any name before it a site: `163.com`.
-    Classic,
-    /// People use it for sites.
-    Site,
-    /// People use it for sites, but it is also a word. It does not count after a common object name.
-    Word,
-    /// It is a file extension more often than the end of a site's name.
-    Extension,
-    /// None of these. It only counts with a path, a query or a fragment.
-    Rare,
-}
-
-/// The classes of top-level domains, of which the first that has one counts.
-const CLASSES: &[&str] = &[
-    // They make any name before them a site: `163.com`.
-    "cn com net org",
-    endings::SITES,
-    // For these, the words around decide, or rules of their own.
-    "et id in ne pl",
-    endings::DOUBTFUL,
-    endings::UNSURE,
-    endings::FILES,
-    endings::OTHERS,
-    endings::SELDOM,
-];
-static CLASS: Words<{ count(CLASSES) }> = Words::new(CLASSES);
-
-/// What each class says, by default and if the finder is to be sure.
-const KINDS: [[TldKind; 2]; CLASSES.len()] = [
-    [TldKind::Classic; 2],
-    [TldKind::Site; 2],
-    [TldKind::Word; 2],
-    [TldKind::Word; 2],
-    [TldKind::Word, TldKind::Rare],
-    [TldKind::Extension; 2],
-    [TldKind::Rare; 2],
-    [TldKind::Site, TldKind::Rare],
-];
-
-/// Returns the kind of the top-level domain `tld`, without checking that it exists.
-pub(crate) fn tld_kind(tld: &str, threshold: Threshold) -> TldKind {
-    // Fast path: most sites have one of these.
-    match tld {
-        "com" | "net" | "org" => return TldKind::Classic,
-        "de" | "io" => return TldKind::Site,
-        _ => {}
-    }
-    let may_be_site = || tld.len() == 2 || !tld.is_ascii() || starts_with(tld, "xn--");
-    let [prudent, sure] = match CLASS.list_of(tld.as_bytes()) {
-        Some(class) => KINDS[class],
-        None if may_be_site() => [TldKind::Site, TldKind::Rare],
-        None => [TldKind::Rare; 2],
-    };
-    match threshold {
-        Threshold::Prudent => prudent,
-        Threshold::Sure => sure,
-    }
-}
-
 /// Returns whether `name.tld`, where `name` is one letter, is a well-known site.
 pub(crate) fn is_one_letter_site(name: &str, tld: &str) -> bool {
     [("g", "co"), ("t", "co"), ("t", "me"), ("x", "ai")]
@@ -224,102 +155,4 @@ pub(crate) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()
         && name.ends_with(|c| is_one_of(c, "的是了个個带帶責责在和为為到至给給用从從向"))
-}
-
-/// Sorted words, stored as numbers so that a lookup compares no strings.
-pub(crate) struct Words<const N: usize> {
-    words: [u128; N],
-    /// A bit for each length of a word, and for each letter that one starts with.
-    lengths: u32,
-    initials: u32,
-}
-
-impl<const N: usize> Words<N> {
-    /// Reads lists of words with white space between them.
-    const fn new(lists: &[&str]) -> Self {
-        let mut read = Self { words: [0; N], lengths: 0, initials: 0 };
-        let (mut len, mut list) = (0, 0);
-        while list < lists.len() {
-            let mut rest = lists[list].as_bytes();
-            while let Some((word, after)) = first_word(rest) {
-                let (key, mut at) = (key(word) | list as u128, len);
-                while at > 0 && read.words[at - 1] > key {
-                    read.words[at] = read.words[at - 1];
-                    at -= 1;
-                }
-                read.words[at] = key;
-                read.lengths |= 1 << word.len();
-                read.initials |= initial(word);
-                (rest, len) = (after, len + 1);
-            }
-            list += 1;
-        }
-        read
-    }
-
-    /// Returns the number of the first list that has a word. It is in the last byte of the word, which is as short if there
-    /// are several lists.
-    #[inline]
-    fn list_of(&self, word: &[u8]) -> Option<usize> {
-        let key = key(word);
-        let next = self.words.get(self.words.partition_point(|&listed| listed < key))?;
-        usize::try_from(next ^ key).ok().filter(|&list| list < CLASSES.len())
-    }
-
-    #[inline]
-    pub(crate) fn has(&self, word: impl AsRef<[u8]>) -> bool {
-        let word = word.as_ref();
-        self.may_have(word) && self.list_of(word).is_some()
-    }
-
-    /// Fast path: returns whether a word of the list has this length and this initial.
-    #[inline]
-    fn may_have(&self, word: &[u8]) -> bool {
-        (1..=16).contains(&word.len())
-            && self.lengths & 1 << word.len() != 0
-            && self.initials & initial(word) != 0
-    }
-}
-
-/// Returns the bit of the first letter of a word, in either case.
-const fn initial(word: &[u8]) -> u32 {
-    1 << (word[0] & 31)
-}
-
-/// Returns the number of words in some lists.
-const fn count(lists: &[&str]) -> usize {
-    let (mut count, mut list) = (0, 0);
-    while list < lists.len() {
-        let mut rest = lists[list].as_bytes();
-        while let Some((_, after)) = first_word(rest) {
-            (count, rest) = (count + 1, after);
-        }
-        list += 1;
-    }
-    count
-}
-
-const fn first_word(list: &[u8]) -> Option<(&[u8], &[u8])> {
-    let list = list.trim_ascii_start();
-    let mut len = 0;
-    while len < list.len() && !list[len].is_ascii_whitespace() {
-        len += 1;
-    }
-    if len == 0 {
-        return None;
-    }
-    Some(list.split_at(len))
-}
-
-/// Returns a word in lower case as a number, or zero if it is too long for any list.
-const fn key(word: &[u8]) -> u128 {
-    let (mut key, mut at) = ([0; 16], 0);
-    if word.len() > key.len() {
-        return 0;
-    }
-    while at < word.len() {
-        key[at] = word[at].to_ascii_lowercase();
-        at += 1;
-    }
-    u128::from_be_bytes(key)
 }

@@ -31,10 +31,10 @@ impl Options {
         Self {
             hosts,
             bare_domains: bare_domains.known(hosts),
-            bare_ips: BareIps::Skip,
+            bare_ips: BareIps::Off,
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
-            userinfo: Userinfo::Skip,
+            userinfo: Userinfo::Off,
             schemes: None,
             also: Also(None),
         }
@@ -80,7 +80,7 @@ impl Options {
             bare_domains: BareDomains::All,
             emails: match self.emails {
                 Emails::Private => Emails::Private,
-                Emails::Link | Emails::Skip => Emails::Link,
+                Emails::Link | Emails::Off => Emails::Link,
             },
             local_hosts: LocalHosts::Link,
             ..self.clone()
@@ -101,12 +101,12 @@ pub(crate) struct Also(Option<Arc<Sites>>);
 struct Sites {
     /// As they were given.
     given: Vec<String>,
-    /// In ASCII and in lower case, sorted. A pattern starts with the `.` after its `*`.
+    /// In ASCII and in lowercase, sorted. A pattern starts with the `.` after its `*`.
     hosts: Vec<String>,
 }
 
 impl Also {
-    pub(crate) fn of<S: AsRef<str>>(
+    pub(crate) fn new<S: AsRef<str>>(
         sites: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
         let given: Vec<String> = sites.into_iter().map(|site| site.as_ref().to_string()).collect();
@@ -138,7 +138,7 @@ impl Also {
     }
 }
 
-/// Returns a site in the form in which it is compared: in ASCII and lower case, and without the `*` of a pattern.
+/// Returns a site in the form in which it is compared: in ASCII and lowercase, and without the `*` of a pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
     let below = site.strip_prefix("*.");
     let name = below.unwrap_or(site);

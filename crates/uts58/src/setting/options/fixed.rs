@@ -24,7 +24,7 @@ impl Options {
     }
 
     pub(crate) const fn bare_ips(&self) -> BareIps {
-        BareIps::Skip
+        BareIps::Off
     }
 
     pub(crate) const fn emails(&self) -> Emails {
@@ -36,7 +36,7 @@ impl Options {
     }
 
     pub(crate) const fn userinfo(&self) -> Userinfo {
-        Userinfo::Skip
+        Userinfo::Off
     }
 
     pub(crate) const fn schemes(&self) -> &[String] {

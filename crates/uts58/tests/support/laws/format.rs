@@ -22,7 +22,7 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
         let links = finder.links(&shown).map(|link| link.range());
         links.collect::<Vec<_>>()
     };
-    // Punctuation, marks of emphasis and of comments, a possessive and a label at the end are left out (rows D1 and D7).
+    // Punctuation, marks of emphasis and of comments, a possessive and a label at the end are left out (D1 and D7).
     let is_mark = |c: char| !c.is_alphanumeric() && !"-_=&%+".contains(c);
     let mut rest = shown.as_str();
     for _ in 0..3 {
@@ -37,7 +37,7 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     if shown.matches("http").count() < 2 && !shown.contains([',', '&', '*']) {
         assert!(default[0].end >= rest.len(), "{shown}: {default:?}");
     }
-    // To the letter it is not, but there no public suffix and no IP address links (row D2).
+    // To the letter it is not, but there no public suffix and no IP address links (D2).
     let is_domain = !["127.0.0.1", "[::1]", "gov.uk"].contains(&parts.host());
     if is_domain {
         let found = found(Finder::uts58());

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use uts58::spoof::{Spoofs, concerns, display};
+use uts58::spoof::{Spoofs, display, warnings};
 
 /// UTS #46 ToASCII as browsers do it.
 pub fn to_ascii(host: &str) -> Option<String> {
@@ -17,8 +17,8 @@ pub fn is_shown(host: &str) {
     if let Some(sent) = to_ascii(host).filter(is_host) {
         assert_eq!(to_ascii(&shown).as_deref(), Some(&*sent), "{host:?}");
         assert_eq!(display(&sent).to_string(), shown.to_ascii_lowercase());
-        if concerns(host).is_empty() {
-            assert_eq!(concerns(&sent), [], "{host:?}");
+        if warnings(host).is_empty() {
+            assert_eq!(warnings(&sent), [], "{host:?}");
         }
     }
     assert_eq!(display(&shown).to_string(), shown, "{host:?}");

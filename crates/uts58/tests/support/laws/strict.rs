@@ -31,7 +31,7 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     }
 }
 
-/// Whether a tail may hold what rows D7 and D10 leave out besides: a possessive, a label, a tag, one of a template, an escape, a quotation
+/// Whether a tail may hold what D7 and D10 leave out besides: a possessive, a label, a tag, one of a template, an escape, a quotation
 /// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, cells of CSV, or a word in another
 /// script.
 fn has_more(tail: &str) -> bool {

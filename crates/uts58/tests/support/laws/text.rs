@@ -160,10 +160,10 @@ pub fn is_parsed(text: &str) {
             _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
             // In a text, what follows a hyphen or an underscore there is attached to the host.
             _ if last.contains(['-', '_']) => false,
-            // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
+            // An address is read by section 5.2, of which D3, D8 and D9 leave some text.
             LinkKind::Email => false,
             // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, the end of an emphasis, and
-            // what a backslash or a final `|` ends (row D7). The last ones are shown as they are sent.
+            // what a backslash or a final `|` ends (D7). The last ones are shown as they are sent.
             _ => {
                 shown.matches("://").count() == 1
                     && !shown.ends_with("'s")

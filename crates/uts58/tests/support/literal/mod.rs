@@ -9,6 +9,6 @@ pub mod tail;
 pub enum Letter {
     /// That of the standard.
     Uts58,
-    /// That with rows D1, D5 and D7.
+    /// That with D1, D5 and D7.
     Default,
 }

@@ -79,7 +79,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
             open_stack.clear();
             continue;
         }
-        // Row D7.
+        // D7.
         let is_ascii = cp[start..i].iter().all(char::is_ascii);
         let ends_sentence = "。．｡".contains(cp[i])
             || is_ascii
@@ -87,7 +87,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
                     | '！' | '（' | '）' | '，' | '：' | '；' | '？' | '［' | '］' | '｛'..='～'
                     | '｢'..='､');
         let is_soft = "…`".contains(cp[i]);
-        // Row D5.
+        // D5.
         let is_no_text = matches!(cp[i], '\u{FEFF}' | '\u{FFFD}' | '\u{61C}' | '\u{200E}' | '\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
         match link_term(cp[i]) {
@@ -104,7 +104,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
                     return last_safe;
                 }
                 open_stack.push(cp[i]);
-                // Row D7: a bracket at the end is not part of the link.
+                // D7: a bracket at the end is not part of the link.
                 if letter == Letter::Uts58 {
                     last_safe = i + 1;
                 }
@@ -120,7 +120,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
     last_safe // 6
 }
 
-/// Steps 5.2.5 and 5.3.2; by row D1 only characters that are not Soft are safe.
+/// Steps 5.2.5 and 5.3.2; by D1 only characters that are not Soft are safe.
 fn behind(separator: &str, i: usize, last_safe: usize, letter: Letter) -> usize {
     let chars: Vec<char> = separator.chars().collect();
     match letter {

@@ -1,0 +1,225 @@
+//! D3: members of objects and modules, as code and settings name them.
+
+use crate::host::Split;
+use crate::prose::words::labels::near;
+use crate::prose::words::language;
+use crate::prose::words::lists;
+use crate::prose::words::tld_kind::TldKind;
+
+use crate::prose::rules::check::{Check, DomainTest};
+use crate::prose::rules::domain::DomainCandidate;
+use crate::prose::rules::facts::{
+    CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, WORD,
+};
+use crate::prose::rules::line::{behind_spaces, is_value_of_key, line, starts_line};
+
+pub(crate) static RULES: [Check<DomainTest>; 15] = [
+    Check::domain("D3.member.rare", "a member", |it| is_member(it.split()))
+        .example("user.name", "⸠user.name/?q⸡")
+        .only_kinds(RARE)
+        .unless(UNTIL_ANCHOR),
+    Check::domain("D3.member.part", "an object or a version behind its name", is_before_part)
+        .example("src.api.app:main", "⸠src.api.app⸡: main")
+        .after(":")
+        .unless(UNTIL_PORT | CLASSIC),
+    Check::domain("D3.member.table", "the name of a table of settings", is_table)
+        .example("[guitars.dev]", "[⸠guitars.dev⸡]: a")
+        .before("[")
+        .after("]")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.json", "a key of JSON", is_quoted_key)
+        .example("\"theme.admonition.info\": {", "\"⸠socket.io⸡\": \"4\"")
+        .before("\"")
+        .after("\"")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.setting", "a key of settings", is_setting)
+        .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
+        .after(" \t")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.key-value", "the value of a field that holds a key", is_value_of_key)
+        .example("- key: titles.forum", "- keys: ⸠titles.forum⸡")
+        .before("(\"'")
+        .before_gap(":")
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.literal", "a literal of reStructuredText", is_literal)
+        .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
+        .before("`")
+        .after("`")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.argument", "an argument or an expression in code", is_argument)
+        .example("esc(company.design)", "(⸠example.design⸡)")
+        .before("({")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.operand", "an operand or a member in code", is_in_code)
+        .example("a && company.website", "a & ⸠company.website⸡")
+        .before("!&`~")
+        .before_gap("&|=")
+        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+    Check::domain("D3.member.tag", "a variable in a template tag", is_in_tag)
+        .example("{% if include.page %}", "{ ⸠include.page⸡ }")
+        .only_kinds(SITE | WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.program", "a member of a module or a program", |it| {
+        let &Split { first, tld, .. } = it.split();
+        // `git config alias.st`, `process.versions.icu`
+        let is_root = first == "alias" || first == "process" && it.has_more();
+        (is_root || lists::MODULES.has(first)) && (it.kind() != TldKind::Classic || tld == "net")
+    })
+    .example("self.net", "⸠selfish.net⸡")
+    .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.equals", "an operand", is_behind_equals)
+        .example("where x = guitars.team", "where x: ⸠guitars.team⸡")
+        .before_gap("=")
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain(
+        "D3.member.underscore",
+        "a member of something with an underscore in its name",
+        |_| true,
+    )
+    .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
+    .only_kinds(WORD)
+    .unless(UNTIL_PORT | PLAIN | SINGLE | NO_UNDERSCORE),
+    Check::domain("D3.member.common", "a member with a common name", |it| is_member(it.split()))
+        .example("event.live", "⸠events-in-town.live⸡")
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+    Check::domain("D3.member.id", "an identifier", is_identifier)
+        .example("guitars.id", "situs kami ⸠guitars.id⸡")
+        .tlds(&["id", "Id", "ID"])
+        .only_kinds(WORD)
+        .unless(UNTIL_PORT | PLAIN),
+];
+
+/// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
+/// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts
+/// before `id`.
+fn is_member(&Split { last, tld, .. }: &Split<'_>) -> bool {
+    let is_upper = |b: &&u8| b.is_ascii_uppercase();
+    let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
+    let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
+    let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
+    let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
+    // `longEar`, `LoginForm2`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
+    let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
+    // `LogLevel.Info`, `LogLevel.INFO`
+    let is_variant = match tld.as_bytes() {
+        [b'A'..=b'Z', next, rest @ ..] => next.is_ascii_lowercase() || !rest.is_empty(),
+        _ => false,
+    };
+    is_type || is_variant && has_hump(last) || is_instance || is_method || lists::OBJECTS.has(last)
+}
+
+/// Returns whether a capital letter follows a small one: `ZarrStore`.
+fn has_hump(label: &str) -> bool {
+    label.as_bytes().windows(2).any(|b| b[0].is_ascii_lowercase() && b[1].is_ascii_uppercase())
+}
+
+/// Returns whether a name ends with a number, as file names do: `test11`, `aarch64`.
+pub(super) fn is_numbered(name: &str) -> bool {
+    name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
+}
+
+/// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
+/// and not with the `===` of a heading in MediaWiki.
+fn is_behind_equals(it: &DomainCandidate<'_>) -> bool {
+    let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
+    before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
+}
+
+/// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
+fn is_identifier(it: &DomainCandidate<'_>) -> bool {
+    let last = it.split().last;
+    let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
+    !is_registered() && !language::is_indonesian(it.head)
+}
+
+/// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
+pub(crate) fn is_table(it: &DomainCandidate<'_>) -> bool {
+    let rest = it.rest.as_bytes();
+    let after = match (it.head.as_bytes(), rest) {
+        ([.., b'[', b'['], [b']', b']', after @ ..]) => after,
+        ([.., b'['], [b']', after @ ..]) => after,
+        _ => return false,
+    };
+    matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
+}
+
+/// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
+pub(crate) fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
+    it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
+}
+
+/// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
+///
+/// This reads past whitespace, so [`stable_prefix`](fn@crate::prose::stable) holds back what may become a key.
+pub(crate) fn is_setting(it: &DomainCandidate<'_>) -> bool {
+    it.host.is_ascii()
+        && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
+        && starts_line(it.head)
+}
+
+/// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
+pub(crate) fn is_literal(it: &DomainCandidate<'_>) -> bool {
+    let before = it.head.strip_suffix("``");
+    let after = it.rest.strip_prefix("``");
+    before.is_some_and(|before| !before.ends_with('`'))
+        && after.is_some_and(|after| !after.starts_with('`'))
+}
+
+/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
+/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
+pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
+    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
+    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
+    let is_condition = || before.is_some_and(|before| !is_word(before));
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'{'], _) => true,
+        ([.., before, b'('], [b')' | b',', ..])
+            if before.is_ascii_alphanumeric() || *before == b'_' =>
+        {
+            true
+        }
+        _ => is_condition(),
+    }
+}
+
+/// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and
+/// `kind === Kind.Blog`, a member or an argument, as in `&opts.id`, or an element, as in `<feed.news date="…">`.
+pub(crate) fn is_in_code(it: &DomainCandidate<'_>) -> bool {
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'&'] | [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '], _) => true,
+        // But not a heading in MediaWiki: `=== example.dev ===`.
+        ([before @ .., b'=' | b'!' | b'<' | b'>', b'=', b' '], _) => {
+            let operator = before.iter().rposition(|&b| b != b'=');
+            operator.is_some_and(|at| before[at] != b'\n')
+        }
+        // reStructuredText: :mod:`example.tools`, :mod:`~example.tools`,
+        // :ref:`see <example.tools>`
+        ([head @ .., b':', b'`'] | [head @ .., b':', b'`', b'~' | b'!'], _) => {
+            let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
+            role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the domain is in a template tag: `{% if include.page %}`.
+pub(crate) fn is_in_tag(it: &DomainCandidate<'_>) -> bool {
+    let near = near(it.head).as_bytes();
+    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
+    let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
+    let last = || near.iter().rposition(|&b| b == b'%');
+    has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
+}
+
+/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
+/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
+pub(crate) fn is_before_part(it: &DomainCandidate<'_>) -> bool {
+    let [b':', first, second, ..] = it.code() else {
+        return false;
+    };
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    first.is_ascii_alphabetic() && is_word(second) && !it.rest[1..].starts_with("http")
+}

@@ -1,0 +1,138 @@
+//! D8 and D9: the identifiers, users and rooms of mails, logs, chats and manuals.
+
+use crate::prose::words::labels::near;
+use crate::prose::words::lists;
+use crate::unicode::floor_boundary;
+
+use crate::prose::rules::check::{Check, EmailTest, NameTest};
+use crate::prose::rules::email::Head;
+use crate::prose::rules::email::{EmailCandidate, MAILTO, NO_DIGITS};
+
+/// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
+/// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.
+const DIGITS_OF_TIME: usize = 10;
+/// Those of a date with its time, with which the identifiers of Mutt start.
+const DIGITS_OF_DATE: usize = 14;
+/// The most that a telephone number has (E.164).
+const DIGITS_OF_TELEPHONE: usize = 15;
+/// The identifiers of Sun's mail servers have 14 capital letters and digits. In 1.1 GB of text no mailbox of these that starts
+/// with a digit has 12, and none that starts with a letter has more than 12.
+const MIN_SERIAL: usize = 12;
+const MIN_SERIAL_OF_LETTERS: usize = 24;
+/// A word in capital letters with fewer digits may be a name. Base64 was tried: data/gate.tsv.
+const MIN_DIGITS: usize = 4;
+
+pub(crate) static RULES: [Check<EmailTest>; 5] = [
+    Check::email("D8.local-tail.login", "a login", |it| {
+        it.lead().strip_suffix(' ').is_some_and(|head| {
+            let mut words = near(head).rsplit([' ', '`', '\n']);
+            words.find(|word| !word.starts_with('-')) == Some("ssh")
+        })
+    })
+    .example("ssh -T anna@example.com", "rsh -T ⸠anna@example.com⸡")
+    .before(" ")
+    .unless(MAILTO),
+    Check::email("D8.message-id.field", "the identifier of a message or a list", |it| {
+        is_message_id(&it.text[..it.start])
+    })
+    .example("Message-ID: <1@example.com>", "From: <⸠1@example.com⸡>")
+    .before_gap("<")
+    .unless(MAILTO),
+    // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
+    Check::email("D8.algorithm.ssh", "the name of an algorithm or an extension of SSH", |it| {
+        it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0)
+    })
+    .example("aes256-gcm@openssh.com", "⸠anna@openssh.com⸡"),
+    Check::email("D8.message-id.form", "the identifier of a message, by its digits", is_identifier)
+        .example("4B6C1AF7.2090503@example.org", "⸠anna.2090503@example.org⸡")
+        .unless(NO_DIGITS),
+    Check::email("D9.room.xmpp", "a room of XMPP", |it| {
+        let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
+        site.is_some_and(|site| site.contains('.'))
+    })
+    .example("room@jabber.example.org", "⸠anna@jabber.org⸡"),
+];
+
+pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
+    Check::name("D8.message-id.list", "the identifier of a message or a list", |&(head, _)| {
+        is_message_id(head)
+    })
+    .example("List-Id: <x.example.com>", "From: <⸠x.example.com⸡>")
+    .before("<"),
+    Check::name("D9.room.matrix", "the name of a room or a user in Matrix", |it| {
+        behind_colon(it).is_some_and(|word| {
+            let name = word.strip_prefix(['#', '@', '!', '$']);
+            name.is_some_and(|name| {
+                !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic())
+            })
+        })
+    })
+    .example("#room:example.org", "room:⸠example.org⸡")
+    .before(":"),
+    Check::name("D9.identifier.scheme", "an identifier of another scheme", |it| {
+        behind_colon(it)
+            .is_some_and(|word| lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default()))
+    })
+    .example("urn:foo:example.com", "foo:⸠example.com⸡")
+    .before(":"),
+];
+
+/// Returns whether a local part has the digits of an identifier.
+fn is_identifier(it: &EmailCandidate<'_>) -> bool {
+    let (local, digits) = (it.local, it.digits);
+    let has = |of: fn(u8) -> bool| local.bytes().any(of);
+    let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
+    let may_be_time = digits >= DIGITS_OF_TIME
+        && local.contains(['.', '-'])
+        && (it.starts_with_digit() || local.bytes().all(is_hex));
+    let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
+    let is_serial = local.len() >= min
+        && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+        && has(|b| b.is_ascii_uppercase());
+    may_be_time && (digits >= DIGITS_OF_DATE || has(|b| b.is_ascii_alphabetic()))
+        // `nycvar.QRO.7.76.6.2012190104140.56@example.org`
+        || digits > DIGITS_OF_TELEPHONE && has(|b| b == b'.') && !has(|b| b == b'+')
+        // In Gnus
+        || local.ends_with(".fsf")
+        || is_serial && digits >= MIN_DIGITS
+}
+
+/// Returns the word that ends with the colon before a domain, as far as the rules look.
+fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
+    let head = near(&head[floor..]).strip_suffix(':')?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
+    Some(&head[head.trim_end_matches(is_part).len()..])
+}
+
+/// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a list.
+fn is_message_id(head: &str) -> bool {
+    head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
+}
+
+/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field, or on a folded line
+/// after it. Reads at most a line as long as RFC 5322 allows.
+fn names_message(head: &str) -> bool {
+    const MAX_LINE: usize = 998;
+    // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>` has an address.
+    match head {
+        _ if head.ends_with("In article ") => return true,
+        _ if head.ends_with("\" ") => return false,
+        _ => {}
+    }
+    let head = &head[floor_boundary(head, head.len().saturating_sub(MAX_LINE))..];
+    let mut lines =
+        head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
+    // A folded line, which may be quoted, starts with whitespace and only holds IDs.
+    let is_folded = |&(line, rest): &(&str, &str)| {
+        rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
+    };
+    let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
+    field.is_some_and(|(name, value)| {
+        let name = name.trim_end();
+        let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
+        let is_message_id = || end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
+        let has_ids = || matches!(value.trim_start().as_bytes(), [] | [b'<', ..]);
+        lists::FIELDS_WITH_WORDS.has(name)
+            || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
+    })
+}

@@ -1,0 +1,278 @@
+//! Whether a URL goes on in the next line: what is seen, and how much it says.
+//!
+//! Each clue has two numbers of points: where the line is full to its last column, so that a program may have cut it
+//! anywhere, and where it ends before, so that it was broken between words or behind a mark. A point is about a bit: what
+//! is seen twice as often where a URL goes on as where it ends has one. Of [`ENDS`] and [`STARTS`] the first clue that
+//! holds counts, of [`AROUND`] all that hold.
+
+use core::cmp::Ordering;
+
+use crate::finder::Finder;
+
+use super::block::Reach;
+use super::cells::Cell;
+use super::url::{Fragment, HYPHENS};
+use super::word::{Word, is_file};
+
+/// From so many points on, the lines are joined.
+const JOINED: i32 = 3;
+
+/// From so many points on, the URL is taken to go on, although nobody knows where.
+const CUT: i32 = 2;
+
+/// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
+const OPEN: i32 = 4;
+
+/// Whatever else is seen, the URL ends.
+const NEVER: i32 = -100;
+
+/// What becomes of a URL at the end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum JoinVerdict {
+    /// It ends there.
+    Ends,
+    /// It goes on, and its rest is not known: it is no link.
+    Cut,
+    /// It goes on in the next line.
+    Joined,
+}
+
+/// The end of a line with a URL, and the line below it.
+pub(super) struct Break<'b, 's> {
+    pub(super) url: &'b Fragment<'s>,
+    /// The text of the line, and the first word of the next one.
+    pub(super) line: &'s str,
+    pub(super) word: Word<'s>,
+    pub(super) reach: Reach,
+    /// Whether the next lines are a URL up to the `>` that closes it.
+    pub(super) is_closed: bool,
+    pub(super) cell: &'b Cell,
+    pub(super) next: Option<&'b Cell>,
+    pub(super) finder: &'b Finder,
+}
+
+struct Clue {
+    points: [i32; 2],
+    holds: fn(&Break<'_, '_>) -> bool,
+}
+
+const fn clue(points: [i32; 2], holds: fn(&Break<'_, '_>) -> bool) -> Clue {
+    Clue { points, holds }
+}
+
+/// What the URL ends with. Each clue is below a text in which it is the first that holds.
+const ENDS: &[Clue] = &[
+    // https://e.com/soft‐⏎ware
+    clue([12, 12], |b| b.url.text.ends_with(HYPHENS)),
+    // https://e.⏎com/a
+    clue([5, 3], |b| !b.url.is_whole),
+    // https://e.com/__a__⏎b
+    clue([0, -4], |b| b.url.text.ends_with("__")),
+    // https://e.com/a-⏎b
+    clue([7, 7], |b| b.ends("-_=&%")),
+    // https://e.com/a?⏎b
+    clue([2, 2], |b| b.ends("?#+~@")),
+    // https://e.com/a/⏎b
+    clue([1, 0], |b| b.ends("/")),
+    // https://e.com/a.⏎b
+    clue([0, -3], |b| b.ends(".:")),
+    // https://e.com/a,⏎b
+    clue([-4, -6], |b| b.ends(",!")),
+    // https://e.com/a.html⏎b
+    clue([-4, -6], |b| is_file(b.url.text)),
+    // https://e.com⏎b
+    clue([-2, -5], |b| !b.url.has_path),
+    // https://e.com/a⏎b
+    clue([0, -4], |_| true),
+];
+
+/// What the next line starts with.
+const STARTS: &[Clue] = &[
+    // https://e.⏎com/a
+    clue([3, 3], |b| !b.url.is_whole && b.completes()),
+    // https://⏎so
+    clue([NEVER, NEVER], |b| !b.url.is_whole),
+    // (https://e.com/a⏎b) c
+    clue([5, 4], |b| b.closes()),
+    // https://e.com/a⏎- b
+    clue([NEVER, NEVER], |b| b.is_other()),
+    // https://e.com/a⏎and b
+    clue([-8, -8], |b| b.word.is_listed()),
+    // https://e.com/a⏎/b
+    clue([4, 2], |b| !b.word.first().is_alphanumeric()),
+    // https://e.com/1⏎2
+    clue([1, -1], |b| b.word.is_number() && b.may_count()),
+    // https://e.com/a⏎2
+    clue([-4, -4], |b| b.word.is_number()),
+    // https://e.com/a/⏎Some/Words
+    clue([-1, -2], |b| b.word.is_title()),
+    // https://e.com/a⏎b/1c
+    clue([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
+    // https://e.com/a⏎b/c.html
+    clue([3, 3], |b| b.word.is_path()),
+    // https://e.com/a⏎b1c
+    clue([3, 3], |b| b.word.is_mixed() || b.word.is_token()),
+    // https://e.com/a⏎b.c
+    clue([2, 1], |b| b.word.has(".")),
+    // https://e.com/a-b⏎c-d
+    clue([1, 1], |b| b.word.has("-#") && b.is_slug()),
+    // https://e.com/a⏎Lines
+    clue([-6, -6], |b| b.word.first().is_uppercase()),
+    // https://e.com/a⏎bcd
+    clue([0, -3], |b| b.is_end_of_word()),
+    // https://e.com/a⏎words go on
+    clue([-3, -4], |_| true),
+];
+
+/// How the lines lie.
+const AROUND: &[Clue] = &[
+    // full
+    clue([2, 0], |b| b.reach == Reach::Full),
+    // the longest of those around
+    clue([-1, 0], |b| b.reach == Reach::Longest),
+    // far longer than those around
+    clue([-3, 0], |b| b.reach == Reach::Alone),
+    // nothing else in the next line
+    clue([1, 1], |b| b.word.is_alone()),
+    // full with a URL from above
+    clue([4, 1], |b| b.url.is_later),
+    // a capital, and more behind it
+    clue([-1, -1], |b| b.is_heading()),
+    // the next line starts before this one
+    clue([-3, -3], |b| b.starts_before()),
+    // a quotation ends
+    clue([-2, -2], |b| b.depths().is_lt()),
+    // another line of a table
+    clue([-4, -4], |b| b.is_new_row()),
+];
+
+/// Weighs the clues.
+pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
+    let is_apart = seen.next.is_none_or(|next| {
+        next.depth > seen.cell.depth
+            || next.is_comment != seen.cell.is_comment
+            || next.start > seen.url.column
+    });
+    let points = |clue: &Clue| clue.points[usize::from(seen.reach == Reach::Wrapped)];
+    let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
+    match seen.reach {
+        _ if seen.is_closed && !seen.is_quoted_printable() => return JoinVerdict::Joined,
+        Reach::Free => {}
+        _ if seen.is_quoted_printable() => return JoinVerdict::Cut,
+        _ => {}
+    }
+    let is_end = is_apart || seen.word.all.is_empty() || seen.is_shortened();
+    let (ends, starts) = (first(ENDS), if is_end { NEVER } else { first(STARTS) });
+    let around = AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points);
+    let is_full = seen.reach == Reach::Full;
+    let goes_on = is_full && (ends >= OPEN || seen.is_shortened());
+    match ends + starts + around.sum::<i32>() {
+        _ if seen.reach == Reach::Free => JoinVerdict::Ends,
+        JOINED.. => JoinVerdict::Joined,
+        CUT.. if is_full || seen.reach == Reach::Wrapped => JoinVerdict::Cut,
+        _ if goes_on => JoinVerdict::Cut,
+        _ => JoinVerdict::Ends,
+    }
+}
+
+impl Break<'_, '_> {
+    fn ends(&self, marks: &str) -> bool {
+        self.url.text.ends_with(|c| marks.contains(c))
+    }
+
+    /// What was too long to show.
+    fn is_shortened(&self) -> bool {
+        self.url.text.ends_with("...") && !self.closes() || self.url.text.ends_with('…')
+    }
+
+    /// Whether a number may go on with the URL: behind another one, or alone.
+    fn may_count(&self) -> bool {
+        let text = self.url.text;
+        text.ends_with(|c: char| c.is_ascii_digit() || "-_=&%".contains(c))
+            || self.word.is_alone() && !text.ends_with(char::is_alphabetic)
+    }
+
+    /// The `=` at the end of a line in quoted-printable, in which `=` is `=3D`.
+    fn is_quoted_printable(&self) -> bool {
+        let is_escape = |text: &str| text.contains("=3D");
+        let has_escape = is_escape(self.url.text) || is_escape(self.word.all);
+        self.ends("=") && (has_escape || !self.url.has_query)
+    }
+
+    fn is_heading(&self) -> bool {
+        self.word.first().is_uppercase() && !self.word.is_alone()
+    }
+
+    /// The whole hash of a commit, and no rest of one.
+    fn is_hash(&self) -> bool {
+        self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
+    }
+
+    fn completes(&self) -> bool {
+        self.url.completes(self.word.all, self.finder)
+    }
+
+    fn closes(&self) -> bool {
+        self.url.closes(self.word.all).filter(|_| !self.is_hash()).is_some_and(|end| {
+            let inner = self.word.up_to(end);
+            inner.core.chars().all(|c| c.is_alphanumeric() || "/._%?=&#~+@:-!$',;".contains(c))
+        })
+    }
+
+    /// Another link, a script, or what no URL goes on with.
+    fn is_other(&self) -> bool {
+        let Word { all, .. } = self.word;
+        let first = self.word.first();
+        let is_title = self.word.is_alone() && self.word.core == all;
+        let is_script =
+            !first.is_ascii() && (self.url.text.ends_with(|c: char| c.is_ascii()) || !is_title);
+        is_script
+            || self.is_hash()
+            || self.line.starts_with('-') && first == '-'
+            || all.starts_with('/') && self.ends("/") && !self.url.text.ends_with(":/")
+            || self.word.has("=") && !self.word.has("/?&%") && !self.url.has_query
+            || self.word.is_other()
+            || self.is_link()
+    }
+
+    fn is_link(&self) -> bool {
+        let all = self.word.all;
+        let is_scheme = |at: usize| all[..at].chars().all(char::is_alphabetic);
+        if all.find("://").is_some_and(is_scheme) {
+            return !self.ends("=");
+        }
+        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full;
+        let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');
+        let link = self.finder.links(all).next().filter(|_| !is_part);
+        link.is_some_and(|link| {
+            is_free(&all[..link.range().start]) && is_free(&all[link.range().end..])
+        })
+    }
+
+    /// The URL's last segment, or the word, has several words in one.
+    fn is_slug(&self) -> bool {
+        let segment = self.url.text.rsplit(['/', '?', '#']).next().unwrap_or_default();
+        segment.contains(['-', '_']) || self.word.core.matches(['-', '_']).count() > 1
+    }
+
+    /// The rest of a word, alone in its line as the URL is in its own; or letters without a vowel.
+    fn is_end_of_word(&self) -> bool {
+        let is_word = self.word.is_all(char::is_alphanumeric);
+        let is_alone =
+            self.url.has_row && self.word.rest.is_empty() && self.word.core == self.word.all;
+        is_word && (is_alone || !self.word.has("aeiouyAEIOUY"))
+    }
+
+    fn depths(&self) -> Ordering {
+        self.next.map_or(Ordering::Equal, |next| next.depth.cmp(&self.cell.depth))
+    }
+
+    fn starts_before(&self) -> bool {
+        self.depths().is_ge() && self.next.is_some_and(|next| next.start < self.cell.start)
+    }
+
+    /// Another line of the table: no cell of it is empty.
+    fn is_new_row(&self) -> bool {
+        self.cell.is_column && self.next.is_some_and(|next| next.blank == 0)
+    }
+}

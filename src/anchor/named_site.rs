@@ -1,0 +1,303 @@
+//! Where an `href` leads, seen from a page.
+
+use alloc::string::{String, ToString};
+
+use uts58::hosts::{has_host, registrable_domain};
+use uts58::unicode::{is_inkless, narrow};
+use uts58::{Finder, LinkKind};
+
+use super::ExistingAnchor;
+use super::target::{Target, ascii, host_of, is_plain};
+use crate::linker::{DeceptiveLinks, Linker};
+
+/// Where an anchor leads, seen from the page that it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Site {
+    /// The host of the page itself. A path or a fragment alone leads there.
+    SameHost,
+    /// Another host of the same site: both are below the same registrable domain.
+    SameSite,
+    /// Another site.
+    Other,
+    /// Not a site: an address, a telephone number, a script.
+    None,
+}
+
+impl Site {
+    /// Returns where an `href` leads on a page of the host `own`, by those parts of sections 4.2 to 4.4 of the WHATWG
+    /// URL Standard that determine the host. An `href` that they refuse counts as another site, but ASCII labels with
+    /// invalid Punycode are labels as in Chromium. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Site;
+    ///
+    /// assert_eq!(Site::from_href("/about", "www.example.com"), Site::SameHost);
+    /// assert_eq!(Site::from_href("https://example.com", "www.example.com"), Site::SameSite);
+    /// assert_eq!(Site::from_href("//example.org", "www.example.com"), Site::Other);
+    /// assert_eq!(Site::from_href("mailto:anna@example.com", "www.example.com"), Site::None);
+    /// ```
+    #[must_use]
+    pub fn from_href(href: &str, own: &str) -> Self {
+        Target::from_href(href).site(&ascii(own))
+    }
+
+    /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SameHost => "same-host",
+            Self::SameSite => "same-site",
+            Self::Other => "other",
+            Self::None => "none",
+        }
+    }
+}
+
+impl Target {
+    /// Where this leads, seen from a host in ASCII.
+    fn site(&self, own: &str) -> Site {
+        match self {
+            Self::Host(host) if !host.is_empty() && host == own => Site::SameHost,
+            Self::Host(host) if site(host).is_some_and(|domain| site(own) == Some(domain)) => {
+                Site::SameSite
+            }
+            Self::Host(_) => Site::Other,
+            Self::Page => Site::SameHost,
+            Self::None => Site::None,
+        }
+    }
+}
+
+/// The site that the text of an anchor names, from [`ExistingAnchor::named_site`](super::ExistingAnchor::named_site).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NamedSite {
+    host: String,
+    site: Site,
+}
+
+impl NamedSite {
+    /// Returns the site that a line of the text of an anchor names, and where its `href` leads, as
+    /// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) does. For anchors of other formats, such as the links of
+    /// terminals. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{NamedSite, Finder, Site};
+    ///
+    /// let named = NamedSite::from_text("example.com", "https://example.org/", &Finder::new()).unwrap();
+    /// assert_eq!(named.site(), Site::Other);
+    /// assert!(NamedSite::from_text("here", "https://example.org/", &Finder::new()).is_none());
+    /// ```
+    #[must_use]
+    pub fn from_text(text: &str, href: &str, finder: &Finder) -> Option<Self> {
+        // Fast path: most texts are words. A host has a dot, or a colon or an escape near it.
+        if text.is_ascii() && !text.contains(['.', ':', '%']) {
+            return None;
+        }
+        let target = Target::from_href(href);
+        if matches!(target, Target::Page) {
+            return None;
+        }
+        let turned = turned(text);
+        let lines = text.split('\n').chain(turned.iter().flat_map(|text| text.split('\n')));
+        let sites = lines.filter_map(|line| Self::of_line(line, &target, finder));
+        sites.min_by_key(|named| named.site != Site::Other)
+    }
+
+    fn of_line(text: &str, target: &Target, finder: &Finder) -> Option<Self> {
+        if !text.contains(char::is_alphanumeric) {
+            return None;
+        }
+        let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(ascii_seen).collect();
+        // In some scripts a joiner belongs to the name, so the text is also read as it is.
+        let texts = [Some(&*seen), Some(text).filter(|&text| seen != text)];
+        let hosts = texts.into_iter().flatten().flat_map(|text| hosts(text, finder)).flatten();
+        let sites =
+            hosts.map(|host| Self { site: target.site(&ascii(host)), host: host.to_string() });
+        // It is false only if it is by each way to read the text.
+        sites.min_by_key(|named| named.site == Site::Other)
+    }
+
+    /// Returns the host as the text has it, without invisible characters.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Returns where the anchor leads, seen from that host. If it is [`Site::Other`], the link is deceptive.
+    #[must_use]
+    pub const fn site(&self) -> Site {
+        self.site
+    }
+}
+
+impl ExistingAnchor<'_> {
+    /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::from_href(self.href(), own)
+    }
+
+    /// Returns the site that the text names, and where the anchor leads, seen from that site.
+    ///
+    /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,
+    /// surrounded by nothing but punctuation. Behind a scheme or `www.` that is any host of the WHATWG URL Standard.
+    /// Invisible characters do not count. If lines name several sites, one to which the anchor does not lead is returned.
+    ///
+    /// Returns `None` for any other text, if the text is not known, and if the `href` is a path on the page's own host,
+    /// which is not known. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Site;
+    /// use linkwright::{Linker, html, on_existing};
+    ///
+    /// let mut deceptive = Vec::new();
+    /// let page = "<a href='https://www.example.com/login'>example.com</a> \
+    ///             <a href='https://example.org/login'>https://example.com/login</a>";
+    /// let gather = on_existing(|anchor| {
+    ///     let named = anchor.named_site().filter(|named| named.site() == Site::Other);
+    ///     deceptive.extend(named.map(|named| (named.host().to_owned(), anchor.href().to_owned())));
+    /// });
+    /// let page = html::rewrite(page, Linker::new().hook(gather));
+    /// assert_eq!(
+    ///     deceptive,
+    ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn named_site(&self) -> Option<NamedSite> {
+        NamedSite::from_text(self.text()?, self.href(), self.linker.get_finder())
+    }
+
+    /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
+    fn may_deceive(&self) -> bool {
+        match self.text() {
+            Some(_) => self.named_site().is_some_and(|named| named.site() == Site::Other),
+            None => host_of(self.href()).is_some(),
+        }
+    }
+
+    /// Applies the setting [`deceptive-links`](Linker::deceptive_links).
+    pub(super) fn judge_named_site(&mut self) {
+        let deceptive_links = self.linker.0.deceptive_links;
+        if deceptive_links != DeceptiveLinks::Off && !self.change.is_unlinked && self.may_deceive()
+        {
+            match note(self.href()).filter(|_| deceptive_links == DeceptiveLinks::Show) {
+                Some(note) => self.change.note = note,
+                None => self.change.is_unlinked = true,
+            }
+        }
+    }
+}
+
+/// The text after an anchor that shows its host, which needs no escaping. `None` if a reader could mistake the host for
+/// something else, because browsers refuse it or because of a character that no domain has: `bank.com).evil.com`.
+fn note(href: &str) -> Option<String> {
+    let host = host_of(href).filter(|host| !host.is_empty() && is_plain(host))?;
+    Some([" (", &host, ")"].concat())
+}
+
+impl Linker {
+    /// Returns whether deceptive anchors may change.
+    #[inline]
+    pub(crate) fn reads_named_sites(&self) -> bool {
+        self.0.deceptive_links != DeceptiveLinks::Off
+    }
+
+    /// Whether the text of an anchor that leads to `href` may name a site.
+    pub(crate) fn may_name_site(&self, text: &str, href: &str) -> bool {
+        NamedSite::from_text(text, href, self.get_finder()).is_some()
+    }
+}
+
+/// The hosts that a text names, if it is a URL or a domain with nothing but punctuation around it: as the finder reads
+/// the text, and as a browser would that is given it.
+fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
+    let url = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let before = &text[..text.len() - url.len()];
+    // A letter that touches a URL does not hide it from a reader: `xhttps://bank.com`.
+    let is_web = |&(scheme, rest): &(&str, &str)| {
+        let is_host = |at| scheme.get(at..).is_some_and(has_host);
+        let is_touched =
+            || scheme.chars().all(char::is_alphanumeric) && (1..scheme.len()).any(is_host);
+        has_host(scheme) || rest.starts_with(['/', '\\']) && is_touched()
+    };
+    let named = url.split_once(':').filter(is_web).map(|(_, rest)| rest);
+    let www = || url.get(..4).filter(|www| www.eq_ignore_ascii_case("www.")).map(|_| url);
+    let explicit = named.or_else(www);
+    let is_before_host = |c: char| matches!(c, '/' | '\\') || c.is_whitespace();
+    let rest = explicit.unwrap_or(url).trim_start_matches(is_before_host);
+    let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+    if behind.contains(char::is_alphanumeric) {
+        return [None; 2];
+    }
+    // What the URL Standard forbids in a host ends it for a reader.
+    let ends_authority = |c: char| matches!(c, '/' | '\\' | '?' | '#' | '<' | '>' | '^' | '|');
+    let authority = word.split(ends_authority).next().unwrap_or_default();
+    // The name of a user is no host. An address of mail is none either.
+    let user = authority.rfind('@').filter(|_| explicit.is_some()).map_or(0, |at| at + 1);
+    let authority = &authority[user..];
+    let host = match authority.find(']').filter(|_| authority.starts_with('[')) {
+        Some(end) => &authority[..=end],
+        None => {
+            let name = authority.split(':').next().unwrap_or_default();
+            name.trim_end_matches(|c: char| !c.is_alphanumeric())
+        }
+    };
+    let found = |text: &'t str| {
+        let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
+        let is_apart = |text: &str| !text.contains(char::is_alphanumeric);
+        let is_whole = || explicit.is_some() || is_apart(&text[link.range().end..]);
+        (is_apart(&text[..link.range().start]) && is_whole()).then(|| link.host())
+    };
+    if explicit.is_some() {
+        // Any name is a host behind `https://` and `www.`, unless it is cut: `https://exa…`. `www.conf` is a file.
+        let is_cut =
+            || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
+        let is_name = match named {
+            Some(named) => named.starts_with(['/', '\\']) && !host.is_empty(),
+            None => host.len() > "www.conf".len() || host.matches('.').count() > 1,
+        };
+        let is_host = |host: &&str| is_name && !is_cut() || site(&ascii(host)).is_some();
+        return [found(text), Some(host).filter(is_host)];
+    }
+    // What follows a host does not make it less of one: `bank.com#7`. With characters that no domain has, it is one if
+    // the domain that it is below is, and `bank.cOm` is what `bank.com` is.
+    let end = before.len() + host.len();
+    let is_below = || {
+        let ascii = ascii(host);
+        let is_other = |domain: &str| !is_plain(host) || domain.ends_with(".com");
+        let is_site = |domain: &str| is_other(domain) && is_linked(domain, finder);
+        // `@bank.com` is the name of a user.
+        !before.contains('@') && site(&ascii).is_some_and(is_site)
+    };
+    let host = || found(&text[..end]).or_else(|| is_below().then_some(host));
+    [found(text).or_else(host), None]
+}
+
+/// The text with the part reversed that a right-to-left override shows reversed.
+fn turned(text: &str) -> Option<String> {
+    let (before, turned) = text.split_once('\u{202E}')?;
+    let (turned, behind) = turned.split_once('\u{202C}').unwrap_or((turned, ""));
+    Some(before.chars().chain(turned.chars().rev()).chain(behind.chars()).collect())
+}
+
+/// Whether a domain links by itself.
+fn is_linked(domain: &str, finder: &Finder) -> bool {
+    finder.links(domain).next().is_some_and(|link| link.as_str() == domain)
+}
+
+/// The ASCII character that a reader sees. U+2024 is a full stop to browsers.
+const fn ascii_seen(c: char) -> char {
+    if c == '\u{2024}' { '.' } else { narrow(c) }
+}
+
+fn site(ascii: &str) -> Option<&str> {
+    registrable_domain(ascii.strip_suffix('.').unwrap_or(ascii))
+}

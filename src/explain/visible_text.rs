@@ -1,0 +1,86 @@
+//! What a reader sees of a source.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memchr;
+use uts58::Link;
+
+use crate::anchor::{Anchor, ExistingAnchor, Hook};
+use crate::linker::Linker;
+use crate::markup::{Elements, MarkupToken, More, Place, Reader};
+
+use super::Explained;
+
+/// Lists the anchors of the author as a hook sees them. The hook of the caller is called too, if there is one.
+pub(crate) struct Authors<H> {
+    pub(crate) hook: Option<H>,
+    pub(crate) anchors: Vec<Explained>,
+}
+
+impl<H: Hook> Hook for Authors<H> {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        self.hook.iter_mut().for_each(|hook| hook.anchor(link, anchor));
+    }
+
+    fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
+        let (href, text) = (anchor.href().into(), anchor.text().unwrap_or_default().into());
+        let range = anchor.written.range.clone();
+        self.anchors.push(Explained::existing(range, href, text, anchor.linker));
+        self.hook.iter_mut().for_each(|hook| hook.existing(anchor));
+    }
+}
+
+/// The text of a source that may link, with a space in place of each byte that is no such text.
+pub(crate) struct Shown<'s> {
+    source: &'s str,
+    text: String,
+}
+
+impl<'s> Shown<'s> {
+    pub(crate) fn new(source: &'s str) -> Self {
+        Self { source, text: String::with_capacity(source.len()) }
+    }
+
+    /// Adds a text. It is ignored if it starts before the end of the last one.
+    pub(crate) fn add(&mut self, range: Range<usize>) {
+        let hidden = self.source.get(self.text.len()..range.start);
+        if let (Some(hidden), Some(text)) = (hidden, self.source.get(range)) {
+            self.text.extend(hidden.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+            self.text += text;
+        }
+    }
+
+    /// The text, which is as long as the source.
+    pub(crate) fn finish(mut self) -> String {
+        self.add(self.source.len()..self.source.len());
+        self.text
+    }
+
+    /// The text of a page.
+    pub(crate) fn of_page(page: &'s str, linker: &Linker) -> String {
+        let mut shown = Self::new(page);
+        // What a setting skips is explained too.
+        let mut reader = Reader::new(Elements::new(&[], &linker.0.unskip, false));
+        let (html, mut at) = (page.as_bytes(), 0);
+        while let Some((token, len)) = reader.next(&html[at..], More::No)
+            && !reader.is_lost()
+        {
+            if matches!(token, MarkupToken::Text | MarkupToken::Word)
+                && reader.place() == Place::Open
+            {
+                shown.add(at..at + len);
+            }
+            at += len;
+        }
+        // Where the reader has given up, nothing links, and text is what is between tags. For what is no link, nobody needs
+        // to know it exactly.
+        while at < html.len() {
+            let end = memchr(b'<', &html[at..]).map_or(html.len(), |open| at + open);
+            shown.add(at..end);
+            at = memchr(b'>', &html[end..]).map_or(html.len(), |close| end + close + 1);
+        }
+        shown.finish()
+    }
+}

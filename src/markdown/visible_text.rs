@@ -1,0 +1,124 @@
+//! What a reader sees of a source, and the links that its author wrote.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::anchor::AuthorText;
+use crate::explain::{Explained, Shown};
+use crate::html::{href_of_tag, shown};
+use crate::linker::Linker;
+use crate::markup::{Flow, MarkupToken, More, Reader};
+use crate::pulldown_cmark::{element_of, href_of, read};
+
+/// Sees the events of a source as the page that they become.
+pub(super) struct Seen<'s, 'l> {
+    source: &'s str,
+    linker: &'l Linker,
+    shown: Shown<'s>,
+    anchors: Vec<Explained>,
+    /// What has read the raw HTML in the block so far.
+    html: Option<Reader>,
+    /// Where the anchor that is open starts, where it leads, and its text.
+    open: Option<(usize, String, AuthorText)>,
+    /// The number of elements that are open whose text does not link, and of those that are images.
+    closed: usize,
+    images: usize,
+}
+
+impl<'s, 'l> Seen<'s, 'l> {
+    pub(super) fn new(source: &'s str, linker: &'l Linker) -> Self {
+        let (shown, anchors) = (Shown::new(source), Vec::new());
+        Self { source, linker, shown, anchors, html: None, open: None, closed: 0, images: 0 }
+    }
+
+    /// The text that may link, as long as the source, and the links of the author.
+    pub(super) fn finish(mut self) -> (String, Vec<Explained>) {
+        self.end(self.source.len());
+        (self.shown.finish(), self.anchors)
+    }
+
+    pub(super) fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
+        match event {
+            // The text of an image is no text of the page.
+            Event::Start(Tag::Image { .. }) => self.images += 1,
+            Event::End(TagEnd::Image) => self.images -= 1,
+            _ if self.images > 0 => {}
+            Event::Start(Tag::Link { link_type, dest_url, .. }) => {
+                self.closed += 1;
+                self.end(range.start);
+                let href = href_of(*link_type, dest_url).into();
+                let text = self.html.as_ref().map(AuthorText::behind).unwrap_or_default();
+                self.open = Some((range.start, href, text));
+            }
+            Event::End(TagEnd::Link) => {
+                self.closed -= 1;
+                self.end(range.end);
+            }
+            // A tag within a line, and a block of HTML with all of its lines.
+            Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => self.see_html(range),
+            Event::End(TagEnd::HtmlBlock) => self.html = None,
+            Event::Start(tag) => self.see_element(tag.to_end(), false),
+            Event::End(tag) => self.see_element(*tag, true),
+            event => {
+                if let Some((.., text)) = &mut self.open {
+                    read(text, event, &mut self.html);
+                }
+                if self.closed == 0 && matches!(event, Event::Text(_)) {
+                    self.shown.add(range);
+                }
+            }
+        }
+    }
+
+    fn see_element(&mut self, tag: TagEnd, is_end: bool) {
+        if matches!(tag, TagEnd::CodeBlock | TagEnd::MetadataBlock(_)) {
+            self.closed = if is_end { self.closed - 1 } else { self.closed + 1 };
+        }
+        if let (name, Flow::Block) = element_of(tag) {
+            self.html = None;
+            if let Some((.., text)) = &mut self.open {
+                text.element(name.as_bytes(), is_end, Flow::Block, false);
+            }
+        }
+    }
+
+    fn see_html(&mut self, mut range: Range<usize>) {
+        let mut html = self.html.take().unwrap_or_default();
+        while let Some((token, len)) = html.next(&self.source.as_bytes()[range.clone()], More::No)
+            && !html.is_lost()
+        {
+            let start = range.start;
+            range.start += len;
+            let written = &self.source.as_bytes()[start..range.start];
+            let text = self.open.as_mut().map(|(.., text)| text);
+            match (token, text) {
+                (MarkupToken::Text | MarkupToken::Word, Some(text)) => text.push(&shown(written)),
+                (MarkupToken::Tag, text) if html.tag().name() == b"a" => {
+                    text.into_iter().for_each(|text| text.anchor(&html));
+                    if html.tag().is_end {
+                        self.end(range.start);
+                    } else {
+                        self.end(start);
+                        let href = href_of_tag(written);
+                        self.open = href.map(|href| (start, href, AuthorText::behind(&html)));
+                    }
+                }
+                (MarkupToken::Tag, Some(text)) => text.tag(&html),
+                (MarkupToken::Comment, Some(text)) => text.comment(written, &html),
+                _ => {}
+            }
+        }
+        self.html = Some(html);
+    }
+
+    /// Ends the anchor that is open.
+    fn end(&mut self, end: usize) {
+        if let Some((start, href, text)) = self.open.take() {
+            let text = text.known(&href, self.linker).unwrap_or_default();
+            self.anchors.push(Explained::existing(start..end, href, text, self.linker));
+        }
+    }
+}

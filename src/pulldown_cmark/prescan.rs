@@ -1,0 +1,131 @@
+//! Where a link may start next.
+
+use core::ops::Range;
+
+use ::pulldown_cmark::{Event, Tag};
+use memchr::memchr_iter;
+use uts58::Finder;
+
+use crate::markup::is_comment;
+
+use super::item::UNKNOWN;
+use super::source_words::{WordCandidates, context};
+
+/// What of a document is of interest: the words of its source that may contain a link, or all of it.
+pub(super) struct EventCandidates<'a> {
+    /// Items that end at or before this byte of the source pass without a look at them.
+    pub(super) start: usize,
+    /// The words of the source, if there is one.
+    words: Option<WordCandidates<'a>>,
+    /// Whether each item must be looked at, because words do not show which elements and links of the author there are.
+    pub(super) looks_at_all: bool,
+}
+
+impl<'a> EventCandidates<'a> {
+    /// Everything passes.
+    pub(super) const fn nothing() -> Self {
+        Self { start: UNKNOWN, words: None, looks_at_all: false }
+    }
+
+    pub(super) fn new(source: Option<&'a str>, finder: &Finder, looks_at_all: bool) -> Self {
+        let words = source.map(|source| WordCandidates::new(source, finder));
+        let mut interest = Self { start: 0, words, looks_at_all };
+        interest.look_on();
+        interest
+    }
+
+    pub(super) fn source(&self) -> Option<&'a str> {
+        self.words.as_ref().map(|words| words.source)
+    }
+
+    /// Passes the words whose triggers are before byte `end`. Returns whether the next word is another one.
+    #[inline]
+    pub(super) fn pass(&mut self, end: usize) -> bool {
+        self.words.as_mut().is_some_and(|words| words.pass(end))
+    }
+
+    /// Whether the next word starts at or after byte `end`. `None` without a source.
+    #[inline]
+    pub(super) fn is_before_word(&self, end: usize) -> Option<bool> {
+        self.words.as_ref().map(|words| end <= words.start)
+    }
+
+    /// Whether something that ends at byte `end` does not even touch the next word.
+    #[inline]
+    pub(super) fn is_apart(&self, end: usize) -> bool {
+        self.words.as_ref().is_some_and(|words| end < words.start)
+    }
+
+    /// The source before a text, as context for the rules, up to the word that the text is in.
+    pub(super) fn before(&self, text: usize) -> Option<&'a str> {
+        self.words.as_ref().map(|words| context(words.source, text.min(words.start)))
+    }
+
+    /// Whether the source has whitespace before or after byte `at`.
+    pub(super) fn is_space(&self, at: usize) -> bool {
+        let bytes = self.source().unwrap_or_default().as_bytes();
+        let is_space = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_whitespace);
+        is_space(at) || at > 0 && is_space(at - 1)
+    }
+
+    /// The source of a block of HTML that can be read as a whole: it has no markers of block quotes.
+    pub(super) fn html_block(&self, event: &Event<'_>, range: &Range<usize>) -> Option<&'a str> {
+        if self.looks_at_all || !matches!(event, Event::Start(Tag::HtmlBlock)) {
+            return None;
+        }
+        let html = self.source()?.get(range.clone())?;
+        let is_mark = |at: usize| html.as_bytes()[at + 1..].trim_ascii_start().starts_with(b">");
+        // In a comment they have no effect.
+        let is_whole =
+            html.starts_with("<!--") || !memchr_iter(b'\n', html.as_bytes()).any(is_mark);
+        is_whole.then_some(html)
+    }
+
+    /// Looks at each item.
+    #[inline]
+    pub(super) fn look_at_all(&mut self) {
+        self.start = 0;
+    }
+
+    /// Looks at what touches the next word. Code or an author's link that ends there is a part of it for a reader:
+    /// `` `user`@example.com ``.
+    #[inline]
+    pub(super) fn look_on(&mut self) {
+        if let Some(words) = self.words.as_ref().filter(|_| !self.looks_at_all) {
+            self.start = words.start.saturating_sub(1);
+        }
+    }
+
+    /// Looks at nothing that ends at or before byte `end`.
+    #[inline]
+    pub(super) fn skip_to(&mut self, end: usize) {
+        self.start = self.start.max(end);
+    }
+
+    /// Passes code, a comment, or an element in which nothing links, as a whole, unless it touches the next word or may
+    /// change the direction of the text after it. Neither a code block nor a comment does.
+    pub(super) fn passes_whole(&mut self, event: &Event<'_>, range: Range<usize>) -> bool {
+        let written = || self.source().and_then(|source| source.get(range.clone()));
+        let is_passed = match event {
+            Event::Code(text) => text.is_ascii(),
+            Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => true,
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+                written().is_some_and(is_straight)
+            }
+            Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => {
+                written().is_some_and(|html| is_comment(html.as_bytes()))
+            }
+            _ => false,
+        };
+        if is_passed {
+            self.pass(range.end);
+            self.look_on();
+        }
+        is_passed && self.is_apart(range.end)
+    }
+}
+
+/// Whether a source has no character that changes the direction, itself or as a character reference.
+fn is_straight(source: &str) -> bool {
+    source.bytes().all(|byte| byte.is_ascii() && byte != b'&')
+}

@@ -1,0 +1,92 @@
+//! The words of a source that may contain a link.
+
+use memchr::memrchr;
+use uts58::{Candidates, Finder};
+
+use crate::boundary::floor_boundary;
+
+/// Walks over the words of a source that contain a trigger. A word ends at whitespace, and starts after whitespace or
+/// after a character that no link has before its first trigger.
+///
+/// Every link is within one of them. Triggers here include characters that open raw HTML, a character reference that
+/// may be a trigger, and characters that change the direction of the following text.
+#[derive(Clone, Debug)]
+pub(crate) struct WordCandidates<'a> {
+    pub(super) source: &'a str,
+    candidates: Candidates,
+    is_uts58: bool,
+    /// Where the current word starts, or [`NOWHERE`] if there is none.
+    pub(crate) start: usize,
+    /// Its first trigger that was not passed.
+    trigger: usize,
+}
+
+/// Past the end of any source.
+const NOWHERE: usize = isize::MAX as usize;
+
+/// How many bytes before a word are read for context.
+const CONTEXT: usize = 128;
+
+impl<'a> WordCandidates<'a> {
+    /// Finds the first word of a source.
+    pub(crate) fn new(source: &'a str, finder: &Finder) -> Self {
+        let (candidates, is_uts58) = (Candidates::new(finder), finder.is_uts58());
+        let mut words = Self { source, candidates, is_uts58, start: 0, trigger: 0 };
+        words.search(0);
+        words
+    }
+
+    /// Passes the triggers before byte `end`. Returns whether the current word has changed.
+    #[inline]
+    pub(crate) fn pass(&mut self, end: usize) -> bool {
+        self.trigger < end && self.search(end)
+    }
+
+    #[inline(never)]
+    fn search(&mut self, from: usize) -> bool {
+        let source = self.source.as_bytes();
+        let next = self.candidates.next_or(source, from, may_be_trigger);
+        let next = next.unwrap_or(NOWHERE);
+        // Bytes before the last trigger were searched earlier.
+        let start = match source.get(self.trigger..next) {
+            Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.is_uts58)),
+            None => Some(NOWHERE - self.trigger - 1),
+        };
+        self.start = start.map_or(self.start, |before| self.trigger + before + 1);
+        self.trigger = next;
+        start.is_some()
+    }
+}
+
+/// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of quotes.
+pub(crate) fn context(source: &str, end: usize) -> &str {
+    let start = floor_boundary(source, end.saturating_sub(CONTEXT));
+    let before = source.get(start..end).unwrap_or_default();
+    let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
+    // But in `anna |at| example.com`, no cell ends.
+    let bytes = &before.as_bytes()[line..];
+    let is_space = |b: Option<&u8>| b.is_none_or(u8::is_ascii_whitespace);
+    let is_end = |&at: &usize| {
+        bytes[at] == b'|' && is_space(bytes.get(at + 1)) && is_space(bytes[..at].last())
+    };
+    let cell = (0..bytes.len()).rev().find(is_end).map_or(line, |at| line + at + 1);
+    before[cell..].trim_start_matches([' ', '\t', '>'])
+}
+
+/// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change
+/// of direction. Ruling out more look-alikes would cost more than it saves.
+#[inline(always)]
+fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
+    let is_dot = (byte == b'.') & (next == b'&');
+    let is_colon = (byte == b':') & ((next == b'&') | (next == b'\\'));
+    let is_markup = ((byte == b'<') | (byte == b'&')) & (next > b' ');
+    let is_direction = (byte == 0xE2) & (third >= 0xA6);
+    is_dot | is_colon | is_markup | is_direction
+}
+
+/// Whether a word may start after this byte, because no link has it before its first trigger. By the letter of the
+/// standard, most of these bytes may be in local parts.
+fn is_before_word(byte: u8, is_uts58: bool) -> bool {
+    let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
+    byte.is_ascii_whitespace() || !is_uts58 && is_mark()
+}

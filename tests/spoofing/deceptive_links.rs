@@ -1,0 +1,167 @@
+//! Anchors of an author whose text names a site: what `deceptive-links` does about each.
+
+use linkwright::explain::{Explained, Outcome};
+use linkwright::{DeceptiveLinks, Finder, Linker, NamedSite, Site, html};
+use url::Url;
+
+use crate::support::laws::stream;
+use crate::support::table::{rows, unescaped};
+
+const CASES: &str = include_str!("../../fixtures/spoofing/deceptive_links.txt");
+
+/// The page of a case, its `href`, and the answer.
+fn cases() -> impl Iterator<Item = (String, String, &'static str)> {
+    rows(CASES).map(|row| {
+        let [text, href, answer] = row[..] else { panic!("{row:?}") };
+        let href = unescaped(href);
+        let attribute = href.replace('&', "&amp;");
+        (format!("<a href=\"{attribute}\">{}</a>", unescaped(text)), href, answer)
+    })
+}
+
+#[test]
+fn each_is_answered_as_the_table_says() {
+    let [show, unlink] = [DeceptiveLinks::Show, DeceptiveLinks::Unlink]
+        .map(|deceptive_links| Linker::new().deceptive_links(deceptive_links));
+    let mut wrong = Vec::new();
+    for (page, href, answer) in cases() {
+        let want = match answer {
+            "same" | "nothing" | "part" => [page.clone(), page.clone()],
+            "taken" => [without_href(&page), without_href(&page)],
+            host => [format!("{page} ({host})"), without_href(&page)],
+        };
+        let have = [&show, &unlink].map(|linker| html::rewrite(&page, linker).into_owned());
+        if have != want {
+            wrong.push(format!("{page}\nhave {have:?}\nwant {want:?}"));
+        }
+        let is_false = |place: &Explained| match &place.outcome {
+            Outcome::Existing { named_site: Some(named), .. } => named.site() == Site::Other,
+            _ => false,
+        };
+        let places = html::Rewriter::new(&Linker::new()).explain(&page);
+        if places.iter().any(is_false) == ["same", "nothing", "part"].contains(&answer) {
+            wrong.push(format!("{page}\nis explained as {places:?}"));
+        }
+        // What is written is where a browser goes.
+        let base = Url::parse("ws://example.com/dir/").unwrap();
+        if !["same", "nothing", "part", "taken", "xn--a.evil.com"].contains(&answer) {
+            assert_eq!(base.join(&href).unwrap().host_str(), Some(answer), "{href}");
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(cases().count() > 90);
+}
+
+/// `same` and `nothing` are not the same for a hook.
+#[test]
+fn a_text_without_markup_claims_what_the_table_says() {
+    let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']) && !row[0].contains("\\n"));
+    for row in texts {
+        let named = NamedSite::from_text(&unescaped(row[0]), &unescaped(row[1]), &Finder::new());
+        let site = named.map(|named| named.site());
+        match row[2] {
+            "same" => assert!(matches!(site, Some(Site::SameHost | Site::SameSite)), "{row:?}"),
+            "nothing" => assert!(matches!(site, None | Some(Site::None)), "{row:?}"),
+            "part" => assert_ne!(site, Some(Site::Other), "{row:?}"),
+            _ => assert_eq!(site, Some(Site::Other), "{row:?}"),
+        }
+    }
+}
+
+/// Pages in which the end of an anchor, or the page itself, is not read as a browser may read it, and what `show` makes of
+/// them. `unlink` does the same, but for the note.
+const PAGES: &[(&str, &str)] = &[
+    ("<a href=//e.com>b.com", "<a>b.com"),
+    ("<p><a href=//e.com>b.com<p>x", "<p><a>b.com<p>x"),
+    ("<a href=//e.com>b.com<a href=//b.com>b.com</a>", "<a>b.com<a href=//b.com>b.com</a>"),
+    (
+        "<template shadowrootmode=open><a href=//e.com>b.com</a></template>",
+        "<template shadowrootmode=open><a href=//e.com>b.com</a> (e.com)</template>",
+    ),
+    (
+        "<a href=//e.com><i><template shadowrootmode=open>b.com</template></i></a>",
+        "<a><i><template shadowrootmode=open>b.com</template></i></a>",
+    ),
+    ("<a href=//e.com><object></a>b.com</object></a>", "<a><object></a>b.com</object></a>"),
+    ("<object><a href=//e.com>b.com</object>x</a>", "<object><a>b.com</object>x</a>"),
+    ("<a href=//e.com><table><td></a>b.com</table></a>", "<a><table><td></a>b.com</table></a>"),
+    ("<table><td><a href=//e.com>b.com<td>x</table></a>", "<table><td><a>b.com<td>x</table></a>"),
+    ("<svg><a xlink:href=//e.com><text>b.com</text></a>", "<svg><a><text>b.com</text></a>"),
+    ("<svg><a href=//e.com><![CDATA[b.com]]></a>", "<svg><a><![CDATA[b.com]]></a>"),
+    ("<a =x href=//e.com>b.com", "<a =x xref=//e.com>b.com"),
+    ("\u{1B}<a href=//e.com>b.com</a>", "\u{1B}<a xref=//e.com>b.com</a>"),
+    ("<svg><g></svg><a\tHREF=//e.com>b.com</a>", "<svg><g></svg><a\txref=//e.com>b.com</a>"),
+    ("<select><input><a/href=//e.com>b.com</a>", "<select><input><a/xref=//e.com>b.com</a>"),
+    ("<plaintext><a href=//e.com>b.com</a>", "<plaintext><a xref=//e.com>b.com</a>"),
+    ("<!--<a title='' href=//e.com>b.com", "<!--<a title='' xref=//e.com>b.com"),
+    ("\u{1B}<a title=\"<a href=x>\">", "\u{1B}<a title=\"<a xref=x>\">"),
+    // What is behind an `<a` may be its attribute, and no other byte changes.
+    ("\u{1B}<link href=//e.com><a hrefs=x>href=x", "\u{1B}<link href=//e.com><a hrefs=x>xref=x"),
+    ("\u{1B}<a x='href=y'href = z", "\u{1B}<a x='xref=y'xref = z"),
+];
+
+#[test]
+fn no_anchor_passes_where_the_reader_gives_up() {
+    for &(page, want) in PAGES {
+        let unlinked = match want.contains(" (e.com)") {
+            true => &*want.replace(" (e.com)", "").replace(" href=//e.com", ""),
+            false => want,
+        };
+        for (deceptive_links, want) in
+            [(DeceptiveLinks::Show, want), (DeceptiveLinks::Unlink, unlinked)]
+        {
+            let linker = Linker::new().deceptive_links(deceptive_links);
+            assert_eq!(html::rewrite(page, &linker), want);
+            let by_bytes = stream::through_filter(page.as_bytes(), &[1], &linker);
+            assert_eq!(String::from_utf8(by_bytes).unwrap(), want);
+        }
+    }
+}
+
+/// More of an anchor than is held back, of its text or of its tags, and anchors in long words and tags.
+#[test]
+fn no_anchor_passes_behind_a_limit() {
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
+    for (filler, count) in [("x ", 1 << 15), ("x", 1 << 17), ("<b></b>", 1 << 20)] {
+        let page = format!("<p><a href=//e.com>b.com{}</a>", filler.repeat(count));
+        assert_eq!(html::rewrite(&page, &linker), page.replace(" href=//e.com", ""));
+    }
+    let page = format!("<b title='{}'><a href=//e.com>b.com</a>", "x".repeat(5 << 20));
+    assert_eq!(html::rewrite(&page, &linker), page.replace("href", "xref"));
+}
+
+/// A NUL at the start may mean UTF-16 or nothing. A declaration of another encoding leaves the page as it is.
+#[test]
+fn pages_of_bytes() {
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
+    let anchor = "<a href=//e.com>b.com</a>";
+    for (before, is_answered) in [
+        ("\0", true),
+        (&*"x".repeat(2000), true),
+        (&*("x".repeat(2000) + "\0"), true),
+        ("\0<meta charset=sjis>", true),
+        ("<meta charset=sjis>", false),
+        ("<meta charset=windows-1252>", true),
+    ] {
+        for page in [format!("{before}{anchor}"), format!("{anchor}{before}{anchor}")] {
+            let linked = html::Rewriter::new(&linker).rewrite_bytes(page.as_bytes());
+            let linked = String::from_utf8_lossy(&linked).into_owned();
+            let answers = linked.matches("xref").count() + linked.matches("</a> (e.com)").count();
+            let anchors = page.matches(anchor).count();
+            assert_eq!(answers, if is_answered { anchors } else { 0 }, "{}", linked.escape_debug());
+            for sizes in [&[1][..], &[100]] {
+                let by_pieces = stream::through_filter(page.as_bytes(), sizes, &linker);
+                assert_eq!(String::from_utf8_lossy(&by_pieces), linked);
+            }
+        }
+    }
+    let utf16: Vec<u8> = anchor.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for page in [utf16.clone(), [b"\xFF\xFE", anchor.as_bytes()].concat()] {
+        assert_eq!(*html::Rewriter::new(&linker).rewrite_bytes(&page), *page);
+    }
+}
+
+fn without_href(page: &str) -> String {
+    let (_, text) = page.split_once("\">").unwrap();
+    format!("<a>{text}")
+}
