@@ -10,6 +10,7 @@ use uts58::spoof::SpoofWarning;
 
 /// A range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SourceEdit {
     /// What it does.
@@ -34,6 +35,7 @@ pub struct SourceEdit {
 
 /// What a [`SourceEdit`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum EditKind {
     /// It writes a link of this kind.

@@ -9,6 +9,7 @@ use crate::linker::Linker;
 
 /// A URL or an address, returned by [`Linker::format`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Formatted {
     /// As it is sent: an absolute URL in ASCII, percent-encoded.

@@ -7,7 +7,8 @@ use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::link::{check_attribute, write_open};
+use super::check::check_attribute;
+use super::html::write_open;
 use super::{AnchorError, Hook};
 use crate::escape::escaping;
 use crate::linker::{ExistingLinks, Linker};

@@ -137,6 +137,14 @@ impl Unlinked {
     }
 }
 
+/// Serializes as its [`code`](Unlinked::code).
+#[cfg(feature = "serde")]
+impl serde::Serialize for Unlinked {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
 impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match &self.0 {

@@ -1,5 +1,6 @@
 //! What is written for one link, and what happens to existing anchors.
 
+mod check;
 mod closures;
 mod direction;
 mod escape;
@@ -13,13 +14,17 @@ mod guard;
 mod guard;
 mod hook;
 mod hooked;
-mod link;
+mod html;
+mod link_anchor;
 mod links;
+mod make;
 #[cfg(feature = "suffixes")]
 mod named_site;
 #[cfg(feature = "idna")]
 mod target;
+mod truncate;
 
+pub use self::check::{AnchorError, check_attribute};
 pub use self::closures::{on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
@@ -29,8 +34,9 @@ pub use self::existing::ExistingAnchor;
 pub(crate) use self::existing_text::AuthorText;
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
-pub use self::link::{Anchor, AnchorError, check_attribute};
-pub(crate) use self::link::{AnchorContext, CLOSE, write_attribute};
+pub(crate) use self::html::{CLOSE, write_attribute};
+pub use self::link_anchor::Anchor;
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
+pub(crate) use self::make::AnchorContext;
 #[cfg(feature = "suffixes")]
 pub use self::named_site::{NamedSite, Site};

@@ -12,6 +12,7 @@ use crate::linker::{DeceptiveLinks, Linker};
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Site {
     /// The host of the page itself. A path or a fragment alone leads there.
@@ -73,6 +74,7 @@ impl Target {
 
 /// The site that the text of an anchor names, from [`ExistingAnchor::named_site`](super::ExistingAnchor::named_site).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct NamedSite {
     host: String,
     site: Site,

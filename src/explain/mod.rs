@@ -27,6 +27,7 @@ pub(crate) use visible_text::{Authors, Shown};
 
 /// A place of a source that is a link or could have been one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Explained {
     /// The byte where a link starts, or the `.`, `:` or `@` (or the wide full stop) that was refused.
@@ -55,6 +56,7 @@ impl Explained {
 
 /// What a place of a source is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Outcome {
     /// Text that becomes a link.

@@ -252,7 +252,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     ///     .iter()
     ///     .map(|place| match &place.outcome {
     ///         Outcome::Link { href, .. } => format!("{}: new link to {href}", place.at),
-    ///         Outcome::OpenAnchor { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
+    ///         Outcome::Existing { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
     ///         Outcome::Unlinked(why) => format!("{}: {why}", place.at),
     ///         Outcome::Refused(why) => format!("{}: {why}", place.at),
     ///         _ => String::new(),

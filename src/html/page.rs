@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::elements;
-use crate::adapter::run::End;
+use crate::adapter::text_run::End;
 use crate::anchor::{AuthorText, Hook};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;

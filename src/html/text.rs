@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
-use crate::adapter::run::{BROKEN, Form, Splice, TextRun};
+use crate::adapter::text_run::{BROKEN, Form, Splice, TextRun};
 use crate::anchor::{CLOSE, Escaped};
 use crate::edit::{EditKind, SourceEdit};
 use crate::markup::Edge;
@@ -84,7 +84,7 @@ pub(super) fn edit<'h>(
     // Writing to a `String` cannot fail.
     let _ = anchor.write_open(&mut replacement);
     if anchor.text() == splice.link.as_str() {
-        // OpenAnchor character references stay.
+        // Existing character references stay.
         replacement.push_str(written);
     } else {
         text.push_str(anchor.text());

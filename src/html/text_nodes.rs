@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::adapter::run::{BROKEN, End, Form, TextRun};
+use crate::adapter::text_run::{BROKEN, End, Form, TextRun};
 use crate::anchor::Hook;
 use crate::markup::{Edge, Flow, LIMIT, len_of_text_and_markup};
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::adapter::run::Part;
+use crate::adapter::text_run::Part;
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;

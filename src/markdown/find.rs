@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{Event, Options, Parser, Tag};
 
-use crate::adapter::run::{Form, Part};
+use crate::adapter::text_run::{Form, Part};
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;

@@ -9,7 +9,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::adapter::prescan::has_candidate;
-use crate::adapter::run::Form;
+use crate::adapter::text_run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
 use super::events::{As, NextEvent, is_edge, is_skipped, is_unit};

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use crate::adapter::run::is_glued;
+use crate::adapter::text_run::is_glued;
 use crate::anchor::{Anchor, CLOSE};
 use crate::escape::escaping;
 use crate::markup::{Edge, Flow, heading};

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event};
 
-use crate::adapter::run::{Form, Splice};
+use crate::adapter::text_run::{Form, Splice};
 
 use super::events::{As, open_and_close};
 use super::source::delimiter;

@@ -5,7 +5,7 @@ use alloc::collections::VecDeque;
 use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
-use crate::adapter::run::Part;
+use crate::adapter::text_run::Part;
 
 use super::events::As;
 use super::item::{Item, give_link, text_item};

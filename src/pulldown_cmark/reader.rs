@@ -5,7 +5,7 @@ use alloc::string::String;
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::adapter::Run;
-use crate::adapter::run::{End, Form, Part};
+use crate::adapter::text_run::{End, Form, Part};
 use crate::anchor::{AuthorText, Hook};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, SelfClosed};

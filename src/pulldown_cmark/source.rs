@@ -7,7 +7,7 @@ use ::pulldown_cmark::CowStr;
 use ::pulldown_cmark::{Event, TagEnd};
 
 use super::events::element_of;
-use crate::adapter::run::Form;
+use crate::adapter::text_run::Form;
 use crate::markup::{Edge, Flow};
 
 /// The source of a text that smart punctuation changed.

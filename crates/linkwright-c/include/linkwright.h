@@ -161,16 +161,16 @@ linkwright_status linkwright_html(const linkwright_linker *linker,
 // Writes to *stable_prefix the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
 // appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
 linkwright_status linkwright_stable_prefix(const linkwright_linker *linker,
-                                     const char *text,
-                                     size_t len,
-                                     size_t *stable_prefix);
+                                           const char *text,
+                                           size_t len,
+                                           size_t *stable_prefix);
 
 // Writes to *stable_prefix the code unit of a text of len code units of UTF-16 before which that is so. The text may end
 // within a surrogate pair.
 linkwright_status linkwright_stable_prefix_utf16(const linkwright_linker *linker,
-                                           const uint16_t *text,
-                                           size_t len,
-                                           size_t *stable_prefix);
+                                                 const uint16_t *text,
+                                                 size_t len,
+                                                 size_t *stable_prefix);
 
 // Frees a text. NULL is allowed.
 void linkwright_text_free(linkwright_text *text);

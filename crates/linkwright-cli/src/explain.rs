@@ -7,14 +7,16 @@ use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::rules::Deviation;
 use linkwright::{Finder, Refusal};
-use serde_json::Value;
+use serde::Serialize;
 
 use crate::args::Explain;
 use crate::cursor::places;
 use crate::error::{Error, Result, Status, tell};
 use crate::output::print;
 use crate::rules;
-use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show, touches};
+use crate::source::{
+    Found, Job, LinkObject, Located, NOT_UTF8, Source, each_source, show, touches,
+};
 use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
@@ -42,16 +44,17 @@ pub fn run(args: &Explain) -> Result<Status> {
                 source.found(&explained).filter(|it| !it.is_authored || it.named_site.is_some());
             out.text += &match (refused(source, &explained), found) {
                 (Some(why), _) if args.json => {
-                    let mut row = row(source, place, at - range.start, range.clone());
-                    row["refused"] = why.into();
-                    term::json(decided(row, &explained))
+                    let located = Located::new(source, place, at - range.start, range.clone());
+                    let refused = RefusedObject { located, refused: &why };
+                    term::json(&Decided::new(refused, &explained))
                 }
                 (Some(why), _) => {
                     names_rule.fetch_or(deviation.is_some(), Relaxed);
                     format!("{}: not a link: {why}\n", shown(Style::new()))
                 }
                 (None, Some(found)) if args.json => {
-                    term::json(decided(link_row(source, place, &found), &explained))
+                    let link = LinkObject::new(source, place, &found);
+                    term::json(&Decided::new(link, &explained))
                 }
                 (None, Some(Found { kind, href, warning, named_site, .. })) => {
                     let deceptive = named_site.map(|host| {
@@ -73,20 +76,36 @@ pub fn run(args: &Explain) -> Result<Status> {
     Ok(status)
 }
 
-/// A place as JSON, with the rule, the deviation and the section that decide.
-fn decided(mut row: Value, place: &Explained) -> Value {
-    let rule = match &place.outcome {
-        Outcome::Refused(refusal) => Some(refusal.rule().id()),
-        Outcome::Unlinked(why) => Some(why.code()),
-        _ => None,
-    };
-    let deviation = place.deviation.map(Deviation::as_str);
-    for (name, value) in [("rule", rule), ("deviation", deviation), ("section", place.section)] {
-        if let Some(value) = value {
-            row[name] = value.into();
-        }
+/// A place that is not a link, as JSON has it.
+#[derive(Serialize)]
+struct RefusedObject<'a> {
+    #[serde(flatten)]
+    located: Located<'a>,
+    refused: &'a str,
+}
+
+/// A place as JSON, with the rule or the setting, the deviation and the section that decide.
+#[derive(Serialize)]
+struct Decided<T> {
+    #[serde(flatten)]
+    place: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deviation: Option<Deviation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<&'static str>,
+}
+
+impl<T> Decided<T> {
+    fn new(place: T, explained: &Explained) -> Self {
+        let rule = match &explained.outcome {
+            Outcome::Refused(refusal) => Some(refusal.rule().id()),
+            Outcome::Unlinked(why) => Some(why.code()),
+            _ => None,
+        };
+        Self { place, rule, deviation: explained.deviation, section: explained.section }
     }
-    row
 }
 
 /// Why a place is not a link; `None` if it is one.

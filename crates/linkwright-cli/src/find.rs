@@ -5,12 +5,12 @@ use std::iter;
 use std::ops::Range;
 
 use linkwright::wrapped::{Span, WrappedLines};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::source::{Found, Job, Out, Source, each_source, link_row, row, show, touches};
+use crate::source::{Found, Job, LinkObject, Located, Out, Source, each_source, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -31,7 +31,7 @@ pub fn run(args: &Find) -> Result<Status> {
         if *lines {
             let mut start = source.range.start;
             for line in source.text[source.range.clone()].split_inclusive('\n') {
-                out.text += &term::json(array(source, start..start + line.len()));
+                out.text += &array(source, start..start + line.len());
                 start += line.len();
             }
             return;
@@ -42,7 +42,7 @@ pub fn run(args: &Find) -> Result<Status> {
         for found in &links {
             let place = place_of(found.range.start);
             out.text += &if search.json {
-                term::json(link_row(source, place, found))
+                term::json(&LinkObject::new(source, place, found))
             } else {
                 let text = &source.text[found.range.clone()];
                 let shown = show(term, source.file, place, text, term::MATCH);
@@ -53,7 +53,7 @@ pub fn run(args: &Find) -> Result<Status> {
 }
 
 /// The links of a line, which is a text by itself.
-fn array(source: &Source<'_>, line: Range<usize>) -> Value {
+fn array(source: &Source<'_>, line: Range<usize>) -> String {
     let text = &source.text[line.clone()];
     let first = source.broken.partition_point(|word| word.end <= line.start);
     let words = source.broken[first..].iter().take_while(|word| word.start < line.end);
@@ -62,14 +62,12 @@ fn array(source: &Source<'_>, line: Range<usize>) -> Value {
     let source = Source { text, range, place: Place::START, broken: &broken, ..*source };
     let mut place_of = places(text, 0, Place::START);
     let links = source.links();
-    let rows = links.iter().map(|found| {
-        let mut row = link_row(&source, place_of(found.range.start), found);
-        if let Some(members) = row.as_object_mut() {
-            members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
-        }
-        row
+    let objects = links.iter().map(|found| {
+        let mut link = LinkObject::new(&source, place_of(found.range.start), found);
+        link.located.place = None;
+        link
     });
-    rows.collect()
+    term::json(&objects.collect::<Vec<_>>())
 }
 
 /// The links of a text, of which some go over several lines.
@@ -104,7 +102,7 @@ fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool,
     for link in &links {
         let place = places[&link.found.range.start];
         out.text += &if json {
-            term::json(link.row(source, &places))
+            term::json(&link.object(source, &places))
         } else {
             let shown = show(term, source.file, place, &link.text, term::MATCH);
             format!("{shown} -> {}\n", link.found.href)
@@ -123,18 +121,36 @@ struct Joined {
 }
 
 impl Joined {
-    fn row(&self, source: &Source<'_>, places: &BTreeMap<usize, Place>) -> Value {
+    fn object<'a>(
+        &'a self,
+        source: &Source<'a>,
+        places: &BTreeMap<usize, Place>,
+    ) -> WrappedObject<'a> {
         let spans = self.spans.iter().zip(&self.ranges).map(|(span, range)| {
-            let mut part = row(source, places[&range.start], 0, range.clone());
-            part["columns"] = json!([span.columns.start, span.columns.end]);
-            if let Some(members) = part.as_object_mut() {
-                members.shift_remove("file");
+            let mut located = Located::new(source, places[&range.start], 0, range.clone());
+            if let Some(place) = &mut located.place {
+                place.file = None;
             }
-            part
+            SpanObject { located, columns: [span.columns.start, span.columns.end] }
         });
-        let mut row = link_row(source, places[&self.found.range.start], &self.found);
-        row["text"] = (*self.text).into();
-        row["spans"] = spans.collect();
-        row
+        let mut link = LinkObject::new(source, places[&self.found.range.start], &self.found);
+        link.located.text = &self.text;
+        WrappedObject { link, spans: spans.collect() }
     }
+}
+
+/// A link over several lines, as JSON has it.
+#[derive(Serialize)]
+struct WrappedObject<'a> {
+    #[serde(flatten)]
+    link: LinkObject<'a>,
+    spans: Vec<SpanObject<'a>>,
+}
+
+/// A part of a link in one line.
+#[derive(Serialize)]
+struct SpanObject<'a> {
+    #[serde(flatten)]
+    located: Located<'a>,
+    columns: [usize; 2],
 }

@@ -5,7 +5,6 @@ use std::path::Path;
 use linkwright::iri::typed;
 use linkwright::spoof::Spoofs;
 use linkwright::{Formatted, Safe};
-use serde_json::json;
 
 use crate::args::{Format, From};
 use crate::error::{Error, Result, Status};
@@ -25,9 +24,7 @@ pub fn run(args: &Format) -> Result<Status> {
             let warning = link.and_then(|link| warning(&link, linker));
             let forms = linker.format(text, safe).filter(|_| warning.is_none());
             match forms {
-                Some(Formatted { href, display, .. }) if args.lines => {
-                    out.text += &term::json(json!({ "href": href, "display": display }));
-                }
+                Some(formatted) if args.lines => out.text += &term::json(&formatted),
                 None if args.lines => out.text += "null\n",
                 Some(Formatted { href, display, .. }) => {
                     out.text += &format!("{display}\n    {href}\n");

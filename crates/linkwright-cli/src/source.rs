@@ -10,7 +10,7 @@ use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
 use linkwright::{Anchor, Link, Linker, Site, html, text};
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::args::{From, Search, Sources};
 use crate::config::{Config, Configs};
@@ -267,41 +267,71 @@ pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
     })
 }
 
-/// A text and its place as JSON. `before` bytes of the text stand before the place.
-pub fn row(source: &Source<'_>, place: Place, before: usize, text: Range<usize>) -> Value {
-    let text = source.text.get(text).unwrap_or_default();
-    let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
-    let (before, at, after) = (Count::new(before), place.count, Count::new(after));
-    let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
-    let [start, end] = range(|count| count.bytes);
-    json!({
-        "file": source.file,
-        "line": place.line,
-        "column": place.column,
-        "start": start,
-        "end": end,
-        "utf16": range(|count| count.utf16),
-        "characters": range(|count| count.characters),
-        "text": text,
-    })
+/// A text with its place, as JSON has it.
+#[derive(Serialize)]
+pub struct Located<'a> {
+    #[serde(flatten)]
+    pub place: Option<FilePlace<'a>>,
+    start: usize,
+    end: usize,
+    utf16: [usize; 2],
+    characters: [usize; 2],
+    pub text: &'a str,
 }
 
-/// The same of a link, which starts at the place.
-pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
-    let mut row = row(source, place, 0, found.range.clone());
-    row["kind"] = found.kind.into();
-    if found.is_authored {
-        row["existing"] = true.into();
+/// The place of a text in its file. The text of a line by itself has none.
+#[derive(Serialize)]
+pub struct FilePlace<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'a str>,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Located<'a> {
+    /// Locates a range of a source. `before` bytes of the range stand before the place.
+    pub fn new(source: &Source<'a>, place: Place, before: usize, range: Range<usize>) -> Self {
+        let text = source.text.get(range).unwrap_or_default();
+        let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
+        let (before, at, after) = (Count::new(before), place.count, Count::new(after));
+        let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
+        let [start, end] = range(|count| count.bytes);
+        let (utf16, characters) = (range(|count| count.utf16), range(|count| count.characters));
+        let place = FilePlace { file: Some(source.file), line: place.line, column: place.column };
+        Self { place: Some(place), start, end, utf16, characters, text }
     }
-    row["href"] = (*found.href).into();
-    row["display"] = (*found.display).into();
-    if let Some(warning) = &found.warning {
-        row["warning"] = (**warning).into();
+}
+
+/// A link, as JSON has it.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct LinkObject<'a> {
+    #[serde(flatten)]
+    pub located: Located<'a>,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    existing: Option<bool>,
+    href: &'a str,
+    display: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    named_site: Option<&'a str>,
+}
+
+impl<'a> LinkObject<'a> {
+    /// Locates a link, which starts at the place.
+    pub fn new(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
+        Self {
+            located: Located::new(source, place, 0, found.range.clone()),
+            kind: found.kind,
+            existing: found.is_authored.then_some(true),
+            href: &found.href,
+            display: &found.display,
+            warning: found.warning.as_deref(),
+            named_site: found.named_site.as_deref(),
+        }
     }
-    if let Some(host) = &found.named_site {
-        row["named-site"] = (**host).into();
-    }
-    row
 }
 
 /// `file:line:column: text`, as compilers and editors have it.

@@ -1,11 +1,11 @@
 //! Colors, and what a terminal may be sent.
 
-use std::fmt;
 use std::io::{self, IsTerminal as _};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
+use serde::Serialize;
 
 // The colors of ripgrep.
 pub const FILE: Style = AnsiColor::Magenta.on_default();
@@ -45,10 +45,19 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// What was written as JSON, with a line end. All control characters are escaped, not only those of ASCII.
-pub fn json(written: impl fmt::Display) -> String {
-    let mut json = String::new();
-    for c in written.to_string().chars() {
+/// Returns a value as JSON, with a line end. All control characters are escaped, not only those of ASCII.
+pub fn json(value: &impl Serialize) -> String {
+    escaped(&serde_json::to_string(value).unwrap_or_default())
+}
+
+/// The same over several lines.
+pub fn pretty_json(value: &impl Serialize) -> String {
+    escaped(&serde_json::to_string_pretty(value).unwrap_or_default())
+}
+
+fn escaped(written: &str) -> String {
+    let mut json = String::with_capacity(written.len() + 1);
+    for c in written.chars() {
         match c {
             '\u{7F}'..='\u{9F}' => json += &format!("\\u{:04x}", u32::from(c)),
             _ => json.push(c),

@@ -6,7 +6,7 @@
 
 extern crate alloc;
 
-#[path = "../../../../src/adapter/run/alone.rs"]
+#[path = "../../../../src/adapter/text_run/alone.rs"]
 mod alone;
 #[path = "../../../../src/boundary.rs"]
 mod boundary;

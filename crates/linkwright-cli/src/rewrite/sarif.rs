@@ -88,7 +88,7 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
             "results": results,
         }],
     });
-    term::json(format_args!("{log:#}"))
+    term::pretty_json(&log)
 }
 
 /// A path as a relative reference: what a URI cannot hold is percent-encoded, and `:`, which would end a scheme.

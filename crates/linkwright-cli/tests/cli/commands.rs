@@ -298,7 +298,7 @@ fn a_bad_option_is_one_line_and_exit_2() {
         ("find --mails", &["a similar argument exists: '--emails'"]),
         (
             "find --emails=no",
-            &["'no' for '--emails", "[possible values: skip, private, link, true, false]"],
+            &["'no' for '--emails", "[possible values: off, private, link, true, false]"],
         ),
         ("find --spoofs=rejects", &["a similar value exists: 'reject'"]),
         ("frobnicate", &["frobnicate"]),

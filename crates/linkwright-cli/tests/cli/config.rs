@@ -122,7 +122,7 @@ fn a_wrong_file_is_named_with_what_to_do() {
                 [..],
         ),
         ("bare_domains = \"all\"", &["did you mean \"bare-domains\"?"]),
-        ("emails = \"no\"", &["emails: \"no\" is not one of skip, private, link"]),
+        ("emails = \"no\"", &["emails: \"no\" is not one of off, private, link"]),
         ("also = \"wiki.corp\"", &["also: give a list of texts"]),
         ("also = [\"wi ki\"]", &["also: \"wi ki\" is not a site"]),
         ("truncate = 0", &["truncate: give a whole number above 0"]),

@@ -193,32 +193,38 @@ fn the_rules_are_one_step_away() {
     }
     let rules = output("explain --rules --json", "");
     let rules: Vec<Value> = rules.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let (rows, readings): (Vec<_>, Vec<_>) =
+    let (deviations, rules): (Vec<_>, Vec<_>) =
         rules.iter().partition(|rule| rule["sections"].is_array());
-    assert_eq!(rows.len(), 10);
-    for reading in readings {
-        let row = rows.iter().find(|row| row["row"] == reading["row"]).unwrap();
-        assert!(row["sections"].as_array().unwrap().contains(&reading["section"]), "{reading}");
+    assert_eq!(deviations.len(), 10);
+    for rule in rules.iter().filter(|rule| rule["deviation"].is_string()) {
+        let mut deviations = deviations.iter();
+        let deviation = deviations.find(|it| it["deviation"] == rule["deviation"]).unwrap();
+        assert!(deviation["sections"].as_array().unwrap().contains(&rule["section"]), "{rule}");
     }
+    let rule = "D3.code.call: a call\n     not a link: example.com(); a link: ⸠example.com⸡ ()\n";
+    assert_eq!(output("explain --rules=D3.code.call", ""), rule);
+    let group = output("explain --rules=D3.code", "");
+    assert!(group.contains(rule) && group.lines().all(|line| !line.starts_with("D3.member")));
+    refuse(&mut cli("explain --rules=D3.cod"), &["there is no rule D3.cod", "explain --rules"]);
     let told = ["linkwright: what D1 to D10 mean: linkwright explain --rules\n"];
     check(cli("explain").write_stdin("main.rs"), 0, &["(D3.file-name.extension)"], &told);
 }
 
 #[test]
-fn each_place_has_the_row_and_the_section_that_decide() {
+fn each_place_has_the_rule_the_deviation_and_the_section_that_decide() {
     let text = "Is it example.com? main.rs https://me@example.com ftp://example.com http://localhost {a@b.com} a.com";
     let decided = |args: &str| -> Vec<String> {
         let rows = output(&format!("explain --json --from text {args}"), text);
         let decided = rows.lines().map(|line| {
             let row: Value = serde_json::from_str(line).unwrap();
             let field = |name: &str| row[name].as_str().unwrap_or("-").to_owned();
-            [field("text"), field("code"), field("row"), field("section")].join(" ")
+            [field("text"), field("rule"), field("deviation"), field("section")].join(" ")
         });
         decided.collect()
     };
     let default = [
         "example.com - D1 3.5.1",
-        "main.rs file-name D3 3.1",
+        "main.rs D3.file-name.extension D3 3.1",
         "https://me@example.com userinfo - 3",
         "ftp://example.com scheme - 1.4",
         "http://localhost - D2 1.4",
@@ -234,7 +240,7 @@ fn each_place_has_the_row_and_the_section_that_decide() {
     let dir = tree(&pages);
     for (name, _) in pages {
         let rows = output_of("explain --json", name, &dir);
-        assert!(rows.contains("\"row\":\"D3\",\"section\":\"3.1\""), "{rows}");
+        assert!(rows.contains("\"deviation\":\"D3\",\"section\":\"3.1\""), "{rows}");
         assert!(rows.contains("\"section\":\"1.4\""), "{rows}");
     }
 }

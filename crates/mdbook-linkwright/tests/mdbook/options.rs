@@ -123,18 +123,18 @@ fn unknown_options_are_refused_by_name() {
 
 #[test]
 fn wrong_values_are_refused_with_the_right_ones() {
-    let bare = "is not one of never, www, sure, prudent, all";
+    let bare = "is not one of off, www, sure, prudent, all";
     let bool = "give true or false";
     let list = "give a list of texts, such as [\"a\", \"b\"]";
     let number = "give a whole number above 0";
     for (key, value, what) in [
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
-        ("bare-domains", json!(true), "give one of never, www, sure, prudent, all"),
-        ("emails", json!("no"), "is not one of skip, private, link"),
-        ("emails", json!(0), "give true, false or one of skip, private, link"),
-        ("local-hosts", json!("true"), "is not one of skip, private, link"),
-        ("local-hosts", json!(1), "give true, false or one of skip, private, link"),
+        ("bare-domains", json!(true), "give one of off, www, sure, prudent, all"),
+        ("emails", json!("no"), "is not one of off, private, link"),
+        ("emails", json!(0), "give true, false or one of off, private, link"),
+        ("local-hosts", json!("true"), "is not one of off, private, link"),
+        ("local-hosts", json!(1), "give true, false or one of off, private, link"),
         ("headings", json!({}), bool),
         ("text", json!("plain"), "is not one of display, verbatim"),
         ("spoofs", json!("ascii"), "is not one of reject, show-ascii, allow"),

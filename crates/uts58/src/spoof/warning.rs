@@ -35,6 +35,7 @@ pub enum Spoofs {
 
 /// Why a label could deceive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum SpoofKind {
     /// UTS #46 rejects the label: an `xn--` label that does not decode, or a disallowed character.
@@ -69,6 +70,7 @@ pub enum SpoofKind {
 ///
 /// [`Display`](fmt::Display) describes it in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SpoofWarning {
     /// The label in Unicode, or as written where it is not valid.

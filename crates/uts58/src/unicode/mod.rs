@@ -6,9 +6,13 @@
 #[cfg(not(feature = "settings"))]
 mod runs;
 mod tables;
+mod text;
 
 pub use tables::UNICODE_VERSION;
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, NEW, SCRIPTS, TOP, VALUES};
+pub(crate) use text::{
+    char_at, char_before, contains, end_before, find, floor_boundary, has, is_one_of, starts_with,
+};
 
 // Every program that links contains the tables, so their size is limited here.
 const _: () = assert!(
@@ -40,12 +44,6 @@ pub enum LinkTerm {
     Hard,
 }
 
-/// `str::floor_char_boundary`, which is stable since Rust 1.91.
-#[inline]
-pub(crate) fn floor_boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
 /// Whether `c` is a letter, a digit or a mark. The table says it, so that programs need no second one.
 pub(crate) fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
@@ -59,35 +57,6 @@ pub(crate) fn is_other_script(c: char) -> bool {
             '\u{370}'..='\u{1CFF}' | '\u{1F00}'..='\u{1FFF}' | '\u{2C80}'..='\u{2DFF}' | '\u{3005}'..='\u{A6FF}'
             | '\u{A800}'..='\u{AB2F}' | '\u{AB70}'..='\u{FAFF}' | '\u{FB13}'..='\u{FDFF}' | '\u{FE30}'..='\u{FEFF}'
             | '\u{FF66}'..='\u{FFDC}' | '\u{20000}'..='\u{3347F}')
-}
-
-/// Returns whether `text` starts with `head`, in any case of ASCII letters.
-#[inline]
-pub(crate) fn starts_with(text: &str, head: &str) -> bool {
-    let start = text.as_bytes().get(..head.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(head.as_bytes()))
-}
-
-/// Returns whether an ASCII character is in `text`. `str::contains` with a `char` would bring the search for substrings into a
-/// small program, which takes 2 KB.
-#[inline]
-pub(crate) fn has(text: &str, ascii: u8) -> bool {
-    text.as_bytes().contains(&ascii)
-}
-
-/// Returns whether `c` is one of a few characters, without that search.
-pub(crate) fn is_one_of(c: char, list: &str) -> bool {
-    list.chars().any(|one| one == c)
-}
-
-/// Whether a byte of `text` starts `part`, which is short: programs need no search for long ones.
-pub(crate) fn contains(text: &str, part: &str) -> bool {
-    find(text, part).is_some()
-}
-
-/// The first byte of `text` that starts `part`, which is short.
-pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
-    text.as_bytes().windows(part.len()).position(|window| window == part.as_bytes())
 }
 
 /// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
@@ -275,33 +244,6 @@ impl Class {
             _ => LinkTerm::Hard,
         }
     }
-}
-
-/// The character that ends at byte `at` of `text`, and the byte it starts at.
-#[inline]
-pub(crate) fn char_before(text: &str, at: usize) -> Option<(usize, char)> {
-    let c = text.get(..at)?.chars().next_back()?;
-    Some((at - c.len_utf8(), c))
-}
-
-/// The position of the first character from byte `from` of `text` that `stops` accepts, or the end of
-/// the text. `stops` gets the position and the character.
-#[inline]
-pub(crate) fn end_before(
-    text: &str,
-    from: usize,
-    mut stops: impl FnMut(usize, char) -> bool,
-) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    let len =
-        rest.char_indices().find(|&(at, c)| stops(from + at, c)).map_or(rest.len(), |(len, _)| len);
-    from + len
-}
-
-/// The character that starts at byte `at` of `text`.
-#[inline]
-pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
-    text.get(at..)?.chars().next()
 }
 
 /// The ASCII letters and digits that a letter of another script or with marks looks like; none if it looks

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use uts58::Finder;
-//! use uts58::wrapped::Lines;
+//! use uts58::wrapped::WrappedLines;
 //!
 //! let lines = [
 //!     "> The change is at https://example.com/team/pro",
@@ -129,7 +129,7 @@ impl WrappedLines {
     ///
     /// ```
     /// use uts58::Finder;
-    /// use uts58::wrapped::Lines;
+    /// use uts58::wrapped::WrappedLines;
     ///
     /// let lines = ["│ https://example.com/team/… │", "│ https://example.org/      │"];
     /// let lines = WrappedLines::new(lines, None, &Finder::new());
@@ -154,7 +154,7 @@ impl WrappedLines {
     ///
     /// ```
     /// use uts58::Finder;
-    /// use uts58::wrapped::Lines;
+    /// use uts58::wrapped::WrappedLines;
     ///
     /// let line = "日本 https://example.com/\x1B[31ma\x1B[0m";
     /// let lines = WrappedLines::new([line], None, &Finder::new());

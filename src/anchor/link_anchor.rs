@@ -1,0 +1,248 @@
+//! The anchor of a link, and what a hook may change about it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+#[cfg(feature = "idna")]
+use uts58::spoof::SpoofWarning;
+
+#[cfg(feature = "suffixes")]
+use super::Site;
+use super::check::{AnchorError, check_attribute};
+use super::guard::Warnings;
+use super::html::{CLOSE, write_open, write_text};
+use super::truncate::shortened;
+use crate::linker::Linker;
+
+/// The anchor of one link: its `href`, its text, and its other attributes.
+///
+/// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`] may change it. It is not
+/// HTML-escaped.
+#[derive(Clone, Debug)]
+pub struct Anchor<'a> {
+    pub(super) href: Cow<'a, str>,
+    pub(super) text: Cow<'a, str>,
+    /// Whether one of the two may have a character that HTML escapes.
+    pub(super) has_markup: bool,
+    pub(super) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    pub(super) element: &'a str,
+    pub(super) is_alone: bool,
+    pub(super) linker: Cow<'a, Linker>,
+    pub(super) warnings: Warnings,
+    pub(super) is_vetoed: bool,
+}
+
+impl<'a> Anchor<'a> {
+    /// The URL of the link: ASCII, percent-encoded.
+    #[must_use]
+    pub fn href(&self) -> &str {
+        &self.href
+    }
+
+    /// The text that a reader sees.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    #[cfg(feature = "suffixes")]
+    /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::from_href(&self.href, own)
+    }
+
+    /// The value of an attribute other than `href`, if it is set.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        let mut attributes = self.attributes.iter();
+        let (_, value) = attributes.find(|(own, _)| own.eq_ignore_ascii_case(name))?;
+        Some(value)
+    }
+
+    /// The names and values of the attributes other than `href`, in the order in which they are written.
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes.iter().map(|(name, value)| (&**name, &**value))
+    }
+
+    /// The name of the HTML block around the link, in lowercase: `p`, `li`, `td`, `h2`. Empty if the adapter does not
+    /// know it.
+    #[must_use]
+    pub fn element(&self) -> &'a str {
+        self.element
+    }
+
+    /// Whether the block, or the line of plain text, shows only the link. Such a link can be embedded.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.is_alone
+    }
+
+    #[cfg(feature = "idna")]
+    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`] does.
+    #[must_use]
+    pub fn spoof_warnings(&self) -> &[SpoofWarning] {
+        &self.warnings
+    }
+
+    /// Leaves the link as text.
+    pub fn veto(&mut self) -> &mut Self {
+        self.is_vetoed = true;
+        self
+    }
+
+    /// Sets the text that a reader sees. If it is blank, the link stays text.
+    pub fn set_text(&mut self, text: impl Into<Cow<'a, str>>) -> &mut Self {
+        (self.text, self.has_markup) = (text.into(), true);
+        self
+    }
+
+    /// Shortens the text to `max` characters. First `https://` is left out, then segments in the middle of the path,
+    /// which `…` replaces. If the last segment is too long, `…` replaces the middle of the path, query and fragment.
+    ///
+    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
+    /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
+    /// The whole text becomes the `title`, if none is set, where a format has attributes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new();
+    /// let (_, mut anchor) = linker.links("example.com/a/very/long/path.html").next().expect("a link");
+    /// assert_eq!(anchor.truncate(24).text(), "example.com/…/path.html");
+    /// assert_eq!(anchor.attribute("title"), Some("example.com/a/very/long/path.html"));
+    /// ```
+    pub fn truncate(&mut self, max: usize) -> &mut Self {
+        // Header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
+        let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
+        if has_fields || self.text.chars().count() <= max {
+            return self;
+        }
+        let short = shortened(&self.text, max);
+        if short != *self.text && self.attribute("title").is_none() {
+            self.attributes.push(("title".into(), self.text.clone()));
+        }
+        self.set_text(short)
+    }
+
+    /// Sets an attribute, replacing one of the same name.
+    ///
+    /// # Errors
+    ///
+    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with `on`), and
+    /// names with characters other than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
+    pub fn set_attribute(
+        &mut self,
+        name: impl Into<Cow<'a, str>>,
+        value: impl Into<Cow<'a, str>>,
+    ) -> Result<&mut Self, AnchorError> {
+        let name = name.into();
+        check_attribute(&name)?;
+        let mut attributes = self.attributes.iter_mut();
+        match attributes.find(|(own, _)| own.eq_ignore_ascii_case(&name)) {
+            Some((_, own)) => *own = value.into(),
+            None => self.attributes.push((name, value.into())),
+        }
+        Ok(self)
+    }
+
+    /// Removes an attribute, if it is set.
+    pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
+        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// Sets the URL of the link. It must have the scheme `http`, `https`, `mailto` or another one that the
+    /// [`Finder`](crate::Finder) links, or be a path on this site, which starts with exactly one `/`.
+    ///
+    /// Characters that are not ASCII, whitespace, controls, quotes, `<` and `>` are percent-encoded.
+    ///
+    /// # Errors
+    ///
+    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays
+    /// as it was.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, on_anchor, text};
+    /// use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+    ///
+    /// let hook = on_anchor(|_, anchor| {
+    ///     // The `&` and `#` of the link must not end the parameter.
+    ///     let out = format!("/out?to={}", utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC));
+    ///     anchor.set_href(out).expect("a path on this site");
+    ///     assert!(anchor.set_href("javascript:alert(1)").is_err());
+    /// });
+    /// assert_eq!(
+    ///     text::html("example.com/?a&b", Linker::new().hook(hook)).to_string(),
+    ///     "<a href=\"/out?to=https%3A%2F%2Fexample%2Ecom%2F%3Fa%26b\">example.com/?a&amp;b</a>",
+    /// );
+    /// ```
+    pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
+        self.href = self.linker.check_href(href.as_ref())?.into();
+        self.has_markup = true;
+        Ok(self)
+    }
+
+    pub(crate) fn into_href(self) -> String {
+        self.href.into_owned()
+    }
+
+    /// The `href` and the text.
+    pub(crate) fn into_parts(self) -> (Cow<'a, str>, Cow<'a, str>) {
+        (self.href, self.text)
+    }
+
+    /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
+    #[must_use]
+    pub fn into_owned(self) -> Anchor<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        let attributes = self.attributes.into_iter();
+        Anchor {
+            href: owned(self.href),
+            text: owned(self.text),
+            has_markup: self.has_markup,
+            attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
+            element: "",
+            is_alone: false,
+            linker: Cow::Owned(self.linker.into_owned()),
+            warnings: self.warnings,
+            is_vetoed: self.is_vetoed,
+        }
+    }
+
+    /// Writes `<a href="…" …>`.
+    pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
+        write_open(out, &self.href, self.has_markup, self.attributes())
+    }
+
+    /// Returns the anchor as HTML, escaped.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        let mut html = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.write(&mut html);
+        html
+    }
+
+    /// Writes the whole anchor.
+    pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
+        self.write_open(out)?;
+        write_text(out, &self.text, self.has_markup)?;
+        out.write_str(CLOSE)
+    }
+}
+
+/// Two anchors are equal if they are written alike, whatever is known about them.
+impl PartialEq for Anchor<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)
+    }
+}
+
+impl Eq for Anchor<'_> {}
