@@ -3,7 +3,7 @@
 use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::rules::facts::KNOWN;
-use crate::prose::rules::line::{ends_with, is_value_of_key, line, split};
+use crate::prose::rules::line::{ends_with, line, split};
 
 pub(crate) static RULES: [Check<DomainTest>; 3] = [
     Check::domain("D3.container.image", "a container image, or a line of a trace", is_image)
@@ -104,4 +104,11 @@ pub(crate) fn is_label(it: &DomainCandidate<'_>) -> bool {
         indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
     };
     ends_with(it.host, ".kubernetes.io") || is_value_of_key(it) || is_key && is_indented()
+}
+
+/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`,
+/// or what a note for translators is about.
+fn is_value_of_key(it: &DomainCandidate<'_>) -> bool {
+    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
+    [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }

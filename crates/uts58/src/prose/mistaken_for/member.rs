@@ -11,9 +11,9 @@ use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::rules::facts::{
     CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, WORD,
 };
-use crate::prose::rules::line::{behind_spaces, is_value_of_key, line, starts_line};
+use crate::prose::rules::line::{behind_spaces, line, starts_line};
 
-pub(crate) static RULES: [Check<DomainTest>; 15] = [
+pub(crate) static RULES: [Check<DomainTest>; 14] = [
     Check::domain("D3.member.rare", "a member", |it| is_member(it.split()))
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
@@ -36,11 +36,6 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
         .after(" \t")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.key-value", "the value of a field that holds a key", is_value_of_key)
-        .example("- key: titles.forum", "- keys: ⸠titles.forum⸡")
-        .before("(\"'")
-        .before_gap(":")
-        .unless(UNTIL_PORT | PLAIN),
     Check::domain("D3.member.literal", "a literal of reStructuredText", is_literal)
         .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
         .before("`")

@@ -11,7 +11,7 @@ use crate::prose::rules::facts::{
 };
 use crate::prose::rules::line::starts_line;
 
-pub(crate) static RULES: [Check<DomainTest>; 9] = [
+pub(crate) static RULES: [Check<DomainTest>; 8] = [
     Check::domain("D3.package.module-part", "a part of a module", is_part_of_module)
         .example("github.com/anna/app/v2", "⸠github.com/anna/app/wiki⸡")
         .after("/")
@@ -26,10 +26,6 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
     })
     .example("_dmarc.example.com", "⸠dmarc.example.com⸡")
     .unless(KNOWN | NO_UNDERSCORE),
-    Check::domain("D3.glued.shell", "the target of a shell", is_shell_target)
-        .example("ssh chat.example.com", "chat at ⸠chat.example.com⸡")
-        .before_gap("h")
-        .unless(UNTIL_PORT),
     Check::domain(
         "D3.package.import",
         "what a program imports, or a command installs",
@@ -119,11 +115,4 @@ fn is_package(it: &DomainCandidate<'_>) -> bool {
 
 pub(super) fn is_title(label: &str) -> bool {
     label.starts_with(|c: char| c.is_ascii_uppercase())
-}
-
-/// Returns whether the domain is where a shell is opened: `ssh chat.example.com`.
-pub(crate) fn is_shell_target(it: &DomainCandidate<'_>) -> bool {
-    it.head
-        .strip_suffix("ssh ")
-        .is_some_and(|before| before.is_empty() || before.ends_with([' ', '\n', '`', '\t']))
 }

@@ -8,11 +8,9 @@ use crate::unicode::{is_label_separator, starts_with};
 
 use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::{
-    CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT,
-};
+use crate::prose::rules::facts::{DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
 
-pub(crate) static RULES: [Check<DomainTest>; 7] = [
+pub(crate) static RULES: [Check<DomainTest>; 6] = [
     Check::domain("D3.abbreviation.letters", "an abbreviation", is_abbreviation)
         .example("m.in", "⸠t.co⸡")
         .unless(UNTIL_PATH | PLAIN),
@@ -20,12 +18,6 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
         .example("Lombok.java", "⸠https://Lombok.java⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
-    Check::domain("D3.newsgroup.hierarchy", "a newsgroup", |it| {
-        let &Split { first, tld, is_lower, .. } = it.split();
-        matches!(first, "alt" | "comp" | "rec") && is_lower && tld.len() > 2
-    })
-    .example("comp.apps.financial", "⸠apps.financial⸡")
-    .unless(UNTIL_PORT | PLAIN | CLASSIC),
     Check::domain("D3.version.number", "a version or a number", is_number)
         .example("3.5.0.dev", "⸠v3.example.dev⸡")
         .unless(UNTIL_PORT | PLAIN),

@@ -4,15 +4,13 @@ use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::words::labels::near;
 
-pub(crate) static RULES: [Check<DomainTest>; 2] = [
-    Check::domain("D3.spelled-address.mark", "an address whose @ is spelled out", is_behind_mark)
-        .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
-        .before(MARK_ENDS)
-        .before_gap(MARK_ENDS),
-    Check::domain("D3.spelled-address.word", "an address whose @ is a word", is_behind_name)
-        .example("anna.smith at example.com", "Look at ⸠example.com⸡")
-        .before_gap("tT"),
-];
+pub(crate) static RULES: [Check<DomainTest>; 1] =
+    [Check::domain("D3.spelled-address.at", "an address whose @ is spelled out", |it| {
+        is_behind_mark(it) || is_behind_name(it)
+    })
+    .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
+    .before(MARK_ENDS)
+    .before_gap(MARK_AND_WORD_ENDS)];
 
 /// What stands for the `@` of an address, perhaps with a space behind it.
 const MARKS: [&str; 17] = [
@@ -37,6 +35,8 @@ const MARKS: [&str; 17] = [
 
 /// The last bytes of these.
 const MARK_ENDS: &str = ")]>}|_-Akč";
+/// The same with those of the word `at`.
+const MARK_AND_WORD_ENDS: &str = ")]>}|_-AkčtT";
 
 /// Returns whether one of these marks precedes the domain.
 pub(crate) fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
