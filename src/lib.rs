@@ -46,8 +46,7 @@
         feature = "pulldown-cmark",
         feature = "comrak",
         feature = "html",
-        feature = "html5ever",
-        feature = "suffixes"
+        feature = "html5ever"
     )),
     allow(dead_code, unused_imports, reason = "each adapter needs a part of what they share")
 )]

@@ -1,6 +1,8 @@
 //! The settings of detection, and its iterators.
 
+#[cfg(feature = "settings")]
 use alloc::string::String;
+#[cfg(feature = "settings")]
 use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -9,7 +11,12 @@ use crate::find;
 use crate::host::HostData;
 use crate::link::{Link, Segments};
 use crate::profile::{AnyScanner, Profile};
-use crate::setting::options::{Also, BareDomains, BareIps, Emails, LocalHosts, Options, Userinfo};
+#[cfg(feature = "idna")]
+use crate::setting::options::Also;
+use crate::setting::options::{BareDomains, LocalHosts, Options};
+#[cfg(feature = "settings")]
+use crate::setting::options::{BareIps, Emails, Userinfo};
+#[cfg(feature = "settings")]
 use crate::setting::{SettingError, check_scheme};
 
 /// Finds links in text. Its settings decide which ones.

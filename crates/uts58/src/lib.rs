@@ -64,8 +64,6 @@
 //! [linkwright]: https://docs.rs/linkwright
 #![no_std]
 #![forbid(unsafe_code)]
-// What formatting and the profiles that need the list use needs no attribute of its own.
-#![cfg_attr(not(feature = "suffixes"), allow(dead_code, unused_imports))]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

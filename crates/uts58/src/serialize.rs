@@ -4,6 +4,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::explain::Refusal;
 use crate::link::Link;
+use crate::rule::Rule;
 
 /// A link is a map with its `kind`, the bytes `start` and `end` in the text, its `text`, and its `href`.
 impl Serialize for Link<'_> {
@@ -36,5 +37,30 @@ impl Serialize for Refusal {
             None => refusal.skip_field("section")?,
         }
         refusal.end()
+    }
+}
+
+/// A rule is a map with its `id`, `deviation`, `section` and `summary`, a text that it `refuses`, one that `links`, and whether it
+/// `needs_sure`. What a rule does not have is left out.
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut rule = serializer.serialize_struct("Rule", 7)?;
+        rule.serialize_field("id", self.id())?;
+        match self.deviation() {
+            Some(deviation) => rule.serialize_field("deviation", &deviation)?,
+            None => rule.skip_field("deviation")?,
+        }
+        match self.section() {
+            Some(section) => rule.serialize_field("section", section)?,
+            None => rule.skip_field("section")?,
+        }
+        rule.serialize_field("summary", self.summary())?;
+        rule.serialize_field("refuses", self.refuses())?;
+        match self.links() {
+            Some(links) => rule.serialize_field("links", links)?,
+            None => rule.skip_field("links")?,
+        }
+        rule.serialize_field("needs_sure", &self.needs_sure())?;
+        rule.end()
     }
 }

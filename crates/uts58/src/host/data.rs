@@ -33,8 +33,6 @@ impl HostData {
     pub(crate) const ALL: Self = Self::Suffixes;
     #[cfg(all(feature = "idna", not(feature = "suffixes")))]
     pub(crate) const ALL: Self = Self::Idna;
-    #[cfg(not(feature = "idna"))]
-    pub(crate) const ALL: Self = Self::Letters;
 
     /// Whether the public suffixes are known, without which any word may be a top-level domain.
     #[inline(always)]

@@ -6,6 +6,7 @@ mod labels;
 mod unmapped;
 
 use alloc::boxed::Box;
+#[cfg(feature = "idna")]
 use alloc::format;
 use alloc::string::String;
 use core::net::Ipv6Addr;
@@ -139,7 +140,7 @@ pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
 }
 
 /// The ASCII form of `host`, in lowercase, if that is a valid domain or IP address.
-#[cfg(feature = "settings")]
+#[cfg(feature = "idna")]
 pub(crate) fn whole_host(host: &str) -> Option<String> {
     if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
         let address: Ipv6Addr = address.parse().ok()?;

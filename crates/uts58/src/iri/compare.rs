@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::link::escape::IRI;
+use crate::link::percent::IRI;
 use crate::setting::default_port;
 
 use super::map::{Undo, domain, is_ambiguous, is_iri, undo};

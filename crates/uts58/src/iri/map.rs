@@ -9,8 +9,8 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::find::tail::cut;
 use crate::host::{is_plain, to_ascii};
-use crate::link::escape::{self, IRI};
-use crate::link::minimal::{is_seen, is_syntax};
+use crate::link::percent::{self, IRI};
+use crate::link::unseen::{is_seen, is_syntax};
 use crate::parts::{ParseError, ParseErrorKind};
 use crate::setting::has_host;
 use crate::spoof;
@@ -62,7 +62,7 @@ pub(super) fn domain(host: &str) -> Option<String> {
 
 /// A character of `reg-name` (RFC 3986 section 3.2.2) that is not part of an escape.
 fn is_reg_name(c: char) -> bool {
-    escape::is_unreserved(c) || "!$&'()*+,;=".contains(c)
+    percent::is_unreserved(c) || "!$&'()*+,;=".contains(c)
 }
 
 /// Maps a URI to an IRI by section 3.2 of RFC 3987: escapes are undone where they are valid UTF-8 and stand for a
@@ -122,12 +122,12 @@ pub(super) enum Undo {
 
 /// Undoes escapes where that does not change the meaning, and writes the others in upper case.
 pub(super) fn undo(text: &str, which: Undo) -> String {
-    let has_stray_percent = escape::has_stray_percent(text);
+    let has_stray_percent = percent::has_stray_percent(text);
     // In fragment directives some ASCII characters are syntax.
     let directives = text.find(":~:").unwrap_or(text.len());
     let mut out = String::with_capacity(text.len());
     let (mut at, mut before) = (0, None);
-    let mut pieces = escape::pieces(text);
+    let mut pieces = percent::pieces(text);
     while let Some(piece) = pieces.next() {
         let class = piece.char.map(Class::from_char);
         let has = |bits| class.is_some_and(|class| class.has(bits));
@@ -135,7 +135,7 @@ pub(super) fn undo(text: &str, which: Undo) -> String {
         let shown = piece.char.filter(|&c| match piece.is_escape {
             false => which == Undo::Unreserved || !has(Class::BIDI_CONTROL),
             true if c.is_ascii() => {
-                escape::is_unreserved(c)
+                percent::is_unreserved(c)
                     && at < directives
                     && !(c == '~' && out.ends_with(':'))
                     && !(c.is_ascii_hexdigit() && has_stray_percent)

@@ -10,9 +10,9 @@ use crate::link::Link;
 use crate::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::unicode::{Class, LinkTerm};
 
-use super::escape::{self, Encoded};
 use super::host;
 use super::minimal::{Unit, is_narrow_confusable, write_found};
+use super::percent::{self, Encoded};
 use super::safe::{Safe, write_everywhere};
 
 /// The form of a link that people read, returned by [`Link::display`].
@@ -141,7 +141,7 @@ impl<'t> Units<'t> {
             part: TailPart::Path,
             behind_run: tail.len(),
             is_utf8: true,
-            has_stray_percent: escape::has_stray_percent(tail),
+            has_stray_percent: percent::has_stray_percent(tail),
             undoes_brackets: true,
         }
     }
@@ -153,7 +153,7 @@ impl<'t> Units<'t> {
     fn take_character(&mut self) -> Option<Unit<'t>> {
         let Encoded { written, char, is_escape } = Encoded::first(self.rest)?;
         if is_escape && self.rest.len() <= self.behind_run {
-            let run = escape::pieces(self.rest).take_while(|piece| piece.is_escape);
+            let run = percent::pieces(self.rest).take_while(|piece| piece.is_escape);
             self.is_utf8 = run.clone().all(|piece| piece.char.is_some());
             let len: usize = run.map(|piece| piece.written.len()).sum();
             self.behind_run = self.rest.len() - len;
@@ -181,9 +181,9 @@ impl<'t> Units<'t> {
             // In directives some ASCII characters are syntax, and `:~:` starts a directive.
             TailPart::Directive => false,
             _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
-            TailPart::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
-            TailPart::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
-            TailPart::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
+            TailPart::Fragment => c != '~' && (percent::is_unreserved(c) || "\"<>`".contains(c)),
+            TailPart::Query => percent::is_unreserved(c) || "\"<>'".contains(c),
+            TailPart::Path => percent::is_unreserved(c) || "\"<>`{}".contains(c),
         }
     }
 

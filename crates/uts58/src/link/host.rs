@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 use alloc::string::String;
 #[cfg(feature = "idna")]
 use core::fmt::{self, Write};

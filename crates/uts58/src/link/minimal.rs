@@ -9,9 +9,10 @@ use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostData;
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
-use crate::unicode::{Class, LinkTerm, char_at};
+use crate::unicode::{Class, LinkTerm};
 
-use super::escape;
+use super::percent;
+use super::unseen::{is_seen, is_syntax};
 
 /// A piece of a URL, as [`write`] takes it.
 #[derive(Clone, Copy)]
@@ -77,7 +78,7 @@ pub(crate) fn write<'t>(
         let last = before.take();
         match unit {
             Unit::Escape(source) => out.write_str(source)?,
-            Unit::Hidden(bytes) => escape::write_escaped(out, bytes)?,
+            Unit::Hidden(bytes) => percent::write_escaped(out, bytes)?,
             Unit::Syntax(separator, following) => {
                 part = following;
                 brackets.clear();
@@ -105,66 +106,15 @@ pub(crate) fn write<'t>(
                 match source {
                     _ if is_shown && form != Escaping::Full => out.write_char(c)?,
                     _ if is_shown => {
-                        write!(out, "{}", utf8_percent_encode(encoded, escape::set(part)))?;
+                        write!(out, "{}", utf8_percent_encode(encoded, percent::set(part)))?;
                     }
                     Some(source) => out.write_str(source)?,
-                    None => escape::write_escaped(out, encoded.as_bytes())?,
+                    None => percent::write_escaped(out, encoded.as_bytes())?,
                 }
             }
         }
     }
     Ok(())
-}
-
-/// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
-pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
-    let class = Class::from_char(c);
-    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
-        return false;
-    }
-    if class.has(Class::HIDDEN) {
-        let is_visible_letter = |c: char| {
-            let class = Class::from_char(c);
-            (c.is_alphabetic() || class.has(Class::MARK))
-                && !class.has(Class::HIDDEN | Class::CONFUSABLE)
-                && class.link_term() != LinkTerm::Hard
-        };
-        // A joiner between ASCII letters does not change them.
-        return matches!(c, '\u{200C}' | '\u{200D}')
-            && before.zip(next()).is_some_and(|(before, next)| {
-                let is_ascii = before.is_ascii() && next.is_ascii();
-                !is_ascii && is_visible_letter(before) && is_visible_letter(next)
-            });
-    }
-    !class.has(Class::MARK) || before.is_some()
-}
-
-/// Returns the byte of the first character of a link that a reader does not see where it stands.
-///
-/// That is a control, a character without ink, a joiner that joins nothing, or a mark on URL syntax.
-/// [`Link::display`](crate::Link::display) escapes it, and a program that shows a link as it was written may rather not link it.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(uts58::first_unseen("example.com/a\u{200B}b"), Some(13));
-/// assert_eq!(uts58::first_unseen("example.com/größe"), None);
-/// ```
-#[must_use]
-pub fn first_unseen(link: &str) -> Option<usize> {
-    let mut before = None;
-    let unseen = link.char_indices().find(|&(at, c)| {
-        let before = before.replace(c).filter(|&c| !is_syntax(c));
-        !c.is_ascii() && !is_seen(c, before, || char_at(link, at + c.len_utf8()))
-    });
-    unseen.map(|(at, _)| at)
-}
-
-/// Whether `c` is URL syntax, so that no combining mark may follow it.
-pub(crate) fn is_syntax(c: char) -> bool {
-    let is_bracket = matches!(Class::from_char(c).link_term(), LinkTerm::Open | LinkTerm::Close);
-    is_bracket
-        || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }
 
 /// Whether `c` looks like URL syntax. Full-width forms, as in Japanese titles, do not.

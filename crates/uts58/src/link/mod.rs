@@ -7,13 +7,17 @@ pub(crate) mod escape;
 mod found;
 pub(crate) mod host;
 mod href;
-#[cfg(feature = "settings")]
+#[cfg(feature = "idna")]
 pub(crate) mod minimal;
+#[cfg(feature = "idna")]
+pub(crate) mod percent;
 mod plain;
 #[cfg(feature = "suffixes")]
 mod round_trips;
 #[cfg(feature = "idna")]
 mod safe;
+#[cfg(feature = "settings")]
+pub(crate) mod unseen;
 
 #[cfg(feature = "idna")]
 use alloc::vec::Vec;
@@ -25,13 +29,13 @@ use crate::spoof::{SpoofWarning, warnings};
 pub use display::DisplayForm;
 pub use found::{Link, Segment, Segments};
 pub use href::{DefaultScheme, Href};
-#[cfg(feature = "settings")]
-pub use minimal::first_unseen;
 pub use plain::Plain;
 #[cfg(feature = "suffixes")]
 pub use round_trips::{Broken, round_trips};
 #[cfg(feature = "idna")]
 pub use safe::Safe;
+#[cfg(feature = "settings")]
+pub use unseen::first_unseen;
 
 impl<'t> Link<'t> {
     /// The link as an absolute URL in ASCII, for an `href` attribute. The host language (HTML, Markdown) may need more

@@ -9,7 +9,7 @@ use crate::profile::Profile;
 use crate::setting::options::{BareDomains, Options};
 use crate::unicode::link_bracket;
 
-use super::minimal::first_unseen;
+use super::unseen::first_unseen;
 
 /// What people write directly around a link.
 const AROUND: [(&str, &str); 30] = [

@@ -8,8 +8,8 @@ use core::{fmt, iter};
 use percent_encoding::percent_decode;
 
 use crate::find::tail::TailPart;
-use crate::link::escape;
 use crate::link::minimal::{Unit, is_narrow_confusable};
+use crate::link::percent;
 
 /// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
 /// that uses an encoding other than UTF-8 it is the raw bytes.
@@ -73,7 +73,7 @@ fn is_read_as_syntax(c: char, rest: &[u8], part: TailPart) -> bool {
         TailPart::Query => matches!(c, '+' | '#' | '=' | '&'),
         TailPart::Fragment | TailPart::Directive => rest.starts_with(b":~"),
     };
-    is_separator || escape::byte(rest).is_some()
+    is_separator || percent::byte(rest).is_some()
 }
 
 impl fmt::Debug for Decoded {

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::find::tail::cut;
 use crate::host::whole_host;
-use crate::link::escape::{Encoded, pieces};
+use crate::link::percent::{Encoded, pieces};
 use crate::setting::{has_slash, is_scheme};
 
 use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};

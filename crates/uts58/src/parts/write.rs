@@ -6,9 +6,9 @@ use core::iter;
 use crate::find::LinkKind;
 use crate::find::tail::TailPart;
 use crate::host::form_of;
-use crate::link::escape::Encoded;
 use crate::link::host;
 use crate::link::minimal::{self, Escaping, Unit, is_narrow_confusable, write_found};
+use crate::link::percent::Encoded;
 use crate::spoof::display;
 
 use super::{UrlParts, decoded};

@@ -12,5 +12,7 @@ mod words;
 
 pub(crate) use read::Prose;
 #[cfg(feature = "idna")]
-pub(crate) use read::host::is_found_whole;
-pub(crate) use stable_prefix::{last_word, stable_prefix};
+pub(crate) use read::displayed::is_found_whole;
+#[cfg(feature = "suffixes")]
+pub(crate) use stable_prefix::last_word;
+pub(crate) use stable_prefix::stable_prefix;

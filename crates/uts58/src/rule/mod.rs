@@ -11,47 +11,54 @@ pub use deviation::Deviation;
 
 /// A rule by which text does not link.
 ///
-/// There is one [`static`](https://doc.rust-lang.org/reference/items/static-items.html) of each, so two rules are equal if they are
-/// the same one.
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+/// Two rules are equal if they are the same one.
+#[derive(Clone, Copy)]
 pub struct Rule {
-    id: &'static str,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    /// The id, a colon and a space, and the summary. One text for both takes less space in every program.
+    text: &'static str,
     deviation: Option<Deviation>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "str::is_empty"))]
-    section: &'static str,
-    summary: &'static str,
+    section: Option<Section>,
     refuses: &'static str,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "str::is_empty"))]
-    links: &'static str,
+    links: Option<&'static str>,
     needs_sure: bool,
+}
+
+/// A section of UTS #58.
+#[derive(Clone, Copy)]
+pub(crate) enum Section {
+    /// Schemes, hosts, top-level and registrable domains.
+    S1_4,
+    /// The parts of a URL, and user names in it.
+    S3,
+    /// URLs without a scheme.
+    S3_1,
+    /// Where a path, a query and a fragment end.
+    S3_5_1,
+    /// Where an email address starts.
+    S5_2,
+    /// What programs may refuse for the safety of readers.
+    S8,
 }
 
 impl Rule {
     /// Creates a rule of the standard, or of a setting, which has no section.
     pub(crate) const fn of_standard(
-        id: &'static str,
-        section: &'static str,
-        summary: &'static str,
+        text: &'static str,
+        section: Option<Section>,
         refuses: &'static str,
     ) -> Self {
-        Self { id, deviation: None, section, summary, refuses, links: "", needs_sure: false }
+        Self { text, deviation: None, section, refuses, links: None, needs_sure: false }
     }
 
     /// Creates a rule of a deviation, whose name is the first part of its id.
-    pub(crate) const fn new(
-        id: &'static str,
-        section: &'static str,
-        summary: &'static str,
-        refuses: &'static str,
-    ) -> Self {
-        let deviation = Some(Deviation::from_id(id));
-        Self { deviation, ..Self::of_standard(id, section, summary, refuses) }
+    pub(crate) const fn new(text: &'static str, section: Section, refuses: &'static str) -> Self {
+        let deviation = Some(Deviation::from_id(text));
+        Self { deviation, ..Self::of_standard(text, Some(section), refuses) }
     }
 
-    /// Adds examples.
+    /// Adds a text that does not link, and one that nearly is the same and links.
     pub(crate) const fn with_examples(self, refuses: &'static str, links: &'static str) -> Self {
-        Self { refuses, links, ..self }
+        Self { refuses, links: Some(links), ..self }
     }
 
     /// The rule is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
@@ -64,8 +71,8 @@ impl Rule {
     ///
     /// The first part is the deviation, and the second one is a group of rules.
     #[must_use]
-    pub const fn id(&self) -> &'static str {
-        self.id
+    pub fn id(&self) -> &'static str {
+        self.text.split_once(": ").unwrap_or_default().0
     }
 
     /// Returns the deviation from the standard that it belongs to; `None` for a rule of the standard or of a setting.
@@ -77,13 +84,21 @@ impl Rule {
     /// Returns the section of UTS #58 that decides, or from which it deviates, such as `3.1`; `None` for a setting.
     #[must_use]
     pub const fn section(&self) -> Option<&'static str> {
-        if self.section.is_empty() { None } else { Some(self.section) }
+        Some(match self.section {
+            Some(Section::S1_4) => "1.4",
+            Some(Section::S3) => "3",
+            Some(Section::S3_1) => "3.1",
+            Some(Section::S3_5_1) => "3.5.1",
+            Some(Section::S5_2) => "5.2",
+            Some(Section::S8) => "8",
+            None => return None,
+        })
     }
 
     /// Returns what the text is instead of a link, such as `a file name`, or why it does not link.
     #[must_use]
-    pub const fn summary(&self) -> &'static str {
-        self.summary
+    pub fn summary(&self) -> &'static str {
+        self.text.split_once(": ").unwrap_or_default().1
     }
 
     /// Returns a text that does not link by this rule. It is a case of `vectors/detection.jsonl`, in which a `⏎` stands for the
@@ -96,7 +111,7 @@ impl Rule {
     /// Returns a text that is nearly the same and has a link, between `⸠` and `⸡`; `None` if there is no such text.
     #[must_use]
     pub const fn links(&self) -> Option<&'static str> {
-        if self.links.is_empty() { None } else { Some(self.links) }
+        self.links
     }
 
     /// Returns whether it is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
@@ -108,7 +123,8 @@ impl Rule {
 
 impl PartialEq for Rule {
     fn eq(&self, other: &Self) -> bool {
-        core::ptr::eq(self, other)
+        // Each has a text of its own.
+        core::ptr::eq(self.text, other.text)
     }
 }
 
@@ -116,14 +132,14 @@ impl Eq for Rule {}
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Rule").field(&self.id).finish()
+        f.debug_tuple("Rule").field(&self.id()).finish()
     }
 }
 
 /// Says why a text does not link, with the id.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = if self.links.is_empty() { "" } else { "this reads as " };
-        write!(f, "{start}{} ({})", self.summary, self.id)
+        let start = if self.links.is_some() { "this reads as " } else { "" };
+        write!(f, "{start}{} ({})", self.summary(), self.id())
     }
 }

@@ -4,6 +4,7 @@
 
 pub(crate) mod options;
 
+#[cfg(feature = "settings")]
 use alloc::format;
 use alloc::string::String;
 use core::error::Error;
@@ -34,6 +35,7 @@ impl Error for SettingError {}
 const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
 
 /// Stands for all schemes before `://`.
+#[cfg(feature = "settings")]
 pub(crate) const ANY_SCHEME: &str = "*";
 
 /// Whether links with this scheme are safe.
@@ -42,6 +44,7 @@ pub(crate) fn is_safe_scheme(name: &str) -> bool {
 }
 
 /// Checks the name of a scheme that should link.
+#[cfg(feature = "settings")]
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
     let is_linkable = name == ANY_SCHEME || is_safe_scheme(name) && !is_any(name, &["mailto"]);
     is_linkable.then(|| name.into()).ok_or_else(|| SettingError::new(match is_any(name, &SCRIPTS) {

@@ -4,13 +4,18 @@
 mod chosen;
 #[cfg(not(feature = "settings"))]
 mod fixed;
-
-use crate::host::HostData;
+#[cfg(feature = "idna")]
+mod sites;
 
 #[cfg(feature = "settings")]
-pub(crate) use chosen::{Also, Options};
+use crate::host::HostData;
+
+#[cfg(feature = "idna")]
+pub(crate) use chosen::Also;
+#[cfg(feature = "settings")]
+pub(crate) use chosen::Options;
 #[cfg(not(feature = "settings"))]
-pub(crate) use fixed::{Also, Options};
+pub(crate) use fixed::Options;
 
 /// Which domains without a scheme become links.
 ///
@@ -44,6 +49,7 @@ pub enum BareDomains {
     All,
 }
 
+#[cfg(feature = "settings")]
 impl BareDomains {
     /// Returns what can be told with this data: without the public suffixes, only `www.` shows that text is a domain.
     pub(crate) const fn known(self, hosts: HostData) -> Self {

@@ -5,9 +5,13 @@
 
 #[cfg(not(feature = "settings"))]
 mod runs;
+#[cfg(feature = "idna")]
+mod scripts;
 mod tables;
 mod text;
 
+#[cfg(feature = "idna")]
+pub(crate) use scripts::{Scripts, looks_like};
 pub use tables::UNICODE_VERSION;
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, NEW, SCRIPTS, TOP, VALUES};
 pub(crate) use text::{
@@ -25,6 +29,7 @@ const _: () = assert!(
         + size_of_val(&IDENTIFIERS)
         + size_of_val(&SCRIPTS)
         + size_of_val(&LOOKS)
+        + size_of_val(&NEW)
         <= 56 * 1024
 );
 
@@ -155,7 +160,8 @@ pub const fn narrow(c: char) -> char {
     }
 }
 
-/// Whether `c` may change the order or the lines of the text around it.
+/// Returns whether `c` may change the order or the lines of the text around it.
+#[cfg(feature = "idna")]
 pub(crate) fn reorders_or_breaks(c: char) -> bool {
     let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     is_break || Class::from_char(c).has(Class::BIDI_CONTROL)
@@ -195,6 +201,7 @@ impl Class {
     pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
     #[cfg(not(feature = "idna"))]
+    #[cfg(any(feature = "idna", not(feature = "settings")))]
     pub(crate) const LTR: u16 = 1 << 14;
     /// Bidi_Class AN.
     pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
@@ -243,63 +250,5 @@ impl Class {
             3 => LinkTerm::Close,
             _ => LinkTerm::Hard,
         }
-    }
-}
-
-/// The ASCII letters and digits that a letter of another script or with marks looks like; none if it looks
-/// like none.
-pub(crate) fn looks_like(c: char) -> impl Iterator<Item = char> {
-    let at = LOOKS.binary_search_by_key(&u32::from(c), |row| (row >> 32) as u32);
-    let bytes = at.map_or([0; 8], |at| LOOKS[at].to_le_bytes());
-    bytes.into_iter().take(4).take_while(|&byte| byte > 0).map(char::from)
-}
-
-/// A set of scripts. Han, kana, Bopomofo and Hangul also add Hanb, Jpan and Kore.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scripts(u64);
-
-impl Scripts {
-    pub(crate) const ALL: Self = Self(u64::MAX);
-    const LATIN: u64 = 1;
-    /// Hanb, Jpan and Kore.
-    const EAST_ASIAN: u64 = 7 << 61;
-
-    /// The scripts of a character; none if its Identifier_Status is not Allowed, or if browsers, which are a version of
-    /// Unicode behind, do not know it yet.
-    pub(crate) fn from_char(c: char) -> Self {
-        if NEW.contains(&c) {
-            return Self(0);
-        }
-        let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
-        let start = at.checked_sub(1).map_or(0, |at| IDENTIFIERS[at]);
-        let scripts = usize::from(start.to_le_bytes()[0]).checked_sub(1);
-        Self(scripts.and_then(|at| SCRIPTS.get(at).copied()).unwrap_or(0))
-    }
-
-    pub(crate) fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(crate) fn has_latin(self) -> bool {
-        self.0 & Self::LATIN != 0
-    }
-
-    /// Whether it has Latin and is not all scripts.
-    pub(crate) fn is_latin(self) -> bool {
-        self.has_latin() && !self.is_of_many()
-    }
-
-    /// Whether it is all scripts, as for digits and most marks.
-    pub(crate) fn is_of_many(self) -> bool {
-        self.0 == u64::MAX
-    }
-
-    /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.
-    pub(crate) fn has_east_asian(self) -> bool {
-        self.0 & Self::EAST_ASIAN != 0
     }
 }

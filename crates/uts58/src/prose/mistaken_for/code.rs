@@ -6,33 +6,33 @@ use crate::prose::words::labels::MAX_CONTEXT;
 use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
 
-pub(crate) static RULES: [Check<DomainTest>; 7] = [
-    Check::domain("D3.code.path", "a path, a variable or a handle", is_behind_code)
+pub(crate) const RULES: [Check<DomainTest>; 7] = [
+    Check::domain("D3.code.path: a path, a variable or a handle", is_behind_code)
         .example("src/example.com", "src/ ⸠example.com⸡")
         .before("/\\$#@:>é"),
-    Check::domain("D3.code.template", "a template variable", |it| {
+    Check::domain("D3.code.template: a template variable", |it| {
         let head = it.unspaced();
         head.ends_with("{{") || head.ends_with("${")
     })
     .example("{{ example.com }}", "{ ⸠example.com⸡ }")
     .before("{")
     .before_gap("{"),
-    Check::domain("D3.code.call", "a call", is_call)
+    Check::domain("D3.code.call: a call", is_call)
         .example("example.com()", "⸠example.com⸡ ()")
         .after("("),
-    Check::domain("D3.code.assignment", "an assignment or a member", is_assigned)
+    Check::domain("D3.code.assignment: an assignment or a member", is_assigned)
         .example("example.com=y", "⸠example.com⸡ = y")
         .after("=:-+"),
-    Check::domain("D3.code.account", "a Windows account, or an escape", |it| match it.code() {
+    Check::domain("D3.code.account: a Windows account, or an escape", |it| match it.code() {
         [b'\\', next, ..] => next.is_ascii_alphanumeric() || b"_\\".contains(next),
         _ => false,
     })
     .example("example.com\\anna", "⸠example.com⸡ \\ anna")
     .after("\\"),
-    Check::domain("D3.code.bang-path", "a bang path", is_bang_path)
+    Check::domain("D3.code.bang-path: a bang path", is_bang_path)
         .example("example.com!anna", "⸠example.com⸡! anna")
         .after("!"),
-    Check::domain("D3.code.scp", "an scp location", is_scp_location)
+    Check::domain("D3.code.scp: an scp location", is_scp_location)
         .example("example.com:/srv", "⸠example.com/srv⸡")
         .after(":"),
 ];

@@ -5,16 +5,16 @@ use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::rules::facts::KNOWN;
 use crate::prose::rules::line::{ends_with, line, split};
 
-pub(crate) static RULES: [Check<DomainTest>; 3] = [
-    Check::domain("D3.container.image", "a container image, or a line of a trace", is_image)
+pub(crate) const RULES: [Check<DomainTest>; 3] = [
+    Check::domain("D3.container.image: a container image, or a line of a trace", is_image)
         .example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
         .after("/")
         .unless(KNOWN),
-    Check::domain("D3.kubernetes.api", "a group and version of an API", is_api_version)
+    Check::domain("D3.kubernetes.api: a group and version of an API", is_api_version)
         .example("apiVersion: example.io/v1", "⸠api.example.com/v1⸡")
         .after("/")
         .unless(KNOWN),
-    Check::domain("D3.kubernetes.label", "a label or an annotation of a resource", is_label)
+    Check::domain("D3.kubernetes.label: a label or an annotation of a resource", is_label)
         .example("app.kubernetes.io/name", "⸠kubernetes.io/docs⸡")
         .after("/")
         .unless(KNOWN),

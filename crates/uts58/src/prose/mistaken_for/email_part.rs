@@ -10,14 +10,14 @@ use crate::unicode::{has, is_alphanumeric};
 use crate::prose::rules::check::{Check, EmailTest};
 use crate::prose::rules::email::{EmailCandidate, MAILTO};
 
-pub(crate) static RULES: [Check<EmailTest>; 10] = [
-    Check::email("D8.local-tail.path", "the end of a path", |it| {
+pub(crate) const RULES: [Check<EmailTest>; 10] = [
+    Check::email("D8.local-tail.path: the end of a path", |it| {
         it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0)
     })
     .example("a/b@example.com", "⸠a@example.com⸡/⸠b@example.com⸡")
     .before_gap("/")
     .unless(MAILTO),
-    Check::email("D8.local-tail.word", "the end of a longer word", |it| {
+    Check::email("D8.local-tail.word: the end of a longer word", |it| {
         let head = it.head();
         it.lead().ends_with(['+', '$'])
             || head.ends_with(['#', '%'])
@@ -28,12 +28,12 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
     .before("+$")
     .before_gap("!?#%^‐")
     .unless(MAILTO),
-    Check::email("D8.local-tail.rewritten", "an address that a program rewrote", is_rewritten)
+    Check::email("D8.local-tail.rewritten: an address that a program rewrote", is_rewritten)
         .example("prvs=0123=anna@example.com", "to=⸠anna@example.com⸡")
         .before_gap("=")
         .unless(MAILTO),
     // A lone `!` precedes a community of Lemmy: `!news@example.org`.
-    Check::email("D8.local-tail.hostmask", "the user of a hostmask", |it| {
+    Check::email("D8.local-tail.hostmask: the user of a hostmask", |it| {
         let lead = it.lead();
         let is_lone = |head: &str| head.is_empty() || head.ends_with([' ', '\n', '(', '*']);
         lead.ends_with('~') && !lead.ends_with("~~") || lead.strip_suffix('!').is_some_and(is_lone)
@@ -41,7 +41,7 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
     .example("~anna@example.com", "~~⸠anna@example.com⸡")
     .before("~!")
     .unless(MAILTO),
-    Check::email("D8.local-tail.masked", "the end of a masked address", |it| {
+    Check::email("D8.local-tail.masked: the end of a masked address", |it| {
         let head = it.lead();
         let masked = head.trim_end_matches('*');
         masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
@@ -49,30 +49,30 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
     .example("jo***s@example.com", "***⸠s@example.com⸡")
     .before("*")
     .unless(MAILTO),
-    Check::email("D8.local-tail.line-break", "the end of a word that a line break broke", |it| {
+    Check::email("D8.local-tail.line-break: the end of a word that a line break broke", |it| {
         quoted_printable::is_broken_off(&it.text[..it.body])
     })
     .example("<anna.=⏎smith@example.com", "<anna.⏎⸠smith@example.com⸡")
     .before("\n(")
     .unless(MAILTO),
-    Check::email("D8.local-tail.account", "a Windows account, or an escape", |it| {
+    Check::email("D8.local-tail.account: a Windows account, or an escape", |it| {
         it.head().ends_with('\\')
     })
     .example("EXAMPLE\\anna@example.com", "EXAMPLE ⸠anna@example.com⸡")
     .before_gap("\\")
     .unless(MAILTO),
-    Check::email("D9.handle.at", "a handle", |it| it.head().ends_with('@'))
+    Check::email("D9.handle.at: a handle", |it| it.head().ends_with('@'))
         .example("@user@example.com", "⸠user@example.com⸡")
         .before_gap("@")
         .unless(MAILTO),
-    Check::email("D9.other-scheme.address", "a name of another scheme", |it| {
+    Check::email("D9.other-scheme.address: a name of another scheme", |it| {
         let head = it.lead().strip_suffix(':');
         head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
     })
     .example("xmpp:anna@example.com", "to:⸠anna@example.com⸡")
     .before(":")
     .unless(MAILTO),
-    Check::email("D9.repository.scp", "the location of a repository", is_repository)
+    Check::email("D9.repository.scp: the location of a repository", is_repository)
         .example("git@example.com:path", "⸠git@example.com⸡: path")
         .after(":"),
 ];

@@ -11,47 +11,47 @@ use crate::prose::rules::facts::{
     DEEP, EXTENSION, LOWER, PLAIN, RARE, SINGLE, SITE, UNTIL_PATH, UNTIL_PORT, WORD,
 };
 
-pub(crate) static RULES: [Check<DomainTest>; 9] = [
-    Check::domain("D3.file-name.app-bundle", "an app bundle", |it| {
+pub(crate) const RULES: [Check<DomainTest>; 9] = [
+    Check::domain("D3.file-name.app-bundle: an app bundle", |it| {
         it.rest.starts_with("/Contents/")
             || it.host.starts_with(char::is_uppercase) && !it.has_more()
     })
     .example("Safari.app", "⸠safari.app⸡")
     .tlds(&["app"])
     .only_kinds(WORD | RARE),
-    Check::domain("D3.missed-space.file", "two sentences", |it| {
+    Check::domain("D3.missed-space.file: two sentences", |it| {
         is_missed_space(it.host, it.split().tld)
     })
     .example("run it.So we", "run ⸠it.So/we⸡")
     .only_kinds(EXTENSION)
     .unless(UNTIL_PATH | LOWER),
-    Check::domain("D3.file-name.extension", "a file name", |_| true)
+    Check::domain("D3.file-name.extension: a file name", |_| true)
         .example("main.rs", "⸠docs.rs⸡")
         .only_kinds(EXTENSION)
         .unless(UNTIL_PATH),
-    Check::domain("D3.file-name.second", "a file behind another extension", |it| {
+    Check::domain("D3.file-name.second: a file behind another extension", |it| {
         lists::FILE_EXTENSIONS.has(it.split().last) || it.host.ends_with(".js.coffee")
     })
     .example("index.html.de", "⸠html.example.de⸡")
     .unless(UNTIL_PORT | PLAIN | SINGLE),
-    Check::domain("D3.file-name.known", "a file that many projects have", |it| {
+    Check::domain("D3.file-name.known: a file that many projects have", |it| {
         it.split().name == "README" || lists::FILES.has(it.host)
     })
     .example("config.ru", "⸠configs.ru⸡")
     .unless(UNTIL_PORT | PLAIN | EXTENSION),
-    Check::domain("D3.file-name.perl", "a program in Perl", |it| {
+    Check::domain("D3.file-name.perl: a program in Perl", |it| {
         it.split().tld == "PL" || !language::is_polish(it.head)
     })
     .example("guitars.pl", "adres: ⸠guitars.pl⸡")
     .tlds(&["pl", "PL"])
     .only_kinds(WORD)
     .unless(UNTIL_PORT | PLAIN | DEEP),
-    Check::domain("D3.file-name.template", "a template of a build tool", is_template)
+    Check::domain("D3.file-name.template: a template of a build tool", is_template)
         .example("POTFILES.in", "⸠potfile.in⸡")
         .tlds(&["ad", "in", "vc"])
         .only_kinds(WORD | RARE)
         .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.file-name.model", "a model of PyTorch", |it| {
+    Check::domain("D3.file-name.model: a model of PyTorch", |it| {
         let name = it.split().name;
         name.starts_with("yolo")
             || name.contains("bit-")
@@ -61,7 +61,7 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
     .tlds(&["pt"])
     .only_kinds(SITE)
     .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.file-name.unit", "a unit of systemd", |it| {
+    Check::domain("D3.file-name.unit: a unit of systemd", |it| {
         let name = it.split().name;
         let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
         rest.len() < name.len() && rest.starts_with('-')

@@ -13,48 +13,48 @@ use crate::prose::rules::facts::{
 };
 use crate::prose::rules::line::{behind_spaces, line, starts_line};
 
-pub(crate) static RULES: [Check<DomainTest>; 14] = [
-    Check::domain("D3.member.rare", "a member", |it| is_member(it.split()))
+pub(crate) const RULES: [Check<DomainTest>; 14] = [
+    Check::domain("D3.member.rare: a member", |it| is_member(it.split()))
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
-    Check::domain("D3.member.part", "an object or a version behind its name", is_before_part)
+    Check::domain("D3.member.part: an object or a version behind its name", is_before_part)
         .example("src.api.app:main", "⸠src.api.app⸡: main")
         .after(":")
         .unless(UNTIL_PORT | CLASSIC),
-    Check::domain("D3.member.table", "the name of a table of settings", is_table)
+    Check::domain("D3.member.table: the name of a table of settings", is_table)
         .example("[guitars.dev]", "[⸠guitars.dev⸡]: a")
         .before("[")
         .after("]")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.json", "a key of JSON", is_quoted_key)
+    Check::domain("D3.member.json: a key of JSON", is_quoted_key)
         .example("\"theme.admonition.info\": {", "\"⸠socket.io⸡\": \"4\"")
         .before("\"")
         .after("\"")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.setting", "a key of settings", is_setting)
+    Check::domain("D3.member.setting: a key of settings", is_setting)
         .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
         .after(" \t")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.literal", "a literal of reStructuredText", is_literal)
+    Check::domain("D3.member.literal: a literal of reStructuredText", is_literal)
         .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
         .before("`")
         .after("`")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.argument", "an argument or an expression in code", is_argument)
+    Check::domain("D3.member.argument: an argument or an expression in code", is_argument)
         .example("esc(company.design)", "(⸠example.design⸡)")
         .before("({")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.operand", "an operand or a member in code", is_in_code)
+    Check::domain("D3.member.operand: an operand or a member in code", is_in_code)
         .example("a && company.website", "a & ⸠company.website⸡")
         .before("!&`~")
         .before_gap("&|=")
         .unless(UNTIL_PORT | PLAIN | CLASSIC),
-    Check::domain("D3.member.tag", "a variable in a template tag", is_in_tag)
+    Check::domain("D3.member.tag: a variable in a template tag", is_in_tag)
         .example("{% if include.page %}", "{ ⸠include.page⸡ }")
         .only_kinds(SITE | WORD)
         .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.member.program", "a member of a module or a program", |it| {
+    Check::domain("D3.member.program: a member of a module or a program", |it| {
         let &Split { first, tld, .. } = it.split();
         // `git config alias.st`, `process.versions.icu`
         let is_root = first == "alias" || first == "process" && it.has_more();
@@ -62,24 +62,23 @@ pub(crate) static RULES: [Check<DomainTest>; 14] = [
     })
     .example("self.net", "⸠selfish.net⸡")
     .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.member.equals", "an operand", is_behind_equals)
+    Check::domain("D3.member.equals: an operand", is_behind_equals)
         .example("where x = guitars.team", "where x: ⸠guitars.team⸡")
         .before_gap("=")
         .only_kinds(WORD)
         .unless(UNTIL_PORT | PLAIN),
     Check::domain(
-        "D3.member.underscore",
-        "a member of something with an underscore in its name",
+        "D3.member.underscore: a member of something with an underscore in its name",
         |_| true,
     )
     .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
     .only_kinds(WORD)
     .unless(UNTIL_PORT | PLAIN | SINGLE | NO_UNDERSCORE),
-    Check::domain("D3.member.common", "a member with a common name", |it| is_member(it.split()))
+    Check::domain("D3.member.common: a member with a common name", |it| is_member(it.split()))
         .example("event.live", "⸠events-in-town.live⸡")
         .only_kinds(WORD)
         .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.member.id", "an identifier", is_identifier)
+    Check::domain("D3.member.id: an identifier", is_identifier)
         .example("guitars.id", "situs kami ⸠guitars.id⸡")
         .tlds(&["id", "Id", "ID"])
         .only_kinds(WORD)

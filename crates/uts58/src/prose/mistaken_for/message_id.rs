@@ -22,8 +22,8 @@ const MIN_SERIAL_OF_LETTERS: usize = 24;
 /// A word in capital letters with fewer digits may be a name. Base64 was tried: data/gate.tsv.
 const MIN_DIGITS: usize = 4;
 
-pub(crate) static RULES: [Check<EmailTest>; 5] = [
-    Check::email("D8.local-tail.login", "a login", |it| {
+pub(crate) const RULES: [Check<EmailTest>; 5] = [
+    Check::email("D8.local-tail.login: a login", |it| {
         it.lead().strip_suffix(' ').is_some_and(|head| {
             let mut words = near(head).rsplit([' ', '`', '\n']);
             words.find(|word| !word.starts_with('-')) == Some("ssh")
@@ -32,34 +32,34 @@ pub(crate) static RULES: [Check<EmailTest>; 5] = [
     .example("ssh -T anna@example.com", "rsh -T ⸠anna@example.com⸡")
     .before(" ")
     .unless(MAILTO),
-    Check::email("D8.message-id.field", "the identifier of a message or a list", |it| {
+    Check::email("D8.message-id.field: the identifier of a message or a list", |it| {
         is_message_id(&it.text[..it.start])
     })
     .example("Message-ID: <1@example.com>", "From: <⸠1@example.com⸡>")
     .before_gap("<")
     .unless(MAILTO),
     // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
-    Check::email("D8.algorithm.ssh", "the name of an algorithm or an extension of SSH", |it| {
+    Check::email("D8.algorithm.ssh: the name of an algorithm or an extension of SSH", |it| {
         it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0)
     })
     .example("aes256-gcm@openssh.com", "⸠anna@openssh.com⸡"),
-    Check::email("D8.message-id.form", "the identifier of a message, by its digits", is_identifier)
+    Check::email("D8.message-id.form: the identifier of a message, by its digits", is_identifier)
         .example("4B6C1AF7.2090503@example.org", "⸠anna.2090503@example.org⸡")
         .unless(NO_DIGITS),
-    Check::email("D9.room.xmpp", "a room of XMPP", |it| {
+    Check::email("D9.room.xmpp: a room of XMPP", |it| {
         let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
         site.is_some_and(|site| site.contains('.'))
     })
     .example("room@jabber.example.org", "⸠anna@jabber.org⸡"),
 ];
 
-pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
-    Check::name("D8.message-id.list", "the identifier of a message or a list", |&(head, _)| {
+pub(crate) const NAME_RULES: [Check<NameTest>; 3] = [
+    Check::name("D8.message-id.list: the identifier of a message or a list", |&(head, _)| {
         is_message_id(head)
     })
     .example("List-Id: <x.example.com>", "From: <⸠x.example.com⸡>")
     .before("<"),
-    Check::name("D9.room.matrix", "the name of a room or a user in Matrix", |it| {
+    Check::name("D9.room.matrix: the name of a room or a user in Matrix", |it| {
         behind_colon(it).is_some_and(|word| {
             let name = word.strip_prefix(['#', '@', '!', '$']);
             name.is_some_and(|name| {
@@ -69,7 +69,7 @@ pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
     })
     .example("#room:example.org", "room:⸠example.org⸡")
     .before(":"),
-    Check::name("D9.identifier.scheme", "an identifier of another scheme", |it| {
+    Check::name("D9.identifier.scheme: an identifier of another scheme", |it| {
         behind_colon(it)
             .is_some_and(|word| lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default()))
     })

@@ -11,41 +11,37 @@ use crate::prose::rules::facts::{
 };
 use crate::prose::rules::line::starts_line;
 
-pub(crate) static RULES: [Check<DomainTest>; 8] = [
-    Check::domain("D3.package.module-part", "a part of a module", is_part_of_module)
+pub(crate) const RULES: [Check<DomainTest>; 8] = [
+    Check::domain("D3.package.module-part: a part of a module", is_part_of_module)
         .example("github.com/anna/app/v2", "⸠github.com/anna/app/wiki⸡")
         .after("/")
         .only_kinds(CLASSIC)
         .unless(KNOWN),
-    Check::domain("D3.placeholder.xxx", "a placeholder", |it| it.host.starts_with("xxx.xxx"))
+    Check::domain("D3.placeholder.xxx: a placeholder", |it| it.host.starts_with("xxx.xxx"))
         .example("xxx.xxx.xxx.xxx", "⸠xxx.com⸡")
         .only_kinds(RARE)
         .unless(KNOWN),
-    Check::domain("D3.host.underscore", "a DNS name that is not a host", |it| {
+    Check::domain("D3.host.underscore: a DNS name that is not a host", |it| {
         it.host.split('.').any(|label| label.starts_with('_'))
     })
     .example("_dmarc.example.com", "⸠dmarc.example.com⸡")
     .unless(KNOWN | NO_UNDERSCORE),
-    Check::domain(
-        "D3.package.import",
-        "what a program imports, or a command installs",
-        is_imported,
-    )
-    .example("from flask.app import Flask", "from ⸠flask.app⸡ we import")
-    .before_gap("mtli")
-    .unless(UNTIL_PORT | CLASSIC),
-    Check::domain("D3.package.net", "a product that runs on .NET", is_net_product)
+    Check::domain("D3.package.import: what a program imports, or a command installs", is_imported)
+        .example("from flask.app import Flask", "from ⸠flask.app⸡ we import")
+        .before_gap("mtli")
+        .unless(UNTIL_PORT | CLASSIC),
+    Check::domain("D3.package.net: a product that runs on .NET", is_net_product)
         .example("Paint.NET", "⸠Authorize.Net⸡")
         .tlds(&["NET", "Net"])
         .only_kinds(CLASSIC)
         .unless(UNTIL_PORT | PLAIN | DEEP),
-    Check::domain("D3.package.namespace", "a namespace", is_namespace)
+    Check::domain("D3.package.namespace: a namespace", is_namespace)
         .example("java.io", "⸠javas.io⸡")
         .unless(UNTIL_PORT | PLAIN | DEEP),
-    Check::domain("D3.package.type", "a type in its namespace", is_type)
+    Check::domain("D3.package.type: a type in its namespace", is_type)
         .example("Text.Pandoc.Readers.Org", "⸠text.pandoc.org⸡")
         .unless(UNTIL_PORT | PLAIN | SINGLE | LOWER),
-    Check::domain("D3.package.reverse", "a package", is_package)
+    Check::domain("D3.package.reverse: a package", is_package)
         .example("org.example.app", "⸠example.app⸡")
         .unless(UNTIL_PORT | PLAIN | SINGLE),
 ];

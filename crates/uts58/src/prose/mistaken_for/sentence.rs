@@ -10,25 +10,25 @@ use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::rules::facts::{DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
 
-pub(crate) static RULES: [Check<DomainTest>; 6] = [
-    Check::domain("D3.abbreviation.letters", "an abbreviation", is_abbreviation)
+pub(crate) const RULES: [Check<DomainTest>; 6] = [
+    Check::domain("D3.abbreviation.letters: an abbreviation", is_abbreviation)
         .example("m.in", "⸠t.co⸡")
         .unless(UNTIL_PATH | PLAIN),
-    Check::domain("D3.word.rare", "a word or a brand, as few or no sites end so", |_| true)
+    Check::domain("D3.word.rare: a word or a brand, as few or no sites end so", |_| true)
         .example("Lombok.java", "⸠https://Lombok.java⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
-    Check::domain("D3.version.number", "a version or a number", is_number)
+    Check::domain("D3.version.number: a version or a number", is_number)
         .example("3.5.0.dev", "⸠v3.example.dev⸡")
         .unless(UNTIL_PORT | PLAIN),
-    Check::domain("D3.inclusive.french", "a French noun with its endings", is_inclusive)
+    Check::domain("D3.inclusive.french: a French noun with its endings", is_inclusive)
         .example("les adhérent.es", "en ⸠adherente.es⸡")
         .tlds(&["es", "ne", "se", "ve"])
         .unless(UNTIL_PORT | PLAIN | DEEP),
-    Check::domain("D3.ticker.exchange", "a ticker symbol", is_ticker)
+    Check::domain("D3.ticker.exchange: a ticker symbol", is_ticker)
         .example("0700.HK", "⸠example.hk⸡")
         .unless(UNTIL_PORT | PLAIN | LOWER),
-    Check::domain("D3.missed-space.sentences", "two sentences", |it| {
+    Check::domain("D3.missed-space.sentences: two sentences", |it| {
         is_missed_space(it.host, it.split().tld)
     })
     .example("fine.Thanks.me", "⸠thanks.me⸡")

@@ -4,8 +4,8 @@ use crate::prose::rules::check::{Check, DomainTest};
 use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::words::labels::near;
 
-pub(crate) static RULES: [Check<DomainTest>; 1] =
-    [Check::domain("D3.spelled-address.at", "an address whose @ is spelled out", |it| {
+pub(crate) const RULES: [Check<DomainTest>; 1] =
+    [Check::domain("D3.spelled-address.at: an address whose @ is spelled out", |it| {
         is_behind_mark(it) || is_behind_name(it)
     })
     .example("anna (at) example.com", "anna (on) ⸠example.com⸡")

@@ -16,63 +16,63 @@ use crate::prose::rules::line::line;
 /// Any evidence behind the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
-pub(crate) static RULES: [Check<UnsureTest>; 13] = [
-    Check::unsure("D3.word.capitals", "a name whose ending is in capitals", |it| {
+pub(crate) const RULES: [Check<UnsureTest>; 13] = [
+    Check::unsure("D3.word.capitals: a name whose ending is in capitals", |it| {
         it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase())
     })
     .example("Dispatchers.IO", "⸠Dispatchers.io⸡")
     .unless(CLASSIC | LOWER),
-    Check::unsure("D3.word.extension", "two words, or a file with a part of it", |it| {
+    Check::unsure("D3.word.extension: two words, or a file with a part of it", |it| {
         it.domain.split().tld.bytes().all(|b| b.is_ascii_alphabetic())
     })
     .example("patients.read/write", "⸠patients.de/write⸡")
     .only_kinds(EXTENSION | RARE),
-    Check::unsure("D3.placeholder.url", "a template of a URL", is_template)
+    Check::unsure("D3.placeholder.url: a template of a URL", is_template)
         .example("t.me/<name>", "⸠t.me/name⸡")
         .after("/?#:"),
-    Check::unsure("D3.kubernetes.label-value", "a label with its value", is_label)
+    Check::unsure("D3.kubernetes.label-value: a label with its value", is_label)
         .example("example.io/role=a", "⸠example.io/role?b=a⸡")
         .after("/?#:"),
-    Check::unsure("D3.package.version", "a module with its version", |it| {
+    Check::unsure("D3.package.version: a module with its version", |it| {
         it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@')
     })
     .example("example.com/a@v1.2", "⸠example.com/@a⸡")
     .after("/?#:"),
-    Check::unsure("D3.package.go-import", "a module", is_import)
+    Check::unsure("D3.package.go-import: a module", is_import)
         .example("import \"example.com/a\"", "an \"⸠example.com/a⸡\"")
         .before("\"")
         .after("/?#:"),
-    Check::unsure("D3.package.command", "an argument of a command", is_argument)
+    Check::unsure("D3.package.command: an argument of a command", is_argument)
         .example("$ go get example.com/a", "let go, get ⸠example.com/a⸡"),
-    Check::unsure("D3.code.bracket", "a name behind a bracket", |it| {
+    Check::unsure("D3.code.bracket: a name behind a bracket", |it| {
         it.domain.head.ends_with([')', ']', '}'])
     })
     .example("(a)example.com", "(a) ⸠example.com⸡")
     .before(")]}"),
-    Check::unsure("D3.member.index", "an argument or an index", |it| {
+    Check::unsure("D3.member.index: an argument or an index", |it| {
         let before = it.domain.head.strip_suffix(['(', '[']);
         before.is_some_and(|head| head.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
     })
     .example("show(example.com)", "show (⸠example.com⸡)")
     .before("(["),
-    Check::unsure("D3.member.quoted", "a name in quotation marks", is_quoted)
+    Check::unsure("D3.member.quoted: a name in quotation marks", is_quoted)
         .example("`example.dev`", "`⸠example.de⸡`")
         .before("\"'`(")
         .after("\"'`)")
         .unless(EVIDENCE | CLASSIC),
-    Check::unsure("D3.member.type", "a type or a file with a member", |it| {
+    Check::unsure("D3.member.type: a type or a file with a member", |it| {
         it.domain.split().tld.len() > 2 && it.domain.host.starts_with(char::is_uppercase)
     })
     .example("Disk.info", "⸠disks.info⸡")
     .only_kinds(WORD)
     .unless(EVIDENCE | LOWER),
-    Check::unsure("D3.member.object", "a member with a common name", |it| {
+    Check::unsure("D3.member.object: a member with a common name", |it| {
         it.domain.split().tld != "io" && lists::OBJECTS.has(it.domain.split().last)
     })
     .example("script.ar", "⸠scripts.ar⸡")
     .only_kinds(SITE)
     .unless(EVIDENCE | DEEP),
-    Check::unsure("D3.abbreviation.short", "an abbreviation", |it| is_short(it.domain.split()))
+    Check::unsure("D3.abbreviation.short: an abbreviation", |it| is_short(it.domain.split()))
         .example("lg.si", "⸠l6.si⸡")
         .unless(EVIDENCE | DEEP),
 ];

@@ -3,18 +3,17 @@
 
 use core::ops::Range;
 
-use crate::find::LinkKind;
-use crate::find::scanner::{Host, Scanner};
+use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
 use crate::rule::{Rule, standard};
-use crate::setting::options::{BareDomains, Options};
+use crate::setting::options::Options;
 use crate::unicode::{Class, char_at, has};
 
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, is_joined};
 use crate::prose::words::labels;
 
-use super::{Prose, unlisted};
+use super::unlisted;
 
 /// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
 pub(crate) fn host_at(
@@ -165,20 +164,4 @@ fn has_label_behind(text: &str, end: usize) -> bool {
 fn may_be_tld(label: &str, hosts: HostData) -> bool {
     label.len() <= MAX_TLD
         && (label.ends_with(|c: char| c.is_ascii_digit()) || hosts.may_end_host(label))
-}
-
-/// Returns whether detection finds all of a displayed host again, in a link of this kind.
-#[cfg(feature = "idna")]
-pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
-    const OPTIONS: Options = Options::new(HostData::ALL, BareDomains::Prudent);
-    let name = host.strip_suffix('.').unwrap_or(host);
-    let policy = match kind {
-        LinkKind::Domain => {
-            let found = Scanner::<Prose>::new(name, OPTIONS).next();
-            return found.is_some_and(|found| found.range == (0..name.len()));
-        }
-        LinkKind::Url => HostPolicy::Local,
-        LinkKind::Email => HostPolicy::Registrable,
-    };
-    host_at(name, 0, policy, &OPTIONS).is_ok_and(|found| found.range == (0..name.len()))
 }

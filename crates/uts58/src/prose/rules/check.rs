@@ -1,6 +1,6 @@
 //! A check: a rule, with the test that tells whether it holds, and what the test needs beside the name.
 
-use crate::rule::Rule;
+use crate::rule::{Rule, Section};
 
 use super::domain::{DomainCandidate, DomainWithTail};
 use super::email::{EmailCandidate, Head};
@@ -15,57 +15,53 @@ pub(crate) type EmailTest = fn(&EmailCandidate<'_>) -> bool;
 /// A test of the text before a domain.
 pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 
-/// A rule with its test, which is a function of `T`.
+/// A rule with its test, which is a function of type `T`.
 ///
 /// A check states which bytes it needs beside the name that it is about. From these, its table computes which checks are left for a
 /// text, so that no second place lists them.
+#[derive(Clone, Copy)]
 pub(crate) struct Check<T> {
-    pub(crate) rule: Rule,
+    pub(super) rule: Rule,
     pub(super) before: Bytes,
     pub(super) before_gap: Bytes,
     pub(super) after: Bytes,
-    pub(super) tlds: &'static [&'static str],
+    pub(super) tlds: Option<&'static [&'static str]>,
     pub(super) excluded_by: u16,
     pub(super) test: T,
 }
 
 impl Check<DomainTest> {
     /// Creates a check of a bare domain.
-    pub(crate) const fn domain(id: &'static str, summary: &'static str, test: DomainTest) -> Self {
-        Self::new(Rule::new(id, "3.1", summary, ""), test)
+    pub(crate) const fn domain(text: &'static str, test: DomainTest) -> Self {
+        Self::new(Rule::new(text, Section::S3_1, ""), test)
     }
 }
 
 impl Check<UnsureTest> {
     /// Creates a check of a bare domain with its path, if the finder has to be sure.
-    pub(crate) const fn unsure(id: &'static str, summary: &'static str, test: UnsureTest) -> Self {
-        Self::new(Rule::new(id, "3.1", summary, "").with_sure(), test)
+    pub(crate) const fn unsure(text: &'static str, test: UnsureTest) -> Self {
+        Self::new(Rule::new(text, Section::S3_1, "").with_sure(), test)
     }
 }
 
 impl Check<EmailTest> {
     /// Creates a check of an email address.
-    pub(crate) const fn email(id: &'static str, summary: &'static str, test: EmailTest) -> Self {
-        Self::new(Rule::new(id, "5.2", summary, ""), test)
+    pub(crate) const fn email(text: &'static str, test: EmailTest) -> Self {
+        Self::new(Rule::new(text, Section::S5_2, ""), test)
     }
 }
 
 impl Check<NameTest> {
     /// Creates a check of the text before a domain, whatever the settings.
-    pub(crate) const fn name(id: &'static str, summary: &'static str, test: NameTest) -> Self {
-        Self::new(Rule::new(id, "3.1", summary, ""), test)
+    pub(crate) const fn name(text: &'static str, test: NameTest) -> Self {
+        Self::new(Rule::new(text, Section::S3_1, ""), test)
     }
 }
 
 impl<T: Copy> Check<T> {
     const fn new(rule: Rule, test: T) -> Self {
         let (before, before_gap, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self { rule, before, before_gap, after, tlds: &[], excluded_by: 0, test }
-    }
-
-    /// Returns whether one of these facts excludes it.
-    pub(crate) const fn is_excluded_by(&self, facts: u16) -> bool {
-        self.excluded_by & facts != 0
+        Self { rule, before, before_gap, after, tlds: None, excluded_by: 0, test }
     }
 
     /// Adds a text that does not link by the rule, and one that nearly is the same and links between `⸠` and `⸡`.
@@ -92,7 +88,7 @@ impl<T: Copy> Check<T> {
 
     /// It is only about names whose last label is one of these.
     pub(crate) const fn tlds(self, tlds: &'static [&'static str]) -> Self {
-        Self { tlds, ..self }
+        Self { tlds: Some(tlds), ..self }
     }
 
     /// Each of these facts excludes it.

@@ -22,10 +22,10 @@ use super::mistaken_for::{
     code, container, email_part, file_name, member, message_id, package, sentence, spelled_address,
     unsure,
 };
-use check::{Check, DomainTest, EmailTest, NameTest, UnsureTest};
+use check::{DomainTest, EmailTest, NameTest, UnsureTest};
 use domain::{DomainCandidate, DomainWithTail};
 use email::{EmailCandidate, Head, MAILTO, NO_DIGITS};
-use table::{Beside, Table};
+use table::{Beside, Entry, Table};
 
 // The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
 // are none are those of files.
@@ -48,34 +48,24 @@ static DOMAINS: Table<
     &sentence::RULES,
 ]);
 static UNSURE: Table<UnsureTest, { unsure::RULES.len() }> = Table::new(&[&unsure::RULES]);
-static ADDRESSES: Table<EmailTest, { email_part::RULES.len() }> = Table::new(&[&email_part::RULES]);
+static EMAILS: Table<EmailTest, { email_part::RULES.len() }> = Table::new(&[&email_part::RULES]);
 static MESSAGES: Table<EmailTest, { message_id::RULES.len() }> = Table::new(&[&message_id::RULES]);
 static NAMES: Table<NameTest, { message_id::NAME_RULES.len() }> =
     Table::new(&[&message_id::NAME_RULES]);
 
 /// Returns all rules for prose, those that the reader checks first.
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
-    fn rules<T>(checks: &'static [Check<T>]) -> impl Iterator<Item = &'static Rule> {
-        checks.iter().map(|check| &check.rule)
-    }
-    let domains = [
-        &code::RULES[..],
-        &spelled_address::RULES,
-        &file_name::RULES,
-        &member::RULES,
-        &package::RULES,
-        &container::RULES,
-        &sentence::RULES,
-    ];
     (reader::ALL.into_iter())
-        .chain(domains.into_iter().flat_map(rules))
-        .chain(rules(&unsure::RULES))
-        .chain([&email_part::RULES[..], &message_id::RULES].into_iter().flat_map(rules))
-        .chain(rules(&message_id::NAME_RULES))
+        .chain(BESIDE.rules())
+        .chain(DOMAINS.rules())
+        .chain(UNSURE.rules())
+        .chain(EMAILS.rules())
+        .chain(MESSAGES.rules())
+        .chain(NAMES.rules())
 }
 
 /// The rule that [`code::is_in_path`] decides for most names in code.
-pub(crate) static IN_PATH: &Rule = &code::RULES[0].rule;
+pub(crate) static IN_PATH: &Rule = BESIDE.first_rule();
 
 /// Returns whether a rule is about the path of a domain.
 pub(crate) fn is_about_path(rule: &Rule) -> bool {
@@ -83,12 +73,12 @@ pub(crate) fn is_about_path(rule: &Rule) -> bool {
 }
 
 /// Returns whether a rule takes a domain for a member.
-pub(crate) fn is_about_member(check: &Check<DomainTest>) -> bool {
-    member::RULES.iter().any(|it| it.rule == check.rule)
+pub(crate) fn is_about_member(rule: &Rule) -> bool {
+    rule.id().starts_with("D3.member.")
 }
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
-pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Check<DomainTest>> {
+pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Entry<DomainTest>> {
     let beside = it.beside();
     BESIDE.check(beside, 0, "", |test| test(it))?;
     DOMAINS.check(beside, it.facts(), it.split().tld, |test| test(it))
@@ -105,7 +95,7 @@ pub(crate) fn check_unsure(
     let link = DomainWithTail { domain, tail: &tail, after };
     UNSURE
         .check(domain.beside(), domain.facts(), domain.split().tld, |test| test(&link))
-        .map_err(|check| &check.rule)
+        .map_err(|entry| &entry.rule)
 }
 
 /// Checks whether an address is not a part of anything else or of another kind.
@@ -113,9 +103,9 @@ pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<
     let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
     let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
-    ADDRESSES.check(beside, facts, "", |test| test(it)).map_err(|check| &check.rule)?;
+    EMAILS.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
     if hosts.has_all_rules() {
-        MESSAGES.check(beside, facts, "", |test| test(it)).map_err(|check| &check.rule)?;
+        MESSAGES.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
     }
     Ok(())
 }
@@ -126,5 +116,5 @@ pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), &'static
         return Ok(());
     }
     let beside = Beside::new(head.0, "", "");
-    NAMES.check(beside, 0, "", |test| test(&head)).map_err(|check| &check.rule)
+    NAMES.check(beside, 0, "", |test| test(&head)).map_err(|entry| &entry.rule)
 }

@@ -1,5 +1,7 @@
 //! A table of checks, which tells at once which of them the bytes beside a name and the facts about it leave.
 
+use crate::rule::Rule;
+
 use super::check::{Check, index};
 
 /// The bytes beside a name, 0 at an end of the text.
@@ -20,9 +22,29 @@ impl Beside {
     }
 }
 
+/// What a table keeps of a check.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry<T> {
+    pub(crate) rule: Rule,
+    excluded_by: u16,
+    tlds: Option<&'static [&'static str]>,
+    test: T,
+}
+
+impl<T: Copy> Entry<T> {
+    const fn new(&Check { rule, excluded_by, tlds, test, .. }: &Check<T>) -> Self {
+        Self { rule, excluded_by, tlds, test }
+    }
+
+    /// Returns whether one of these facts excludes it.
+    pub(crate) const fn is_excluded_by(&self, facts: u16) -> bool {
+        self.excluded_by & facts != 0
+    }
+}
+
 /// The checks for one kind of text, at most 128. The first one that holds gives the rule.
-pub(crate) struct Table<T: 'static, const N: usize> {
-    checks: [&'static Check<T>; N],
+pub(crate) struct Table<T, const N: usize> {
+    entries: [Entry<T>; N],
     before: ByByte,
     before_gap: ByByte,
     after: ByByte,
@@ -61,34 +83,41 @@ impl ByByte {
 
 impl<T: Copy, const N: usize> Table<T, N> {
     /// Puts the checks of these lists in one table, in this order.
-    pub(crate) const fn new(lists: &[&'static [Check<T>]]) -> Self {
-        let (mut checks, mut len, mut list) = ([&lists[0][0]; N], 0, 0);
+    pub(crate) const fn new(lists: &[&[Check<T>]]) -> Self {
+        let (mut entries, mut len, mut list) = ([Entry::new(&lists[0][0]); N], 0, 0);
+        let bytes = [0; 128];
+        let (mut before, mut before_gap, mut after) = (bytes, bytes, bytes);
+        let mut facts = [[0; 16]; 4];
         while list < lists.len() {
             let mut at = 0;
             while at < lists[list].len() {
-                checks[len] = &lists[list][at];
+                let (check, bit) = (&lists[list][at], 1 << len);
+                entries[len] = Entry::new(check);
+                mark(&mut before, check.before.0, bit);
+                mark(&mut before_gap, check.before_gap.0, bit);
+                mark(&mut after, check.after.0, bit);
+                let mut four = 0;
+                while four < facts.len() {
+                    mark(&mut facts[four], allowed(check.excluded_by >> (4 * four) & 15), bit);
+                    four += 1;
+                }
                 (len, at) = (len + 1, at + 1);
             }
             list += 1;
         }
         assert!(len == N, "the length of the table is that of its lists");
-        let bytes = [0; 128];
-        let (mut before, mut before_gap, mut after) = (bytes, bytes, bytes);
-        let (mut facts, mut at) = ([[0; 16]; 4], 0);
-        while at < N {
-            let (check, bit) = (checks[at], 1 << at);
-            mark(&mut before, check.before.0, bit);
-            mark(&mut before_gap, check.before_gap.0, bit);
-            mark(&mut after, check.after.0, bit);
-            let mut four = 0;
-            while four < facts.len() {
-                mark(&mut facts[four], allowed(check.excluded_by >> (4 * four) & 15), bit);
-                four += 1;
-            }
-            at += 1;
-        }
         let (before, before_gap) = (ByByte::new(before), ByByte::new(before_gap));
-        Self { checks, before, before_gap, after: ByByte::new(after), facts }
+        Self { entries, before, before_gap, after: ByByte::new(after), facts }
+    }
+
+    /// Returns the rules, in order.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
+        self.entries.iter().map(|entry| &entry.rule)
+    }
+
+    /// Returns the first rule.
+    pub(crate) const fn first_rule(&self) -> &Rule {
+        &self.entries[0].rule
     }
 
     /// Checks that no rule holds, and returns the first one that does. `facts` is what is known of the name, and `tld` its last
@@ -100,13 +129,13 @@ impl<T: Copy, const N: usize> Table<T, N> {
         facts: u16,
         tld: &str,
         holds: impl Fn(&T) -> bool,
-    ) -> Result<(), &'static Check<T>> {
+    ) -> Result<(), &Entry<T>> {
         let beside =
             (self.before.get(before) | self.before_gap.get(before_gap)) & self.after.get(after);
         let by = |four| self.by_facts(four, facts);
         let left = by(0) & by(1) & by(2) & by(3);
-        let is_about = |tlds: &[&str]| tlds.is_empty() || tlds.contains(&tld);
-        let first = |left| self.first(left, |check| is_about(check.tlds) && holds(&check.test));
+        let is_about = |tlds: Option<&[&str]>| tlds.is_none_or(|tlds| tlds.contains(&tld));
+        let first = |left| self.first(left, |entry| is_about(entry.tlds) && holds(&entry.test));
         debug_assert!(first(left & !beside).is_none(), "a check states the bytes that it needs");
         first(left & beside).map_or(Ok(()), Err)
     }
@@ -118,14 +147,14 @@ impl<T: Copy, const N: usize> Table<T, N> {
     }
 
     #[inline(always)]
-    fn first(&self, left: u128, holds: impl Fn(&Check<T>) -> bool) -> Option<&'static Check<T>> {
+    fn first(&self, left: u128, holds: impl Fn(&Entry<T>) -> bool) -> Option<&Entry<T>> {
         // In halves, each of which is one register.
         for (mut half, start) in [(left as u64, 0), ((left >> 64) as u64, 64)] {
             while half != 0 {
                 // In a debug build, bits without a check are left too.
-                let check = *self.checks.get(start + half.trailing_zeros() as usize)?;
-                if holds(check) {
-                    return Some(check);
+                let entry = self.entries.get(start + half.trailing_zeros() as usize)?;
+                if holds(entry) {
+                    return Some(entry);
                 }
                 half &= half - 1;
             }

@@ -1,13 +1,11 @@
 //! The settings of a finder, as they were chosen.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::host::{HostData, HostForm, form_of, whole_host};
-use crate::setting::{ANY_SCHEME, SettingError, has_slash};
-use crate::unicode::is_host;
+use crate::host::{HostData, HostForm, form_of};
+use crate::setting::{ANY_SCHEME, has_slash};
 
 use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
@@ -95,26 +93,17 @@ impl Options {
 
 /// The hosts and patterns of [`Finder::also`](crate::Finder::also). Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Also(Option<Arc<Sites>>);
+pub(crate) struct Also(pub(super) Option<Arc<Sites>>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Sites {
+pub(super) struct Sites {
     /// As they were given.
-    given: Vec<String>,
+    pub(super) given: Vec<String>,
     /// In ASCII and in lowercase, sorted. A pattern starts with the `.` after its `*`.
-    hosts: Vec<String>,
+    pub(super) hosts: Vec<String>,
 }
 
 impl Also {
-    pub(crate) fn new<S: AsRef<str>>(
-        sites: impl IntoIterator<Item = S>,
-    ) -> Result<Self, SettingError> {
-        let given: Vec<String> = sites.into_iter().map(|site| site.as_ref().to_string()).collect();
-        let mut hosts = given.iter().map(|site| checked(site)).collect::<Result<Vec<_>, _>>()?;
-        hosts.sort_unstable();
-        Ok(Self((!given.is_empty()).then(|| Arc::new(Sites { given, hosts }))))
-    }
-
     pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_none()
     }
@@ -136,33 +125,4 @@ impl Also {
                 has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
             })
     }
-}
-
-/// Returns a site in the form in which it is compared: in ASCII and lowercase, and without the `*` of a pattern.
-fn checked(site: &str) -> Result<String, SettingError> {
-    let below = site.strip_prefix("*.");
-    let name = below.unwrap_or(site);
-    let ascii = whole_host(name).ok_or_else(|| not_a_site(site, name))?;
-    let host = ascii.strip_suffix('.').unwrap_or(&ascii);
-    let last = host.rsplit('.').next().unwrap_or(host);
-    // A number is not a name.
-    let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
-        && last.len() > 1
-        && last.starts_with(|c: char| c.is_ascii_alphabetic());
-    let dot = if below.is_some() { "." } else { "" };
-    is_found.then(|| [dot, host].concat()).ok_or_else(|| not_a_site(site, name))
-}
-
-fn not_a_site(site: &str, name: &str) -> SettingError {
-    let last = name.strip_suffix('.').unwrap_or(name).rsplit('.').next().unwrap_or_default();
-    let why = if let Some(c) = name.chars().find(|&c| c != '.' && !is_host(c)) {
-        format!("no host has {c:?}")
-    } else if last.len() < 2 || !last.starts_with(char::is_alphabetic) {
-        format!("its last label, {last:?}, must be a letter and more")
-    } else {
-        "a label of it is empty, too long or not valid".into()
-    };
-    SettingError::new(format!(
-        "{site:?} is not a site: {why}; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain"
-    ))
 }
