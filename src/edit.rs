@@ -1,6 +1,7 @@
 //! Changes of a source of Markdown or HTML.
 
 use alloc::string::String;
+#[cfg(feature = "idna")]
 use alloc::vec::Vec;
 use core::ops::Range;
 

@@ -1,5 +1,6 @@
 //! Plain text as HTML.
 
+#[cfg(feature = "suffixes")]
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt::{self, Write};

@@ -19,6 +19,7 @@ use crate::linker::{ExistingLinks, Linker};
 #[derive(Debug)]
 pub struct ExistingAnchor<'a> {
     pub(crate) written: &'a Existing<'a>,
+    #[cfg(feature = "suffixes")]
     pub(crate) linker: &'a Linker,
     pub(super) change: Change,
 }
@@ -32,6 +33,10 @@ pub(crate) struct Existing<'a> {
     /// The text that a reader sees; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
     /// The bytes of the source with its markup, in a page of HTML.
+    #[cfg_attr(
+        not(feature = "suffixes"),
+        expect(dead_code, reason = "read by `explain` and deceptive links")
+    )]
     pub(crate) range: Range<usize>,
 }
 
@@ -187,7 +192,12 @@ impl Linker {
                 }
             }
         }
-        let mut anchor = ExistingAnchor { written, linker: self, change };
+        let mut anchor = ExistingAnchor {
+            written,
+            #[cfg(feature = "suffixes")]
+            linker: self,
+            change,
+        };
         hook.existing(&mut anchor);
         anchor.change.is_unlinked |= !self.allows(&written.href);
         #[cfg(feature = "suffixes")]

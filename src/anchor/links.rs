@@ -103,7 +103,9 @@ pub(super) enum Why {
     Deceiving(SpoofWarning),
     /// It would show a character that is invisible in its position.
     Unseen,
+    #[cfg(feature = "idna")]
     Excluded,
+    #[cfg(feature = "idna")]
     NotAllowed,
     Marked,
     /// A hook vetoed it, or left nothing to show.
@@ -128,7 +130,9 @@ impl Unlinked {
             #[cfg(feature = "idna")]
             Why::Deceiving(_) => "spoofs",
             Why::Unseen => "unseen",
+            #[cfg(feature = "idna")]
             Why::Excluded => "exclude",
+            #[cfg(feature = "idna")]
             Why::NotAllowed => "only",
             Why::Marked => "placeholders",
             Why::Vetoed => "hook",
@@ -152,7 +156,9 @@ impl fmt::Display for Unlinked {
             #[cfg(feature = "idna")]
             Why::Deceiving(warning) => return warning.fmt(f),
             Why::Unseen => "it contains an invisible character",
+            #[cfg(feature = "idna")]
             Why::Excluded => "the setting exclude matches it",
+            #[cfg(feature = "idna")]
             Why::NotAllowed => "the setting only does not allow it",
             Why::Marked => "it contains or touches a marker of the setting placeholders",
             Why::Vetoed => "a hook keeps it as text",

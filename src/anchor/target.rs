@@ -121,7 +121,8 @@ impl Linker {
     }
 }
 
-/// Whether a host has only the characters of domains and IP addresses.
+/// Returns whether a host has only the characters of domains and IP addresses.
+#[cfg(feature = "suffixes")]
 pub(super) fn is_plain(host: &str) -> bool {
     host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
 }

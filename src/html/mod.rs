@@ -62,15 +62,16 @@ mod tokens;
 mod writer;
 
 use alloc::borrow::Cow;
+#[cfg(feature = "suffixes")]
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 use std::io;
 
-#[cfg(feature = "pulldown-cmark")]
+#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) use anchor_attributes::href_of_tag;
 pub use filter::Filter;
-#[cfg(feature = "pulldown-cmark")]
+#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) use text::shown;
 pub use tokens::{Token, TokenKind, tokens};
 
@@ -299,6 +300,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
 }
 
 /// A page with a control character in place of each byte that is not UTF-8.
+#[cfg(feature = "suffixes")]
 fn masked(html: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(html) {
         return text.into();

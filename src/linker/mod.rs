@@ -164,7 +164,7 @@ impl Linker {
     }
 
     /// The linker that [`off`](Self::off) switched off, switched on again.
-    #[cfg(feature = "html")]
+    #[cfg(all(feature = "html", feature = "suffixes"))]
     pub(crate) fn on(self) -> Self {
         self.set(|state| state.is_off = false)
     }

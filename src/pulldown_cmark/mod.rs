@@ -47,8 +47,10 @@ mod source;
 mod source_words;
 
 pub use self::adapter::Autolink;
-pub(crate) use self::events::{NextEvent, element_of, is_edge, is_emphasis};
-#[cfg(feature = "html")]
+#[cfg(all(feature = "html", feature = "suffixes"))]
+pub(crate) use self::events::element_of;
+pub(crate) use self::events::{NextEvent, is_edge, is_emphasis};
+#[cfg(all(feature = "html", feature = "suffixes"))]
 pub(crate) use self::existing::{href_of, read};
 pub(crate) use self::reader::EventReader;
 pub(crate) use self::source::delimiter;

@@ -62,7 +62,7 @@ pub(crate) fn stable_prefix(text: &str, options: &Options) -> usize {
                 is_final(text, found, stop, ascii <= wide && is_ended, options.hosts)
             }
             // Its path may continue.
-            Err(why) if is_about_path(*why) => false,
+            Err(why) if is_about_path(why) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,
