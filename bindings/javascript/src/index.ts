@@ -57,7 +57,7 @@ export class Linker {
 
   /** As the function {@link stablePrefix}. */
   stablePrefix(text: string): number {
-    return this.#own.call('stablePrefix', text, (linker, text) => linker.stablePrefix(text));
+    return this.#own.call('stablePrefix', text, (linker, text) => linker.stable_prefix(text));
   }
 
   /** As the function {@link display}. */
