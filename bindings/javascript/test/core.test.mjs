@@ -207,7 +207,7 @@ test('a wrong option is an error that names it', () => {
     [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are strict, bareDomains, .*, anchor$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
-    [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of never, www, sure, prudent, all$/],
+    [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of off, www, sure, prudent, all$/],
     [{ userinfo: 'link' }, /^userinfo: give true or false$/],
     [{ emails: null }, /^emails: give true, false or one of skip, private, link$/],
     [{ truncate: 1.5 }, /^truncate: give a whole number above 0$/],
