@@ -209,7 +209,7 @@ test('a wrong option is an error that names it', () => {
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of off, www, sure, prudent, all$/],
     [{ userinfo: 'link' }, /^userinfo: give true or false$/],
-    [{ emails: null }, /^emails: give true, false or one of skip, private, link$/],
+    [{ emails: null }, /^emails: give true, false or one of off, private, link$/],
     [{ truncate: 1.5 }, /^truncate: give a whole number above 0$/],
     [{ truncate: 10n }, /^truncate: give a whole number above 0$/],
     [{ rel: '\ud83d' }, /^rel: give a text, such as "a"$/],

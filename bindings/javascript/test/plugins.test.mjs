@@ -503,6 +503,6 @@ test('options are those of the library', () => {
     for (const wrong of [null, 5, 'x', []]) assert.throws(() => render('x', wrong), { name: 'TypeError', message: /^the options are an object, not / });
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
     assert.throws(() => render('x', { only: ['a.com'] }), { name: 'TypeError', message: /^only: / });
-    assert.throws(() => render('x', { claims: 'show' }), { name: 'TypeError', message: /^claims: / });
+    assert.throws(() => render('x', { deceptiveLinks: 'show' }), { name: 'TypeError', message: /^deceptiveLinks: / });
   }
 });
