@@ -33,7 +33,7 @@ mod _linkwright {
     #[pymodule_export]
     use crate::linker::{
         PyLinker, display, explain, find, linkify_html, linkify_markdown, linkify_text, replace,
-        stable_prefix, spans,
+        spans, stable_prefix,
     };
 
     #[pymodule_export]
