@@ -109,7 +109,7 @@ pub fn mistakes_in_html(page: &str) -> Vec<Range<usize>> {
 }
 
 fn mistakes(html: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
-    orders(html, start).filter_map(|(word, comment)| word.is_none().then_some(comment))
+    directives(html, start).filter_map(|(word, comment)| word.is_none().then_some(comment))
 }
 
 /// What a comment says of the text behind it; `None` for another comment.
@@ -120,11 +120,11 @@ pub(crate) fn links_behind(comment: &str) -> Option<bool> {
 
 /// The words after `linkwright` in the comments of a text that starts at byte `start`: `on`, `off` or `ignore`, in any case.
 fn words(html: &str, start: usize) -> impl Iterator<Item = (&'static str, Range<usize>)> {
-    orders(html, start).filter_map(|(word, comment)| Some((word?, comment)))
+    directives(html, start).filter_map(|(word, comment)| Some((word?, comment)))
 }
 
 /// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
-fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&'static str>, Range<usize>)> {
+fn directives(html: &str, start: usize) -> impl Iterator<Item = (Option<&'static str>, Range<usize>)> {
     memmem::find_iter(html.as_bytes(), "<!--").filter_map(move |at| {
         let (name, inside) =
             html[at + "<!--".len()..].trim_start().split_at_checked("linkwright".len())?;

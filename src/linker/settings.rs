@@ -123,7 +123,7 @@ macro_rules! table {
 }
 
 table! {
-    Detection "strict" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
+    Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
         |linker| Value::Switch(linker.get_finder().is_uts58());
     Detection "bare-domains" ["prudent; all with strict"]

@@ -75,11 +75,11 @@ fn all_texts() -> Vec<String> {
 #[ignore = "needs Chromium"]
 fn text_in_a_page() {
     let default = Setting::new("the default", Finder::new());
-    let letter = Setting::new("to the letter", Finder::uts58());
+    let strict = Setting::new("strict", Finder::uts58());
     let mut cases = Vec::new();
     for text in all_texts().iter().chain(&injections::all()) {
         cases.extend(render::texts(text, &default));
-        cases.extend(render::texts(text, &letter));
+        cases.extend(render::texts(text, &strict));
     }
     for attributes in injections::ATTRIBUTES {
         let setting = Setting {

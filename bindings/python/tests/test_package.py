@@ -124,7 +124,7 @@ def test_the_version_is_that_of_the_package() -> None:
         ("https://gov.uk", "gov.uk", None),
     ],
 )
-def test_hosts(text: str, host: str, domain: str | None) -> None:
+def test_integrations(text: str, host: str, domain: str | None) -> None:
     (link,) = linkwright.find(text, userinfo=True)
     assert (link.host, link.registrable_domain) == (host, domain)
     assert link.is_at(host) and not link.is_at(f"x{host}") and not link.is_at(f"x.{host}")

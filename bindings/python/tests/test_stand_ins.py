@@ -1,4 +1,4 @@
-"""The modules that stand in for parts of other packages, beside what the tests of these say (`test_hosts.py`)."""
+"""The modules that stand in for parts of other packages, beside what the tests of these say (`test_integrations.py`)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ use serde_json::json;
 const WIDTH: usize = 120;
 
 const START: &str = "linkwright links what a reader would take for a link. The standard, UTS #58, leaves part of that to programs, and \
-    --strict follows it to the letter. By default, linkwright deviates from it in ten ways, because a false link is worse than a missing one.";
+    --strict follows it exactly. By default, linkwright deviates from it in ten ways, because a false link is worse than a missing one.";
 
 const RULES: &str = "Rules, each with its id, a text that does not link by it, and one that is nearly the same and links between ⸠ and ⸡. \
     Those of D3, D8 and D9 have what the text reads as.";

@@ -1,4 +1,4 @@
-//! UTS #58 to the letter: section 3.5.1 for URLs and domains, section 5.2 for addresses.
+//! UTS #58 alone, without deviations: section 3.5.1 for URLs and domains, section 5.2 for addresses.
 
 use core::ops::Range;
 

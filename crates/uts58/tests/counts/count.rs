@@ -1,4 +1,4 @@
-//! Counts the endings and the words of names over a folder of text. Each folder in it is a repository, and each in its
+//! Counts the TLDs and the words of names over a folder of text. Each folder in it is a repository, and each in its
 //! folder `hosts` a list of hosts.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -34,7 +34,7 @@ pub struct Size {
     pub lists: usize,
 }
 
-/// The names of an ending that were counted, by their hashes.
+/// The names of a TLD that were counted, by their hashes.
 #[derive(Default)]
 struct Ending {
     listed: HashSet<u64>,
@@ -136,7 +136,7 @@ impl Counter {
         ending.is_added[which] = ending.is_added[which] || ending.names[which].insert(key);
     }
 
-    /// The counts of each ending, in order.
+    /// The counts of each TLD, in order.
     pub fn endings(&self) -> BTreeMap<String, Counts> {
         let counts = |ending: &Ending| {
             let [hosts, text, code, files] = ending.names.each_ref().map(HashSet::len);

@@ -1,11 +1,11 @@
-//! Which endings of names are sites, and which words before them are not. What was counted of each is in `data/endings.tsv`
+//! Which TLDs of names are sites, and which words before them are not. What was counted of each is in `data/tlds.tsv`
 //! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/tlds.rs`, and the words in
-//! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update endings` and `.ci/update words` count again over
+//! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update tlds` and `.ci/update words` count again over
 //! the text below the folder `UTS58_TEXT`. How many links each rule keeps out is in
 //! `data/gate.tsv`.
 
 mod count;
-mod endings;
+mod tlds;
 mod tokens;
 mod words;
 
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use count::Counter;
 
-const ENDINGS: &str = "data/endings.tsv";
+const TLDS: &str = "data/tlds.tsv";
 const CLASSES: &str = "src/prose/tlds.rs";
 const WORDS: &str = "data/words.tsv";
 const LISTS: &str = "src/prose/words/lists.rs";
@@ -33,12 +33,12 @@ fn counter() -> Option<Counter> {
 }
 
 #[test]
-fn the_endings_have_the_classes_that_their_counts_give() {
+fn the_tlds_have_the_classes_that_their_counts_give() {
     if let Some(counter) = counter() {
-        let before = endings::read(&read(ENDINGS));
-        std::fs::write(path(ENDINGS), endings::table(&counter, &before)).unwrap();
+        let before = tlds::read(&read(TLDS));
+        std::fs::write(path(TLDS), tlds::table(&counter, &before)).unwrap();
     }
-    let want = endings::classes(&endings::read(&read(ENDINGS)));
+    let want = tlds::classes(&tlds::read(&read(TLDS)));
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(path(CLASSES), want).unwrap();
         return;
@@ -46,15 +46,15 @@ fn the_endings_have_the_classes_that_their_counts_give() {
     let is_same = read(CLASSES) == want;
     assert!(
         is_same,
-        "{CLASSES} is not what {ENDINGS} gives: BLESS=1 cargo test -p uts58 --test suite counts"
+        "{CLASSES} is not what {TLDS} gives: BLESS=1 cargo test -p uts58 --test suite counts"
     );
 }
 
 #[test]
 fn the_words_of_lists_earn_their_place() {
     if let Some(counter) = counter() {
-        let endings = endings::read(&read(ENDINGS));
-        let is_doubtful = endings::doubtful(&endings);
+        let endings = tlds::read(&read(TLDS));
+        let is_doubtful = tlds::doubtful(&endings);
         let (table, others) = words::table(&counter, &read(LISTS), &read(WORDS), &is_doubtful);
         std::fs::write(path(WORDS), table).unwrap();
         eprintln!("Other words that are names often, and never sites:\n{others}");

@@ -16,8 +16,8 @@ const OTHERS: usize = 5;
 /// A list of `src/prose/words/lists.rs`, and where its words stand in a name.
 pub struct List {
     name: &'static str,
-    /// Returns the word of what is before an ending, if the list is looked at for that. The last argument is whether the
-    /// ending is one of sites that are also words.
+    /// Returns the word of what is before a TLD, if the list is looked at for that. The last argument is whether the
+    /// TLD is one of sites that are also words.
     word: for<'n> fn(before: &'n str, ending: &str, is_doubtful: bool) -> Option<&'n str>,
 }
 
@@ -119,9 +119,9 @@ pub fn table(
 ) -> (String, String) {
     let date = std::env::var("COUNTED").unwrap_or_default();
     let mut out = format!(
-        "# Counted {date} by `.ci/update words`, over the text that data/endings.tsv names: of each word of a list of D3, or once of\n\
-         # one, the pairs of a repository and an ending before which it is a name, and before which it is the name of a site that is\n\
-         # written with a scheme, `www.` or in an address, for the endings for which the list is looked at; and the repositories where\n\
+        "# Counted {date} by `.ci/update words`, over the text that data/tlds.tsv names: of each word of a list of D3, or once of\n\
+         # one, the pairs of a repository and a TLD before which it is a name, and before which it is the name of a site that is\n\
+         # written with a scheme, `www.` or in an address, for the TLDs for which the list is looked at; and the repositories where\n\
          # it is a name. A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\
          list\tword\tnames\tsites\trepositories\n",
     );

@@ -21,8 +21,8 @@ fn detection_by_default() {
 }
 
 #[test]
-fn detection_to_the_letter() {
-    check_detection("to the letter", Finder::uts58());
+fn detection_in_strict_mode() {
+    check_detection("strict", Finder::uts58());
 }
 
 /// The pairs of a formatting test file: fully escaped, minimally escaped.

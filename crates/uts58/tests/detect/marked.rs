@@ -4,7 +4,7 @@ use crate::support::check_marked;
 use crate::support::table::{rows, unescaped};
 use uts58::{BareDomains, Emails, Finder, LocalHosts, Userinfo};
 
-/// `fixtures/marked/rules.txt`: the rules of detection by default, and to the letter of the standard.
+/// `fixtures/marked/rules.txt`: the rules of detection by default and, in the last column, by the standard alone.
 #[test]
 fn rules() {
     let (mut default, mut letter) = (Vec::new(), Vec::new());

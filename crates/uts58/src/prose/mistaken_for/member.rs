@@ -122,7 +122,7 @@ fn is_behind_equals(it: &DomainCandidate<'_>) -> bool {
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
 }
 
-/// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
+/// Returns whether a name with the TLD `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
 fn is_identifier(it: &DomainCandidate<'_>) -> bool {
     let last = it.split().last;
     let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');

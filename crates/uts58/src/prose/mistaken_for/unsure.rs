@@ -17,7 +17,7 @@ use crate::prose::rules::line::line;
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
 pub(crate) const RULES: [Check<UnsureTest>; 13] = [
-    Check::unsure("D3.word.capitals: a name whose ending is in capitals", |it| {
+    Check::unsure("D3.word.capitals: a name whose TLD is in capitals", |it| {
         it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase())
     })
     .example("Dispatchers.IO", "⸠Dispatchers.io⸡")

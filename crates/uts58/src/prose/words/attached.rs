@@ -81,7 +81,7 @@ fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
     };
     let is_capital = |c: char| c.is_ascii_uppercase() || hosts.has_all_rules() && c.is_uppercase();
     let is_name = || word.starts_with(is_capital) && is_letters() && !is_region();
-    let is_word = lists::ENDINGS.has(word) || is_name();
+    let is_word = lists::TLDS.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }
 

@@ -73,7 +73,7 @@ words! {
 
     /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`),
     /// and Hungarian case endings (`facebook.com-ot`). Other words make it another name: `socket.io-client`.
-    ENDINGS = "
+    TLDS = "
         approved as at ba ban based be ben ból ből compatible en era es et féle hez hosted hoz höz ig ja ként
         like mal n nak nek nál nél on only os ot owned powered ra re related ról ről s specific style t tól től
         val vel ért ön öt

@@ -5,7 +5,7 @@ use crate::unicode::starts_with;
 
 use super::word_set::{WordSet, count};
 
-/// How sure it must be that names with an ending are sites.
+/// How sure it must be that names with a top-level domain are sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threshold {
     Prudent,

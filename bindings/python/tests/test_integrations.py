@@ -1,5 +1,5 @@
-"""The own tests of the packages that the modules stand in for. `LINKWRIGHT_HOSTS` names the folder in which their source
-packages are unpacked, as `.ci/python hosts` does; without it these tests are skipped."""
+"""The own tests of the packages that the modules stand in for. `LINKWRIGHT_INTEGRATIONS` names the folder in which their source
+packages are unpacked, as `.ci/python integrations` does; without it these tests are skipped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-HOSTS = os.environ.get("LINKWRIGHT_HOSTS")
+HOSTS = os.environ.get("LINKWRIGHT_INTEGRATIONS")
 FOLDER = Path(__file__).with_name("hosts")
 
 #: Which tests of a host are about links: the package, files, what their names contain, and how many pass at least.
@@ -43,9 +43,9 @@ def differing() -> dict[str, str]:
     return {test: reason for test, reason in rows if reason}
 
 
-@pytest.mark.skipif(HOSTS is None, reason="LINKWRIGHT_HOSTS is not set")
+@pytest.mark.skipif(HOSTS is None, reason="LINKWRIGHT_INTEGRATIONS is not set")
 @pytest.mark.parametrize("host", SUITES)
-def test_a_host(host: str, tmp_path: Path) -> None:
+def test_an_integration(host: str, tmp_path: Path) -> None:
     package, files, names, least = SUITES[host]
     (folder,) = (found for found in Path(HOSTS or "").glob(package) if found.is_dir())
     report = tmp_path / "report.xml"
