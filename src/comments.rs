@@ -124,7 +124,10 @@ fn words(html: &str, start: usize) -> impl Iterator<Item = (&'static str, Range<
 }
 
 /// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
-fn directives(html: &str, start: usize) -> impl Iterator<Item = (Option<&'static str>, Range<usize>)> {
+fn directives(
+    html: &str,
+    start: usize,
+) -> impl Iterator<Item = (Option<&'static str>, Range<usize>)> {
     memmem::find_iter(html.as_bytes(), "<!--").filter_map(move |at| {
         let (name, inside) =
             html[at + "<!--".len()..].trim_start().split_at_checked("linkwright".len())?;

@@ -1,12 +1,12 @@
 //! What is written for one link, and what happens to existing anchors.
 
+#[cfg(feature = "adapter")]
+mod author_text;
 mod check;
 mod closures;
 mod direction;
 mod escape;
 mod existing;
-#[cfg(feature = "adapter")]
-mod existing_text;
 #[cfg(feature = "idna")]
 mod guard;
 #[cfg(not(feature = "idna"))]
@@ -24,14 +24,14 @@ mod named_site;
 mod target;
 mod truncate;
 
+#[cfg(feature = "adapter")]
+pub(crate) use self::author_text::AuthorText;
 pub use self::check::{AnchorError, check_attribute};
 pub use self::closures::{on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
-#[cfg(feature = "adapter")]
-pub(crate) use self::existing_text::AuthorText;
 pub use self::hook::{Calls, Hook};
 pub use self::hooked::{Hooked, IntoHooked};
 pub(crate) use self::html::{CLOSE, write_attribute};

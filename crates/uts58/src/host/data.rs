@@ -8,7 +8,7 @@ use crate::rule::{Rule, standard};
 use crate::unicode::{Class, is_label_separator};
 
 use super::labels::Labels;
-use super::unmapped::escaped;
+use super::without_idna::escaped;
 use super::{HostForm, HostPolicy, MAX_DOMAIN, MAX_TEXT, PRIVATE, ends_in_number, is_ipv4};
 
 /// The most bytes of a top-level domain as it is written, more than twice as many as the longest one has.
@@ -93,7 +93,7 @@ impl HostData {
         if self != Self::Letters {
             return super::to_ascii(host);
         }
-        super::unmapped::sketch(host)
+        super::without_idna::sketch(host)
     }
 
     /// Checks `host`, which has no final dot. [`&standard::SUFFIX`] means that more labels could make it valid.

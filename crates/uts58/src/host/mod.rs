@@ -3,7 +3,7 @@
 
 mod data;
 mod labels;
-mod unmapped;
+mod without_idna;
 
 use alloc::boxed::Box;
 #[cfg(feature = "idna")]
@@ -62,7 +62,7 @@ pub(crate) fn is_plain(host: &str) -> bool {
     host.is_ascii() && Labels::new(host.as_bytes()).is_plain()
 }
 
-pub(crate) use unmapped::escaped;
+pub(crate) use without_idna::escaped;
 /// The ASCII form of a domain, in lowercase, with percent escapes.
 #[cfg(not(feature = "idna"))]
 pub(crate) fn to_ascii(host: &str) -> Option<String> {

@@ -11,9 +11,9 @@ use crate::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::unicode::{Class, LinkTerm};
 
 use super::host;
-use super::minimal::{Unit, is_narrow_confusable, write_found};
 use super::percent::{self, Encoded};
 use super::safe::{Safe, write_everywhere};
+use super::shown::{Unit, is_narrow_confusable, write_found};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///

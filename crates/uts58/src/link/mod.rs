@@ -8,14 +8,14 @@ mod found;
 pub(crate) mod host;
 mod href;
 #[cfg(feature = "idna")]
-pub(crate) mod minimal;
-#[cfg(feature = "idna")]
 pub(crate) mod percent;
 mod plain;
 #[cfg(feature = "suffixes")]
 mod round_trips;
 #[cfg(feature = "idna")]
 mod safe;
+#[cfg(feature = "idna")]
+pub(crate) mod shown;
 #[cfg(feature = "settings")]
 pub(crate) mod unseen;
 

@@ -8,8 +8,8 @@ use core::{fmt, iter};
 use percent_encoding::percent_decode;
 
 use crate::find::tail::TailPart;
-use crate::link::minimal::{Unit, is_narrow_confusable};
 use crate::link::percent;
+use crate::link::shown::{Unit, is_narrow_confusable};
 
 /// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
 /// that uses an encoding other than UTF-8 it is the raw bytes.

@@ -7,8 +7,8 @@ use crate::find::LinkKind;
 use crate::find::tail::TailPart;
 use crate::host::form_of;
 use crate::link::host;
-use crate::link::minimal::{self, Escaping, Unit, is_narrow_confusable, write_found};
 use crate::link::percent::Encoded;
+use crate::link::shown::{self, Escaping, Unit, is_narrow_confusable, write_found};
 use crate::spoof::display;
 
 use super::{UrlParts, decoded};
@@ -37,7 +37,7 @@ pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Resu
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;
-    minimal::write(f, Escaping::Full, units(parts))
+    shown::write(f, Escaping::Full, units(parts))
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {

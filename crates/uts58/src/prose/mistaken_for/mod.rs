@@ -4,6 +4,7 @@ pub(crate) mod code;
 pub(crate) mod container;
 pub(crate) mod email_part;
 pub(crate) mod file_name;
+pub(crate) mod kubernetes;
 pub(crate) mod member;
 pub(crate) mod message_id;
 pub(crate) mod package;

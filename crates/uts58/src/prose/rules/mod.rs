@@ -19,8 +19,8 @@ use crate::host::HostData;
 use crate::rule::Rule;
 
 use super::mistaken_for::{
-    code, container, email_part, file_name, member, message_id, package, sentence, spelled_address,
-    unsure,
+    code, container, email_part, file_name, kubernetes, member, message_id, package, sentence,
+    spelled_address, unsure,
 };
 use check::{DomainTest, EmailTest, NameTest, UnsureTest};
 use domain::{DomainCandidate, DomainWithTail};
@@ -38,6 +38,7 @@ static DOMAINS: Table<
             + member::RULES.len()
             + package::RULES.len()
             + container::RULES.len()
+            + kubernetes::RULES.len()
             + sentence::RULES.len()
     },
 > = Table::new(&[
@@ -45,6 +46,7 @@ static DOMAINS: Table<
     &member::RULES,
     &package::RULES,
     &container::RULES,
+    &kubernetes::RULES,
     &sentence::RULES,
 ]);
 static UNSURE: Table<UnsureTest, { unsure::RULES.len() }> = Table::new(&[&unsure::RULES]);

@@ -1,4 +1,4 @@
-//! Which characters of a path, query and fragment are shown, and which are escaped (UTS #58 section 4.1).
+//! Writes the path, query and fragment of a link with as few escapes as detection allows (UTS #58 section 4.1).
 
 use alloc::string::String;
 use core::fmt::{self, Write};
