@@ -137,7 +137,7 @@ pub fn table(counter: &Counter, before: &[Ending]) -> String {
         before.iter().map(|ending| (ending.name.as_str(), ending.prior)).collect();
     let counted = counter.endings();
     for ending in counted.keys() {
-        priors.entry(TLD).or_insert_with(|| Prior::unseen(TLD));
+        priors.entry(ending).or_insert_with(|| Prior::unseen(ending));
     }
     for (ending, prior) in priors {
         let counts = counted.get(ending).copied().unwrap_or_default();
