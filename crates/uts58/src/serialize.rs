@@ -1,10 +1,12 @@
 //! How results are serialized, with the feature `serde`.
 
+use alloc::string::ToString;
+
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::explain::Refusal;
 use crate::link::Link;
-use crate::rule::Rule;
+use crate::rule::{Deviation, Rule};
 
 /// A link is a map with its `kind`, the bytes `start` and `end` in the text, its `text`, and its `href`.
 impl Serialize for Link<'_> {
@@ -24,43 +26,30 @@ impl Serialize for Link<'_> {
 /// if it has them.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rule = self.rule();
-        let mut refusal = serializer.serialize_struct("Refusal", 4)?;
-        refusal.serialize_field("reason", &format_args!("{self}"))?;
-        refusal.serialize_field("rule", rule.id())?;
-        match rule.deviation() {
-            Some(deviation) => refusal.serialize_field("deviation", &deviation)?,
-            None => refusal.skip_field("deviation")?,
-        }
-        match rule.section() {
-            Some(section) => refusal.serialize_field("section", section)?,
-            None => refusal.skip_field("section")?,
-        }
-        refusal.end()
+        let (rule, reason) = (self.rule(), self.to_string());
+        let fields = [
+            ("reason", Some(&*reason)),
+            ("rule", Some(rule.id())),
+            ("deviation", rule.deviation().map(Deviation::as_str)),
+            ("section", rule.section()),
+        ];
+        serializer.collect_map(fields.into_iter().filter_map(|(name, text)| Some((name, text?))))
     }
 }
 
-/// A rule is a map with its `id`, `deviation`, `section` and `summary`, a text that it `refuses`, one that `links`, and whether it
-/// `needs_sure`. What a rule does not have is left out.
+/// A rule is a map with its `id`, `deviation`, `section` and `summary`, a text that it `refuses`, one that `links`, and the value of
+/// `bare_domains` that it needs. What a rule does not have is left out.
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut rule = serializer.serialize_struct("Rule", 7)?;
-        rule.serialize_field("id", self.id())?;
-        match self.deviation() {
-            Some(deviation) => rule.serialize_field("deviation", &deviation)?,
-            None => rule.skip_field("deviation")?,
-        }
-        match self.section() {
-            Some(section) => rule.serialize_field("section", section)?,
-            None => rule.skip_field("section")?,
-        }
-        rule.serialize_field("summary", self.summary())?;
-        rule.serialize_field("refuses", self.refuses())?;
-        match self.links() {
-            Some(links) => rule.serialize_field("links", links)?,
-            None => rule.skip_field("links")?,
-        }
-        rule.serialize_field("needs_sure", &self.needs_sure())?;
-        rule.end()
+        let fields = [
+            ("id", Some(self.id())),
+            ("deviation", self.deviation().map(Deviation::as_str)),
+            ("section", self.section()),
+            ("summary", Some(self.summary())),
+            ("refuses", Some(self.refuses())),
+            ("links", self.links()),
+            ("bare_domains", self.needs_sure().then_some("sure")),
+        ];
+        serializer.collect_map(fields.into_iter().filter_map(|(name, text)| Some((name, text?))))
     }
 }

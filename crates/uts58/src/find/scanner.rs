@@ -6,14 +6,14 @@ use core::marker::PhantomData;
 use core::ops::Range;
 
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::setting::options::{Emails, Options};
 
 use super::trigger::{Stops, Triggers};
 use super::{LinkKind, Match, labels, tail};
 
 /// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
-pub(crate) type Attempt = Result<Match, (&'static Rule, usize)>;
+pub(crate) type Attempt = Result<Match, (RuleRef, usize)>;
 
 /// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
 ///
@@ -41,13 +41,13 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         kind: LinkKind,
         start: usize,
         end: usize,
-    ) -> Result<usize, &'static Rule> {
+    ) -> Result<usize, RuleRef> {
         let _ = (kind, start);
         Self::port_end(scanner.text(), end)
     }
 
     /// Returns the end of the port at byte `from`, or `from` if there is no port.
-    fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
+    fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
         tail::port_end(text, from)
     }
 
@@ -107,7 +107,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     /// Returns the next trigger, with the link around it or the reason why there is none.
     // Inlined, it returns nothing through memory. In WebAssembly size counts more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, RuleRef>)> {
         let trigger = self.triggers.next::<J>(self.text.as_bytes(), self.at)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
@@ -149,7 +149,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
         kind: LinkKind,
         start: usize,
         host: Host,
-    ) -> Result<Match, &'static Rule> {
+    ) -> Result<Match, RuleRef> {
         let Host { range, form, run_end, is_cut } = host;
         let mut found = Match {
             kind,
@@ -208,7 +208,7 @@ impl Host {
         run: Range<usize>,
         policy: HostPolicy,
         hosts: HostData,
-    ) -> Result<Self, &'static Rule> {
+    ) -> Result<Self, RuleRef> {
         let range = run.start..labels::trim_separators(text, run.clone());
         let form = hosts.read(&text[range.clone()], policy)?;
         Ok(Self { form, range, run_end: run.end, is_cut: false })

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::host::{HostData, HostPolicy, Labels};
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::setting::options::{BareDomains, LocalHosts};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
 
@@ -121,11 +121,7 @@ impl Scanner<'_, Strict> {
     }
 
     /// Reads the domain in `host`, whose run ends at byte `run_end`.
-    fn strict_domain(
-        &self,
-        host: Range<usize>,
-        run_end: usize,
-    ) -> Result<super::Match, &'static Rule> {
+    fn strict_domain(&self, host: Range<usize>, run_end: usize) -> Result<super::Match, RuleRef> {
         let name = &self.text[host.clone()];
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
@@ -168,7 +164,7 @@ fn host_at(
     scanner: &Scanner<'_, Strict>,
     from: usize,
     policy: HostPolicy,
-) -> Result<Host, (&'static Rule, usize)> {
+) -> Result<Host, (RuleRef, usize)> {
     let end = run_end(scanner.text, from);
     let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.options.hosts);
     whole(policy).or_else(|why| {
@@ -180,7 +176,7 @@ fn host_at(
 }
 
 /// Checks that no character that UTS #46 drops joins the run to more label characters.
-fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), &'static Rule> {
+fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), RuleRef> {
     let is_ignored = |c| Class::from_char(c).has(Class::IGNORED);
     let is_label = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST);
     if labels::is_joined(text, &run, is_ignored, is_label) {
@@ -191,7 +187,7 @@ fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), &'static Rule> 
 }
 
 /// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
-pub(crate) fn check_dots(local: &str) -> Result<(), &'static Rule> {
+pub(crate) fn check_dots(local: &str) -> Result<(), RuleRef> {
     let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
     if local.is_empty() || is_dotted { Err(&standard::LOCAL_PART) } else { Ok(()) }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use percent_encoding::percent_decode_str;
 
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::unicode::{Class, is_label_separator};
 
 use super::labels::Labels;
@@ -97,7 +97,7 @@ impl HostData {
     }
 
     /// Checks `host`, which has no final dot. [`&standard::SUFFIX`] means that more labels could make it valid.
-    pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, &'static Rule> {
+    pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, RuleRef> {
         self.read_labels(host, &Labels::new(host.as_bytes()), policy)
     }
 
@@ -107,7 +107,7 @@ impl HostData {
         host: &str,
         labels: &Labels,
         policy: HostPolicy,
-    ) -> Result<HostForm, &'static Rule> {
+    ) -> Result<HostForm, RuleRef> {
         if host.len() > MAX_TEXT {
             return Err(&standard::HOST);
         }
@@ -161,12 +161,7 @@ impl HostData {
     }
 
     /// Whether `domain`, a host in lowercase with these labels, links.
-    fn check(
-        self,
-        labels: &Labels,
-        domain: &[u8],
-        policy: HostPolicy,
-    ) -> Result<(), &'static Rule> {
+    fn check(self, labels: &Labels, domain: &[u8], policy: HostPolicy) -> Result<(), RuleRef> {
         // `_` is only allowed in labels above the registrable domain, and in names of an own network: `http://my_app:8080`.
         let is_misplaced = labels.has_low_underscore() && policy != HostPolicy::Local;
         if domain.len() > MAX_DOMAIN || !labels.are_valid() || is_misplaced {

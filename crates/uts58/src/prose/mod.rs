@@ -2,12 +2,12 @@
 //!
 //! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`stable_prefix`](mod@stable).
 
+mod generated;
 mod mistaken_for;
 pub(crate) mod read;
 pub(crate) mod rules;
 mod stable_prefix;
 pub(crate) mod tail;
-mod tlds;
 mod words;
 
 pub(crate) use read::Prose;

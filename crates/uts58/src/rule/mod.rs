@@ -23,6 +23,9 @@ pub struct Rule {
     needs_sure: bool,
 }
 
+/// The rule by which a text does not link.
+pub(crate) type RuleRef = &'static Rule;
+
 /// A section of UTS #58.
 #[derive(Clone, Copy)]
 pub(crate) enum Section {

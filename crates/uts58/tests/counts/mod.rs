@@ -1,5 +1,5 @@
 //! Which TLDs of names are sites, and which words before them are not. What was counted of each is in `data/tlds.tsv`
-//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/tlds.rs`, and the words in
+//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/generated/tlds.rs`, and the words in
 //! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update tlds` and `.ci/update words` count again over
 //! the text below the folder `UTS58_TEXT`. How many links each rule keeps out is in
 //! `data/gate.tsv`.
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use count::Counter;
 
 const TLDS: &str = "data/tlds.tsv";
-const CLASSES: &str = "src/prose/tlds.rs";
+const CLASSES: &str = "src/prose/generated/tlds.rs";
 const WORDS: &str = "data/words.tsv";
 const LISTS: &str = "src/prose/words/lists.rs";
 

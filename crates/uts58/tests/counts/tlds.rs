@@ -211,7 +211,7 @@ pub fn classes(endings: &[Ending]) -> String {
     ];
     for (class, name, doc) in lists {
         let words = endings.iter().filter(|ending| ending.is_listed(class));
-        writeln!(out, "\n/// {doc}\npub(super) const {name}: &str = \"").unwrap();
+        writeln!(out, "\n/// {doc}\npub(crate) const {name}: &str = \"").unwrap();
         out.push_str(&lines(words.map(|ending| ending.name.as_str())));
         out.push_str("\";\n");
     }

@@ -1,10 +1,8 @@
 //! D3: text that touches a domain and makes it code or a path, whatever its name.
 
 use crate::find::is_www;
+use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::MAX_CONTEXT;
-
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
 
 pub(crate) const RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.code.path: a path, a variable or a handle", is_behind_code)
@@ -49,7 +47,7 @@ pub(crate) fn is_in_path(head: &str) -> bool {
 }
 
 /// Returns whether the character before the host makes it code or part of a path.
-pub(crate) fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
+fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
     let head = it.head;
     match head.as_bytes() {
         _ if is_in_path(head) => true,
@@ -85,7 +83,7 @@ pub(crate) fn is_call(it: &DomainCandidate<'_>) -> bool {
     matches!(it.code(), [b'(', ..]) && !it.rest[1..].starts_with(is_remark)
 }
 
-pub(crate) fn is_assigned(it: &DomainCandidate<'_>) -> bool {
+fn is_assigned(it: &DomainCandidate<'_>) -> bool {
     // `=example.com=` is a text in Org, and `=notes.org=` a file.
     let is_apart = |text: &str| !text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_marked = || {
@@ -98,7 +96,7 @@ pub(crate) fn is_assigned(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether a user or another host follows a `!`, and not the next sentence.
-pub(crate) fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
+fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
     match it.code() {
         [b'!', first, second, ..] if first.is_ascii_uppercase() => second.is_ascii_digit(),
         [b'!', first, ..] => first.is_ascii_alphanumeric(),
@@ -107,7 +105,7 @@ pub(crate) fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
-pub(crate) fn is_scp_location(it: &DomainCandidate<'_>) -> bool {
+fn is_scp_location(it: &DomainCandidate<'_>) -> bool {
     match it.code() {
         [b':', b'/' | b'~', ..] => true,
         [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {

@@ -1,10 +1,10 @@
 //! D3: images of containers.
 
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::KNOWN;
-use crate::prose::rules::line::{ends_with, split};
-
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::KNOWN,
+    line::{ends_with, split},
+};
 pub(crate) const RULES: [Check<DomainTest>; 1] =
     [Check::domain("D3.container.image: a container image, or a line of a trace", is_image)
         .example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
@@ -27,7 +27,7 @@ const REGISTRY_DOMAINS: [&str; 2] = [".azurecr.io", ".gcr.io"];
 
 /// Returns whether the domain with its path is an image of a container, a version of a model or a line of a trace:
 /// `ghcr.io/anna/app`, `example.com/anna/app:1.2`, `example.com/app/main.go:42`.
-pub(crate) fn is_image(it: &DomainCandidate<'_>) -> bool {
+fn is_image(it: &DomainCandidate<'_>) -> bool {
     let is_registry = REGISTRIES.iter().any(|host| it.host.eq_ignore_ascii_case(host))
         || REGISTRY_DOMAINS.iter().any(|end| ends_with(it.host, end));
     it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))

@@ -1,14 +1,12 @@
 //! D8 and D9: what an address is a part of, or what else has its form, in any text.
 
 use crate::find::scheme::joins_scheme;
+use crate::prose::rules::{Check, EmailCandidate, EmailTest, MAILTO};
 use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
 
 use crate::prose::words::lists;
 use crate::unicode::{has, is_alphanumeric};
-
-use crate::prose::rules::check::{Check, EmailTest};
-use crate::prose::rules::email::{EmailCandidate, MAILTO};
 
 pub(crate) const RULES: [Check<EmailTest>; 10] = [
     Check::email("D8.local-tail.path: the end of a path", |it| {

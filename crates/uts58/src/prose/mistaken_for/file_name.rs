@@ -1,15 +1,14 @@
 //! D3: names of files.
 
 use crate::host::Split;
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::{DEEP, EXTENSION, LOWER, RARE, SINGLE, SITE, UNTIL_PATH, UNTIL_PORT_OR_PLAIN, WORD},
+};
 use crate::prose::words::{language, lists};
 
 use super::member::is_numbered;
 use super::sentence::is_missed_space;
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::{
-    DEEP, EXTENSION, LOWER, PLAIN, RARE, SINGLE, SITE, UNTIL_PATH, UNTIL_PORT, WORD,
-};
 
 pub(crate) const RULES: [Check<DomainTest>; 9] = [
     Check::domain("D3.file-name.app-bundle: an app bundle", |it| {
@@ -33,24 +32,24 @@ pub(crate) const RULES: [Check<DomainTest>; 9] = [
         lists::FILE_EXTENSIONS.has(it.split().last) || it.host.ends_with(".js.coffee")
     })
     .example("index.html.de", "⸠html.example.de⸡")
-    .unless(UNTIL_PORT | PLAIN | SINGLE),
+    .unless(UNTIL_PORT_OR_PLAIN | SINGLE),
     Check::domain("D3.file-name.known: a file that many projects have", |it| {
         it.split().name == "README" || lists::FILES.has(it.host)
     })
     .example("config.ru", "⸠configs.ru⸡")
-    .unless(UNTIL_PORT | PLAIN | EXTENSION),
+    .unless(UNTIL_PORT_OR_PLAIN | EXTENSION),
     Check::domain("D3.file-name.perl: a program in Perl", |it| {
         it.split().tld == "PL" || !language::is_polish(it.head)
     })
     .example("guitars.pl", "adres: ⸠guitars.pl⸡")
     .tlds(&["pl", "PL"])
     .only_kinds(WORD)
-    .unless(UNTIL_PORT | PLAIN | DEEP),
+    .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.file-name.template: a template of a build tool", is_template)
         .example("POTFILES.in", "⸠potfile.in⸡")
         .tlds(&["ad", "in", "vc"])
         .only_kinds(WORD | RARE)
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.file-name.model: a model of PyTorch", |it| {
         let name = it.split().name;
         name.starts_with("yolo")
@@ -60,7 +59,7 @@ pub(crate) const RULES: [Check<DomainTest>; 9] = [
     .example("yolov8n.pt", "⸠example.pt⸡")
     .tlds(&["pt"])
     .only_kinds(SITE)
-    .unless(UNTIL_PORT | PLAIN),
+    .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.file-name.unit: a unit of systemd", |it| {
         let name = it.split().name;
         let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -69,7 +68,7 @@ pub(crate) const RULES: [Check<DomainTest>; 9] = [
     .example("20-dhcp.network", "⸠dhcp-20.network⸡")
     .tlds(&["link", "network"])
     .only_kinds(WORD | RARE)
-    .unless(UNTIL_PORT | PLAIN | DEEP),
+    .unless(UNTIL_PORT_OR_PLAIN | DEEP),
 ];
 
 /// Returns whether a name is that of a template: `Make-lang.in`, `config.sh.in`, but `example.ac.in` is a site.

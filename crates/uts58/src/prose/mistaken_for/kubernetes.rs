@@ -1,11 +1,11 @@
 //! D3: names in the manifests of Kubernetes.
 
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::KNOWN;
-use crate::prose::rules::line::{ends_with, line, split};
-
 use super::container::is_end;
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::KNOWN,
+    line::{ends_with, line, split},
+};
 
 pub(crate) const RULES: [Check<DomainTest>; 2] = [
     Check::domain("D3.kubernetes.api: a group and version of an API", is_api_version)
@@ -20,7 +20,7 @@ pub(crate) const RULES: [Check<DomainTest>; 2] = [
 
 /// Returns whether the domain is a group of an API and its path the version: `apiVersion: example.io/v1`,
 /// `example.io/v1beta1`.
-pub(crate) fn is_api_version(it: &DomainCandidate<'_>) -> bool {
+fn is_api_version(it: &DomainCandidate<'_>) -> bool {
     let is_digit = |b: u8| b.is_ascii_digit();
     let Some(version) = it.rest.as_bytes().strip_prefix(b"/v") else {
         return false;

@@ -1,17 +1,18 @@
 //! D3: members of objects and modules, as code and settings name them.
 
 use crate::host::Split;
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::{
+        CLASSIC, NO_UNDERSCORE, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, UNTIL_PORT_OR_PLAIN,
+        WORD,
+    },
+    line::{behind_spaces, line, starts_line},
+};
 use crate::prose::words::labels::near;
 use crate::prose::words::language;
 use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
-
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::{
-    CLASSIC, NO_UNDERSCORE, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, WORD,
-};
-use crate::prose::rules::line::{behind_spaces, line, starts_line};
 
 pub(crate) const RULES: [Check<DomainTest>; 14] = [
     Check::domain("D3.member.rare: a member", |it| is_member(it.split()))
@@ -26,34 +27,34 @@ pub(crate) const RULES: [Check<DomainTest>; 14] = [
         .example("[guitars.dev]", "[⸠guitars.dev⸡]: a")
         .before("[")
         .after("]")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.json: a key of JSON", is_quoted_key)
         .example("\"theme.admonition.info\": {", "\"⸠socket.io⸡\": \"4\"")
         .before("\"")
         .after("\"")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.setting: a key of settings", is_setting)
         .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
         .after(" \t")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.literal: a literal of reStructuredText", is_literal)
         .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
         .before("`")
         .after("`")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.argument: an argument or an expression in code", is_argument)
         .example("esc(company.design)", "(⸠example.design⸡)")
         .before("({")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.operand: an operand or a member in code", is_in_code)
         .example("a && company.website", "a & ⸠company.website⸡")
         .before("!&`~")
         .before_gap("&|=")
-        .unless(UNTIL_PORT | PLAIN | CLASSIC),
+        .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.tag: a variable in a template tag", is_in_tag)
         .example("{% if include.page %}", "{ ⸠include.page⸡ }")
         .only_kinds(SITE | WORD)
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.member.program: a member of a module or a program", |it| {
         let &Split { first, tld, .. } = it.split();
         // `git config alias.st`, `process.versions.icu`
@@ -61,28 +62,28 @@ pub(crate) const RULES: [Check<DomainTest>; 14] = [
         (is_root || lists::MODULES.has(first)) && (it.kind() != TldKind::Classic || tld == "net")
     })
     .example("self.net", "⸠selfish.net⸡")
-    .unless(UNTIL_PORT | PLAIN),
+    .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.member.equals: an operand", is_behind_equals)
         .example("where x = guitars.team", "where x: ⸠guitars.team⸡")
         .before_gap("=")
         .only_kinds(WORD)
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain(
         "D3.member.underscore: a member of something with an underscore in its name",
         |_| true,
     )
     .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
     .only_kinds(WORD)
-    .unless(UNTIL_PORT | PLAIN | SINGLE | NO_UNDERSCORE),
+    .unless(UNTIL_PORT_OR_PLAIN | SINGLE | NO_UNDERSCORE),
     Check::domain("D3.member.common: a member with a common name", |it| is_member(it.split()))
         .example("event.live", "⸠events-in-town.live⸡")
         .only_kinds(WORD)
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.member.id: an identifier", is_identifier)
         .example("guitars.id", "situs kami ⸠guitars.id⸡")
         .tlds(&["id", "Id", "ID"])
         .only_kinds(WORD)
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
 ];
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
@@ -130,7 +131,7 @@ fn is_identifier(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
-pub(crate) fn is_table(it: &DomainCandidate<'_>) -> bool {
+fn is_table(it: &DomainCandidate<'_>) -> bool {
     let rest = it.rest.as_bytes();
     let after = match (it.head.as_bytes(), rest) {
         ([.., b'[', b'['], [b']', b']', after @ ..]) => after,
@@ -141,21 +142,21 @@ pub(crate) fn is_table(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
-pub(crate) fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
+fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
     it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
 }
 
 /// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
 ///
 /// This reads past whitespace, so [`stable_prefix`](fn@crate::prose::stable) holds back what may become a key.
-pub(crate) fn is_setting(it: &DomainCandidate<'_>) -> bool {
+fn is_setting(it: &DomainCandidate<'_>) -> bool {
     it.host.is_ascii()
         && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
         && starts_line(it.head)
 }
 
 /// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
-pub(crate) fn is_literal(it: &DomainCandidate<'_>) -> bool {
+fn is_literal(it: &DomainCandidate<'_>) -> bool {
     let before = it.head.strip_suffix("``");
     let after = it.rest.strip_prefix("``");
     before.is_some_and(|before| !before.ends_with('`'))
@@ -181,7 +182,7 @@ pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and
 /// `kind === Kind.Blog`, a member or an argument, as in `&opts.id`, or an element, as in `<feed.news date="…">`.
-pub(crate) fn is_in_code(it: &DomainCandidate<'_>) -> bool {
+fn is_in_code(it: &DomainCandidate<'_>) -> bool {
     match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., b'&'] | [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '], _) => true,
         // But not a heading in MediaWiki: `=== example.dev ===`.
@@ -200,7 +201,7 @@ pub(crate) fn is_in_code(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.
-pub(crate) fn is_in_tag(it: &DomainCandidate<'_>) -> bool {
+fn is_in_tag(it: &DomainCandidate<'_>) -> bool {
     let near = near(it.head).as_bytes();
     // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
     let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
@@ -210,7 +211,7 @@ pub(crate) fn is_in_tag(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
 /// follows may be a URL or an emoticon instead: `:D`, `:PP`.
-pub(crate) fn is_before_part(it: &DomainCandidate<'_>) -> bool {
+fn is_before_part(it: &DomainCandidate<'_>) -> bool {
     let [b':', first, second, ..] = it.code() else {
         return false;
     };

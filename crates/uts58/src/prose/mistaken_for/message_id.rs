@@ -1,12 +1,9 @@
 //! D8 and D9: the identifiers, users and rooms of mails, logs, chats and manuals.
 
+use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, MAILTO, NO_DIGITS, NameTest};
 use crate::prose::words::labels::near;
 use crate::prose::words::lists;
 use crate::unicode::floor_boundary;
-
-use crate::prose::rules::check::{Check, EmailTest, NameTest};
-use crate::prose::rules::email::Head;
-use crate::prose::rules::email::{EmailCandidate, MAILTO, NO_DIGITS};
 
 /// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
 /// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.

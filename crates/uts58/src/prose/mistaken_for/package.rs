@@ -1,15 +1,15 @@
 //! D3: what programs resolve and nobody opens: packages, modules, types, and names in the DNS.
 
 use crate::host::Split;
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::{
+        CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, RARE, SINGLE, UNTIL_PORT, UNTIL_PORT_OR_PLAIN,
+    },
+    line::starts_line,
+};
 use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
-
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::{
-    CLASSIC, DEEP, KNOWN, LOWER, NO_UNDERSCORE, PLAIN, RARE, SINGLE, UNTIL_PORT,
-};
-use crate::prose::rules::line::starts_line;
 
 pub(crate) const RULES: [Check<DomainTest>; 8] = [
     Check::domain("D3.package.module-part: a part of a module", is_part_of_module)
@@ -34,20 +34,20 @@ pub(crate) const RULES: [Check<DomainTest>; 8] = [
         .example("Paint.NET", "⸠Authorize.Net⸡")
         .tlds(&["NET", "Net"])
         .only_kinds(CLASSIC)
-        .unless(UNTIL_PORT | PLAIN | DEEP),
+        .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.package.namespace: a namespace", is_namespace)
         .example("java.io", "⸠javas.io⸡")
-        .unless(UNTIL_PORT | PLAIN | DEEP),
+        .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.package.type: a type in its namespace", is_type)
         .example("Text.Pandoc.Readers.Org", "⸠text.pandoc.org⸡")
-        .unless(UNTIL_PORT | PLAIN | SINGLE | LOWER),
+        .unless(UNTIL_PORT_OR_PLAIN | SINGLE | LOWER),
     Check::domain("D3.package.reverse: a package", is_package)
         .example("org.example.app", "⸠example.app⸡")
-        .unless(UNTIL_PORT | PLAIN | SINGLE),
+        .unless(UNTIL_PORT_OR_PLAIN | SINGLE),
 ];
 
 /// Returns whether a module of Go goes on behind the name of its repository. GitHub has no page there.
-pub(crate) fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
+fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
     if !it.host.eq_ignore_ascii_case("github.com") {
         return false;
     }
@@ -65,7 +65,7 @@ pub(crate) const IMPORT: &str = " import ";
 /// Returns whether the domain is what a program imports, or a package that a command installs: `from astropy.io import fits`,
 /// `import pyglet.gl`, `pip install zope.app`. A line of a sentence may start with `from crates.io`, so that
 /// [`stable_prefix`](fn@crate::prose::stable) holds back what [`IMPORT`] may follow.
-pub(crate) fn is_imported(it: &DomainCandidate<'_>) -> bool {
+fn is_imported(it: &DomainCandidate<'_>) -> bool {
     const COMMANDS: [&str; 5] =
         ["import ", "pip install ", "gem install ", "npm install ", "npm i "];
     let mut lines = COMMANDS.iter().filter_map(|command| it.head.strip_suffix(command));
@@ -74,7 +74,7 @@ pub(crate) fn is_imported(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
 /// so.
-pub(crate) fn is_net_product(it: &DomainCandidate<'_>) -> bool {
+fn is_net_product(it: &DomainCandidate<'_>) -> bool {
     let name = it.split().name;
     let is_product = it.split().tld == "NET" || name != "Authorize";
     is_product && !it.has_more() && name.starts_with(|c: char| c.is_ascii_uppercase())

@@ -1,14 +1,14 @@
 //! D3: what is no name of a site in a sentence: short forms, numbers, two words without a space.
 
 use crate::host::Split;
+use crate::prose::rules::{
+    Check, DomainCandidate, DomainTest,
+    facts::{DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT_OR_PLAIN},
+};
 use crate::prose::words::language;
 use crate::prose::words::lists::{self, is_one_letter_site};
 use crate::prose::words::tld_kind::TldKind;
 use crate::unicode::{is_label_separator, starts_with};
-
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
-use crate::prose::rules::facts::{DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT};
 
 pub(crate) const RULES: [Check<DomainTest>; 6] = [
     Check::domain("D3.abbreviation.letters: an abbreviation", is_abbreviation)
@@ -20,19 +20,19 @@ pub(crate) const RULES: [Check<DomainTest>; 6] = [
         .unless(UNTIL_ANCHOR),
     Check::domain("D3.version.number: a version or a number", is_number)
         .example("3.5.0.dev", "⸠v3.example.dev⸡")
-        .unless(UNTIL_PORT | PLAIN),
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.inclusive.french: a French noun with its endings", is_inclusive)
         .example("les adhérent.es", "en ⸠adherente.es⸡")
         .tlds(&["es", "ne", "se", "ve"])
-        .unless(UNTIL_PORT | PLAIN | DEEP),
+        .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.ticker.exchange: a ticker symbol", is_ticker)
         .example("0700.HK", "⸠example.hk⸡")
-        .unless(UNTIL_PORT | PLAIN | LOWER),
+        .unless(UNTIL_PORT_OR_PLAIN | LOWER),
     Check::domain("D3.missed-space.sentences: two sentences", |it| {
         is_missed_space(it.host, it.split().tld)
     })
     .example("fine.Thanks.me", "⸠thanks.me⸡")
-    .unless(UNTIL_PORT | PLAIN | LOWER),
+    .unless(UNTIL_PORT_OR_PLAIN | LOWER),
 ];
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.

@@ -1,7 +1,6 @@
 //! D3: the tail of an email address whose `@` is spelled out.
 
-use crate::prose::rules::check::{Check, DomainTest};
-use crate::prose::rules::domain::DomainCandidate;
+use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::near;
 
 pub(crate) const RULES: [Check<DomainTest>; 1] =
@@ -39,7 +38,7 @@ const MARK_ENDS: &str = ")]>}|_-Akč";
 const MARK_AND_WORD_ENDS: &str = ")]>}|_-AkčtT";
 
 /// Returns whether one of these marks precedes the domain.
-pub(crate) fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
+fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
     let head = it.unspaced();
     // Fast path: few words in other scripts end so.
     if head.as_bytes().last().is_some_and(|last| !last.is_ascii()) {
@@ -49,7 +48,7 @@ pub(crate) fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns the text before the word `at` and the domain.
-pub(crate) fn before_at<'t>(it: &DomainCandidate<'t>) -> Option<&'t str> {
+fn before_at<'t>(it: &DomainCandidate<'t>) -> Option<&'t str> {
     it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
 }
 
@@ -61,7 +60,7 @@ fn last_word(head: &str) -> (&str, &str) {
 
 /// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
 /// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
-pub(crate) fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
+fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
     let Some(head) = before_at(it) else {
         return false;
     };

@@ -1,12 +1,12 @@
 //! D3: a slash that stands between two names, and does not start a path.
 
+use crate::prose::rules::DomainCandidate;
 use percent_encoding::percent_decode_str;
 
 use crate::find::{Match, is_www};
 use crate::host::Labels;
 use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 
-use crate::prose::rules::domain::DomainCandidate;
 use crate::prose::rules::{check_domain, is_about_member};
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:

@@ -3,15 +3,13 @@
 //! These rules hold for [`BareDomains::Sure`](crate::BareDomains::Sure) alone. Each of them costs links that readers want.
 
 use crate::host::Split;
+use crate::prose::rules::{
+    Check, DomainWithTail, UnsureTest,
+    facts::{ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, PATH, PORT, RARE, SITE, WORD},
+    line::line,
+};
 use crate::prose::words::labels::near;
 use crate::prose::words::lists::{self, is_one_letter_site};
-
-use crate::prose::rules::check::{Check, UnsureTest};
-use crate::prose::rules::domain::DomainWithTail;
-use crate::prose::rules::facts::{
-    ANCHOR, CLASSIC, DEEP, EXTENSION, LOWER, PATH, PORT, RARE, SITE, WORD,
-};
-use crate::prose::rules::line::line;
 
 /// Any evidence behind the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;

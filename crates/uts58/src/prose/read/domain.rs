@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
-use crate::rule::{Rule, standard};
+use crate::rule::{Rule, RuleRef, standard};
 use crate::setting::options::{BareDomains, BareIps, Options};
 use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
@@ -104,7 +104,7 @@ impl Scanner<'_, Prose> {
         start: usize,
         labels: &Labels,
         run_end: usize,
-    ) -> Option<Result<Match, &'static Rule>> {
+    ) -> Option<Result<Match, RuleRef>> {
         let text = self.text;
         let host = &text[start..start + labels.len];
         let mark = host.len() - host.trim_start_matches('_').len();
@@ -120,7 +120,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Reads the whole word around a full stop as a domain, in text without spaces.
-    fn spaceless_word(&mut self, stop: usize) -> Result<Match, &'static Rule> {
+    fn spaceless_word(&mut self, stop: usize) -> Result<Match, RuleRef> {
         if stop < self.word_end {
             return Err(&reader::SPACELESS);
         }
@@ -201,7 +201,7 @@ impl Scanner<'_, Prose> {
         labels: &Labels,
         run_end: usize,
         is_cut: bool,
-    ) -> Result<Match, &'static Rule> {
+    ) -> Result<Match, RuleRef> {
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         self.check_beside(&host, run_end)?;
         let is_ip = self.is_bare_ip(name);
@@ -240,7 +240,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
-    fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, &'static Rule> {
+    fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, RuleRef> {
         match self.options.bare_domains() {
             BareDomains::Off => Err(&standard::SETTING),
             BareDomains::Www if !is_shown => Err(&standard::SETTING),
@@ -251,7 +251,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Checks that the text beside a domain does not make it part of something else.
-    fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), &'static Rule> {
+    fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), RuleRef> {
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(&standard::PART);
@@ -330,7 +330,7 @@ impl Bare<'_> {
     }
 
     /// Checks the evidence (D3) that its name and the text beside it give.
-    fn check_name(&self) -> Result<(), &'static Rule> {
+    fn check_name(&self) -> Result<(), RuleRef> {
         match self.threshold().map(|it| check_domain(&self.candidate(it))) {
             Some(Err(entry)) if !(entry.is_excluded_by(KNOWN) && self.is_known()) => {
                 Err(&entry.rule)
@@ -340,7 +340,7 @@ impl Bare<'_> {
     }
 
     /// Reads it by the suffix list and UTS #46.
-    fn form(&self) -> Result<HostForm, &'static Rule> {
+    fn form(&self) -> Result<HostForm, RuleRef> {
         let read = |policy| self.options.hosts.read_labels(self.name, self.labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(why) if *why == standard::SUFFIX && self.is_own => read(HostPolicy::Local)?,
@@ -361,7 +361,7 @@ impl Bare<'_> {
     }
 
     /// Checks it with its path, query and fragment.
-    fn check_link(&self, text: &str, found: &Match) -> Result<(), &'static Rule> {
+    fn check_link(&self, text: &str, found: &Match) -> Result<(), RuleRef> {
         if url::is_escaped(text, found) {
             return Err(&reader::ESCAPED);
         }

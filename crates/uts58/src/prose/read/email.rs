@@ -6,7 +6,7 @@ use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
@@ -38,7 +38,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns the address at this host, whose `@` is at byte `at`.
-    fn address_at(&self, at: usize, host: Host) -> Result<Match, &'static Rule> {
+    fn address_at(&self, at: usize, host: Host) -> Result<Match, RuleRef> {
         let text = self.text;
         neighbours::check_neighbours(text, &(at + 1..host.run_end))?;
         let rest = &text[host.run_end..];
@@ -74,7 +74,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns the local part before the `@` at byte `at`.
-    fn local_part(&self, at: usize) -> Result<Local, &'static Rule> {
+    fn local_part(&self, at: usize) -> Result<Local, RuleRef> {
         let text = self.text;
         let (start, ascii) = self.local_word(at);
         if let Some(body) = self.path_of_user(start)
@@ -134,7 +134,7 @@ impl Scanner<'_, Prose> {
     }
 
     /// Returns where the `mailto:` before byte `start` starts, if there is one, or why it is no scheme.
-    fn mailto(&self, start: usize) -> Result<Option<usize>, &'static Rule> {
+    fn mailto(&self, start: usize) -> Result<Option<usize>, RuleRef> {
         match self.text.as_bytes()[self.floor..start].split_last() {
             Some((b':', scheme)) if ends_with_mailto(scheme) => {
                 let scheme = scheme_of(scheme);
@@ -196,7 +196,7 @@ fn runs_into_ascii(c: char) -> bool {
 }
 
 /// Returns the start of the local part in `from..at`. By D8, punctuation before it is not part of it.
-fn local_start(text: &str, from: usize, at: usize) -> Result<usize, &'static Rule> {
+fn local_start(text: &str, from: usize, at: usize) -> Result<usize, RuleRef> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
     let is_start = |c: char| c == '_' || is_alphanumeric(c);
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !contains(local, "..");

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::setting::options::Options;
 use crate::unicode::{Class, char_at, has};
 
@@ -21,7 +21,7 @@ pub(crate) fn host_at(
     from: usize,
     policy: HostPolicy,
     options: &Options,
-) -> Result<Host, (&'static Rule, usize)> {
+) -> Result<Host, (RuleRef, usize)> {
     let hosts = options.hosts;
     let listed = if policy == HostPolicy::Local { HostPolicy::Private } else { policy };
     let found = read(text, from, listed, hosts)
@@ -50,8 +50,8 @@ fn local(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-    refused: (&'static Rule, usize),
-) -> Result<Host, (&'static Rule, usize)> {
+    refused: (RuleRef, usize),
+) -> Result<Host, (RuleRef, usize)> {
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
     let is_apart = next.is_none_or(|c| {
@@ -77,7 +77,7 @@ fn read(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-) -> Result<Host, (&'static Rule, usize)> {
+) -> Result<Host, (RuleRef, usize)> {
     let (labels, end) = labels::ascii_host(text, from);
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit, hosts)
         && let Ok(form) = hosts.read(&text[from..host_end], policy)
@@ -101,7 +101,7 @@ fn read_mixed(
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
-) -> Result<Host, (&'static Rule, usize)> {
+) -> Result<Host, (RuleRef, usize)> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
     // The end of a host before an ASCII full stop that text without spaces follows.

@@ -11,7 +11,7 @@ mod url;
 use crate::find::scanner::Attempt;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
 use crate::host::HostData;
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::unicode::Class;
 
 use super::rules::reader;
@@ -61,11 +61,11 @@ impl Judge for Prose {
         kind: LinkKind,
         start: usize,
         end: usize,
-    ) -> Result<usize, &'static Rule> {
+    ) -> Result<usize, RuleRef> {
         scanner.behind_host(kind, start, end)
     }
 
-    fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
+    fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
         tail::port_end(text, from)
     }
 
@@ -77,7 +77,7 @@ impl Judge for Prose {
 
 impl Scanner<'_, Prose> {
     /// Returns the next attempt, for people: that nobody can register such a domain says more than what else it reads as.
-    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
+    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, RuleRef>)> {
         let (trigger, outcome) = self.next_attempt()?;
         let is_none = || {
             let end = labels::ascii_end(self.text, trigger);
@@ -96,12 +96,7 @@ impl Scanner<'_, Prose> {
     /// host. For a browser it is (D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
     /// the link would lead elsewhere.
     #[inline(never)]
-    fn behind_host(
-        &self,
-        kind: LinkKind,
-        start: usize,
-        end: usize,
-    ) -> Result<usize, &'static Rule> {
+    fn behind_host(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, RuleRef> {
         if kind == LinkKind::Url || is_www(&self.text[start..]) {
             let mut behind = self.text[end..].chars();
             let mark = behind.next().unwrap_or_default();

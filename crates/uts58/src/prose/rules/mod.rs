@@ -16,15 +16,15 @@ pub(crate) mod table;
 use percent_encoding::percent_decode_str;
 
 use crate::host::HostData;
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleRef};
 
 use super::mistaken_for::{
     code, container, email_part, file_name, kubernetes, member, message_id, package, sentence,
     spelled_address, unsure,
 };
-use check::{DomainTest, EmailTest, NameTest, UnsureTest};
-use domain::{DomainCandidate, DomainWithTail};
-use email::{EmailCandidate, Head, MAILTO, NO_DIGITS};
+pub(crate) use check::{Check, DomainTest, EmailTest, NameTest, UnsureTest};
+pub(crate) use domain::{DomainCandidate, DomainWithTail};
+pub(crate) use email::{EmailCandidate, Head, MAILTO, NO_DIGITS};
 use table::{Beside, Entry, Table};
 
 // The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
@@ -56,7 +56,7 @@ static NAMES: Table<NameTest, { message_id::NAME_RULES.len() }> =
     Table::new(&[&message_id::NAME_RULES]);
 
 /// Returns all rules for prose, those that the reader checks first.
-pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
     (reader::ALL.into_iter())
         .chain(BESIDE.rules())
         .chain(DOMAINS.rules())
@@ -92,7 +92,7 @@ pub(crate) fn check_unsure(
     domain: &DomainCandidate<'_>,
     tail: &str,
     after: &str,
-) -> Result<(), &'static Rule> {
+) -> Result<(), RuleRef> {
     let tail = percent_decode_str(tail).decode_utf8_lossy();
     let link = DomainWithTail { domain, tail: &tail, after };
     UNSURE
@@ -101,7 +101,7 @@ pub(crate) fn check_unsure(
 }
 
 /// Checks whether an address is not a part of anything else or of another kind.
-pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<(), &'static Rule> {
+pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<(), RuleRef> {
     let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
     let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
@@ -113,7 +113,7 @@ pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<
 }
 
 /// Checks whether a domain is not a part of an identifier.
-pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), &'static Rule> {
+pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), RuleRef> {
     if !hosts.has_all_rules() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! What a top-level domain says about a bare domain.
 
-use crate::prose::tlds;
+use crate::prose::generated::tlds;
 use crate::unicode::starts_with;
 
 use super::word_set::{WordSet, count};

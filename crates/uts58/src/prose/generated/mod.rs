@@ -1,0 +1,3 @@
+//! Tables that tests write.
+
+pub(crate) mod tlds;
