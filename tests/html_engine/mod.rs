@@ -18,6 +18,7 @@ use linkwright::html5ever::html5ever::{ParseOpts, parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::{Linker, edit, html};
 use proptest::prelude::*;
+use rayon::prelude::*;
 
 /// Up to how many pieces a page is also fed to a filter byte by byte.
 const FILTERED: u32 = 3;
@@ -32,28 +33,46 @@ fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
     filter.finish().unwrap()
 }
 
-/// Reads all pages of the alphabets; fails with the shortest that are wrong.
-fn check_all(len: impl Fn(&alphabets::Alphabet) -> u32, filtered: u32) {
+/// What was read of an alphabet.
+#[derive(Default)]
+struct Tally {
+    pages: usize,
+    /// Those that were also fed byte by byte, and how many of these have a link.
+    fed: usize,
+    linked: usize,
+    wrong: Vec<String>,
+}
+
+fn check(alphabet: &alphabets::Alphabet, len: u32, filtered: u32) -> Tally {
     let linker = oracle::linker();
-    let (mut pages, mut linked, mut fed) = (0, 0, 0);
-    let mut wrong = Vec::new();
+    let mut tally = Tally::default();
+    alphabet.pages(len, |page| {
+        tally.pages += 1;
+        if let Some(what) = oracle::wrong(page, &linker) {
+            tally.wrong.push(format!("{what}: {page}"));
+        }
+    });
+    alphabet.pages(len.min(filtered), |page| {
+        tally.fed += 1;
+        let whole = html::rewrite(page, &linker);
+        tally.linked += usize::from(whole != page);
+        if by_bytes(page, &linker) != whole.as_bytes() {
+            tally.wrong.push(format!("byte by byte: {page}"));
+        }
+    });
+    tally
+}
+
+/// Reads all pages of the alphabets, several at a time; fails with the shortest that are wrong.
+fn check_all(len: impl Fn(&alphabets::Alphabet) -> u32 + Sync, filtered: u32) {
     let start = Instant::now();
-    for alphabet in ALL {
-        alphabet.pages(len(alphabet), |page| {
-            pages += 1;
-            if let Some(what) = oracle::wrong(page, &linker) {
-                wrong.push(format!("{what}: {page}"));
-            }
-        });
-        alphabet.pages(len(alphabet).min(filtered), |page| {
-            fed += 1;
-            let whole = html::rewrite(page, &linker);
-            linked += usize::from(whole != page);
-            if by_bytes(page, &linker) != whole.as_bytes() {
-                wrong.push(format!("byte by byte: {page}"));
-            }
-        });
-    }
+    let tallies = ALL.par_iter().map(|alphabet| check(alphabet, len(alphabet), filtered));
+    let tally = tallies.reduce(Tally::default, |mut all, Tally { pages, fed, linked, wrong }| {
+        (all.pages, all.fed, all.linked) = (all.pages + pages, all.fed + fed, all.linked + linked);
+        all.wrong.extend(wrong);
+        all
+    });
+    let Tally { pages, fed, linked, mut wrong } = tally;
     println!("{pages} pages, {fed} of them byte by byte, {linked} of those with links");
     println!("{} s", start.elapsed().as_secs());
     assert!(linked * 20 > fed, "hardly any page links: {linked}");

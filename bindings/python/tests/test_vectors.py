@@ -46,5 +46,7 @@ def test_cases_agree() -> None:
         # What is stable stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
         for end in range(0 if settings.get("whole") else len(text)):
             stable_prefix = linker.stable_prefix(text[:end])
-            now, then = ([link for link in found if link.start < stable_prefix] for found in (linker.find(text[:end]), links))
+            now, then = (
+                [link for link in found if link.start < stable_prefix] for found in (linker.find(text[:end]), links)
+            )
             assert now == then, (case, end)

@@ -36,7 +36,7 @@ pub(crate) static HOST: Rule = Rule::of_standard(
 );
 // `prose/read/domain.rs` decides this for a bare domain, and `host/data.rs` for all other hosts.
 pub(crate) static SUFFIX: Rule = Rule::of_standard(
-    "suffix: this does not end like a domain that someone can register, such as example.com",
+    "suffix: this does not end like a domain that someone can register, such as `example.com`",
     Some(Section::S1_4),
     "example.notatld",
 );

@@ -49,7 +49,18 @@ SCHEMES = schemes(tuple(sorted(allowed_protocols)))
 
 #: The settings of ``linkwright.Linker`` that say what links.
 MORE = frozenset(
-    ["also", "bare_domains", "exclude", "placeholders", "local_hosts", "protect", "schemes", "strict", "spoofs", "userinfo"]
+    [
+        "also",
+        "bare_domains",
+        "exclude",
+        "placeholders",
+        "local_hosts",
+        "protect",
+        "schemes",
+        "strict",
+        "spoofs",
+        "userinfo",
+    ]
 )
 
 #: What is skipped by default, where bleach links.
