@@ -21,8 +21,8 @@ from ._linkwright import (
     linkify_markdown,
     linkify_text,
     replace,
-    stable_prefix,
     spans,
+    stable_prefix,
 )
 from ._linkwright import __version__ as __version__
 

@@ -14,8 +14,8 @@ from . import linkify_html as linkify_html
 from . import linkify_markdown as linkify_markdown
 from . import linkify_text as linkify_text
 from . import replace as replace
-from . import stable_prefix as stable_prefix
 from . import spans as spans
+from . import stable_prefix as stable_prefix
 
 def anchors(
     text: str,
