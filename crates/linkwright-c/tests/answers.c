@@ -36,7 +36,7 @@ static void print_utf16(const linkwright_linker *linker, const char *line, size_
   linkwright_links_free(links);
   size_t stable_prefix;
   CHECK(linkwright_stable_prefix_utf16(linker, units, count, &stable_prefix) == LINKWRIGHT_STATUS_OK);
-  printf("V %zu\n", stable);
+  printf("V %zu\n", stable_prefix);
   free(units);
 }
 
@@ -59,7 +59,7 @@ int main(void) {
     linkwright_text_free(html);
     size_t stable_prefix;
     CHECK(linkwright_stable_prefix(linker, line, len, &stable_prefix) == LINKWRIGHT_STATUS_OK);
-    printf("S %zu\n", stable);
+    printf("S %zu\n", stable_prefix);
   }
   free(line);
   linkwright_free(linker);
