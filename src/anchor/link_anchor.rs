@@ -18,7 +18,7 @@ use crate::linker::Linker;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
-/// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`] may change it. It is not
+/// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`](super::Hook) may change it. It is not
 /// HTML-escaped.
 #[derive(Clone, Debug)]
 pub struct Anchor<'a> {

@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 2; i++) {
     measure("find", find, data, len, pieces[i]);
     measure("text", text, data, len, pieces[i]);
-    measure("stable_prefix", stable, data, len, pieces[i]);
+    measure("stable_prefix", stable_prefix, data, len, pieces[i]);
   }
   free(data);
   linkwright_free(own);

@@ -16,5 +16,5 @@ while (($line = fgets(STDIN)) !== false) {
         $kind = array_search($link['kind'], ['url', 'domain', 'email']);
         echo "L $link[start] $link[end] $kind $link[href] $link[display]\n";
     }
-    echo 'T ', $linker->textToHtml($line), "\nH ", $linker->html($line), "\nS ", $linker->stable($line), "\n";
+    echo 'T ', $linker->textToHtml($line), "\nH ", $linker->html($line), "\nS ", $linker->stablePrefix($line), "\n";
 }
