@@ -3,14 +3,14 @@
 use crate::host::Split;
 use crate::prose::rules::{
     Check, DomainCandidate, DomainTest,
-    facts::{DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT_OR_PLAIN},
+    facts::{CLASSIC, DEEP, LOWER, PLAIN, RARE, UNTIL_ANCHOR, UNTIL_PATH, UNTIL_PORT_OR_PLAIN},
 };
 use crate::prose::words::language;
 use crate::prose::words::lists::{self, is_one_letter_site};
 use crate::prose::words::tld_kind::TldKind;
 use crate::unicode::{is_label_separator, starts_with};
 
-pub(crate) const RULES: [Check<DomainTest>; 6] = [
+pub(crate) const RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.abbreviation.letters: an abbreviation", is_abbreviation)
         .example("m.in", "⸠t.co⸡")
         .unless(UNTIL_PATH | PLAIN),
@@ -18,6 +18,12 @@ pub(crate) const RULES: [Check<DomainTest>; 6] = [
         .example("Lombok.java", "⸠https://Lombok.java⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
+    Check::domain("D3.newsgroup.hierarchy: a newsgroup", |it| {
+        let &Split { first, tld, is_lower, .. } = it.split();
+        matches!(first, "alt" | "comp" | "rec") && is_lower && tld.len() > 2
+    })
+    .example("comp.apps.financial", "⸠apps.financial⸡")
+    .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.version.number: a version or a number", is_number)
         .example("3.5.0.dev", "⸠v3.example.dev⸡")
         .unless(UNTIL_PORT_OR_PLAIN),
