@@ -22,7 +22,7 @@
 //! # What it does
 //!
 //! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] follows the
-//!   standard exactly. [`Finder::new`] differs from it in the D1 to D10 of the page [`rules`]. [`Finder::explain`]
+//!   standard exactly. [`Finder::new`] differs from it in the deviations D1 to D10 of the page [`rules`]. [`Finder::explain`]
 //!   says why a text does not link.
 //! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
 //!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same

@@ -17,7 +17,7 @@ pub(crate) type Attempt = Result<Match, (RuleRef, usize)>;
 
 /// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
 ///
-/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the D1 to D10.
+/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the deviations D1 to D10.
 pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Returns whether a label may start with a character whose first byte is `byte`.
     fn may_start_label(byte: u8) -> bool;

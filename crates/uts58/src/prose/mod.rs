@@ -1,10 +1,11 @@
 //! D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
 //!
-//! Each of these imports from those above it: [`words`], [`tail`], [`rules`], [`read`], [`stable_prefix`](mod@stable).
+//! Each of these imports from those above it: [`reader`], [`words`], [`tail`], [`rules`], [`mistaken_for`], [`read`], [`stable_prefix`](mod@stable).
 
 mod generated;
-mod mistaken_for;
+pub(crate) mod mistaken_for;
 pub(crate) mod read;
+pub(crate) mod reader;
 pub(crate) mod rules;
 mod stable_prefix;
 pub(crate) mod tail;

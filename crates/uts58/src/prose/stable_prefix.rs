@@ -5,9 +5,9 @@ use crate::host::{HostData, MAX_TEXT};
 use crate::setting::options::{BareDomains, Emails, Options};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
+use super::mistaken_for::is_about_path;
 use super::mistaken_for::package::IMPORT;
 use super::read::Prose;
-use super::rules::is_about_path;
 use super::rules::line::{behind_spaces, starts_line};
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::words::labels::{self, MAX_NAME, MAX_WORD};

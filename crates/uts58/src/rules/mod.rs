@@ -11,5 +11,5 @@ pub use crate::rule::{Deviation, Rule};
 
 /// Returns all rules: those of the standard, and then those of the deviations, in the order of this page.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    standard::ALL.into_iter().chain(crate::prose::rules::all())
+    standard::ALL.into_iter().chain(crate::prose::mistaken_for::all())
 }

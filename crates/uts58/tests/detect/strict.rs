@@ -1,5 +1,5 @@
 //! What [`Finder::uts58`] finds on real text, as a digest for each file. Only a change of the standard or of its data may
-//! change it: a change of the D1 to D10 must not. `BLESS=1` writes the digests anew.
+//! change it: a change of the deviations D1 to D10 must not. `BLESS=1` writes the digests anew.
 
 use std::fmt::Write as _;
 use std::fs;

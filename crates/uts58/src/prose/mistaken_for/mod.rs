@@ -1,4 +1,9 @@
-//! What text is that looks like a domain or an email address: one file for each kind, with its rules and their tests.
+//! What text is that looks like a domain or an email address (D3, D8 and D9): one file for each kind, with its rules and their
+//! tests, and the tables that ask them.
+//!
+//! But for keys of settings (`D3.member.setting`) and imports (`D3.package.import`), no rule reads past the whitespace after a
+//! domain, so that no link changes while a text arrives. A test need not check what its entry excludes, such as a top-level domain
+//! like `.com`.
 
 pub(crate) mod code;
 pub(crate) mod container;
@@ -12,3 +17,110 @@ pub(crate) mod sentence;
 pub(crate) mod spelled_address;
 pub(crate) mod two_names;
 pub(crate) mod unsure;
+
+use percent_encoding::percent_decode_str;
+
+use crate::host::HostData;
+use crate::rule::{Rule, RuleRef};
+
+use super::reader;
+use super::rules::beside::Beside;
+use super::rules::table::{Entry, Table};
+use super::rules::{
+    DomainCandidate, DomainTest, DomainWithTail, EmailCandidate, EmailTest, Head, MAILTO,
+    NO_DIGITS, NameTest, UnsureTest,
+};
+
+// The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
+// are none are those of files.
+static BESIDE: Table<DomainTest, { code::RULES.len() + spelled_address::RULES.len() }> =
+    Table::new(&[&code::RULES, &spelled_address::RULES]);
+static DOMAINS: Table<
+    DomainTest,
+    {
+        file_name::RULES.len()
+            + member::RULES.len()
+            + package::RULES.len()
+            + container::RULES.len()
+            + kubernetes::RULES.len()
+            + sentence::RULES.len()
+    },
+> = Table::new(&[
+    &file_name::RULES,
+    &member::RULES,
+    &package::RULES,
+    &container::RULES,
+    &kubernetes::RULES,
+    &sentence::RULES,
+]);
+static UNSURE: Table<UnsureTest, { unsure::RULES.len() }> = Table::new(&[&unsure::RULES]);
+static EMAILS: Table<EmailTest, { email_part::RULES.len() }> = Table::new(&[&email_part::RULES]);
+static MESSAGES: Table<EmailTest, { message_id::RULES.len() }> = Table::new(&[&message_id::RULES]);
+static NAMES: Table<NameTest, { message_id::NAME_RULES.len() }> =
+    Table::new(&[&message_id::NAME_RULES]);
+
+/// Returns all rules for prose, those that the reader checks first.
+pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
+    (reader::ALL.into_iter())
+        .chain(BESIDE.rules())
+        .chain(DOMAINS.rules())
+        .chain(UNSURE.rules())
+        .chain(EMAILS.rules())
+        .chain(MESSAGES.rules())
+        .chain(NAMES.rules())
+}
+
+/// The rule that [`code::is_in_path`] decides for most names in code.
+pub(crate) static IN_PATH: &Rule = BESIDE.first_rule();
+
+/// Returns whether a rule is about the path of a domain.
+pub(crate) fn is_about_path(rule: &Rule) -> bool {
+    *rule == reader::TWO_NAMES || rule.needs_sure()
+}
+
+/// Returns whether a rule takes a domain for a member.
+pub(crate) fn is_about_member(rule: &Rule) -> bool {
+    rule.id().starts_with("D3.member.")
+}
+
+/// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
+pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Entry<DomainTest>> {
+    let beside = it.beside();
+    BESIDE.check(beside, 0, "", |test| test(it))?;
+    DOMAINS.check(beside, it.facts(), it.split().tld, |test| test(it))
+}
+
+/// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
+/// fragment, and `after` the text behind it.
+pub(crate) fn check_unsure(
+    domain: &DomainCandidate<'_>,
+    tail: &str,
+    after: &str,
+) -> Result<(), RuleRef> {
+    let tail = percent_decode_str(tail).decode_utf8_lossy();
+    let link = DomainWithTail { domain, tail: &tail, after };
+    UNSURE
+        .check(domain.beside(), domain.facts(), domain.split().tld, |test| test(&link))
+        .map_err(|entry| &entry.rule)
+}
+
+/// Checks whether an address is not a part of anything else or of another kind.
+pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<(), RuleRef> {
+    let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
+    let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
+    let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
+    EMAILS.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
+    if hosts.has_all_rules() {
+        MESSAGES.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
+    }
+    Ok(())
+}
+
+/// Checks whether a domain is not a part of an identifier.
+pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), RuleRef> {
+    if !hosts.has_all_rules() {
+        return Ok(());
+    }
+    let beside = Beside::new(head.0, "", "");
+    NAMES.check(beside, 0, "", |test| test(&head)).map_err(|entry| &entry.rule)
+}

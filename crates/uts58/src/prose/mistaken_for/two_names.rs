@@ -7,7 +7,7 @@ use crate::find::{Match, is_www};
 use crate::host::Labels;
 use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 
-use crate::prose::rules::{check_domain, is_about_member};
+use crate::prose::mistaken_for::{check_domain, is_about_member};
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
 /// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`.

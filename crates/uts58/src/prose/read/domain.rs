@@ -13,10 +13,10 @@ use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
 
 use crate::prose::mistaken_for::code::is_in_path;
 use crate::prose::mistaken_for::two_names::is_two_names;
+use crate::prose::mistaken_for::{IN_PATH, check_domain, check_name, check_unsure, is_about_path};
+use crate::prose::reader;
 use crate::prose::rules::domain::{DomainCandidate, evidence_after};
 use crate::prose::rules::facts::KNOWN;
-use crate::prose::rules::reader;
-use crate::prose::rules::{IN_PATH, check_domain, check_name, check_unsure, is_about_path};
 use crate::prose::tail::closing::ends_with_escape;
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, may_have_ending};

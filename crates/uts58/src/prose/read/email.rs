@@ -10,10 +10,10 @@ use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
 
+use crate::prose::mistaken_for::check_address;
 use crate::prose::mistaken_for::email_part::scheme_of;
-use crate::prose::rules::check_address;
+use crate::prose::reader;
 use crate::prose::rules::email::EmailCandidate;
-use crate::prose::rules::reader;
 use crate::prose::tail;
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
 use crate::prose::words::lists;

@@ -14,7 +14,7 @@ use crate::host::HostData;
 use crate::rule::{RuleRef, standard};
 use crate::unicode::Class;
 
-use super::rules::reader;
+use super::reader;
 use super::tail;
 use super::words::labels;
 

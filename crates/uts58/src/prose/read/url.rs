@@ -10,7 +10,7 @@ use crate::setting::options::{LocalHosts, Userinfo};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, end_before, starts_with};
 
-use crate::prose::rules::reader;
+use crate::prose::reader;
 use crate::prose::tail::{self, sentence};
 use crate::prose::words::labels;
 

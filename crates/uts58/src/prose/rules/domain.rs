@@ -9,8 +9,8 @@ use crate::unicode::{Class, LinkTerm, char_at};
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
 
+use super::beside::Beside;
 use super::facts;
-use super::table::Beside;
 use crate::prose::words::lists::SECOND_LEVELS;
 use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 

@@ -26,5 +26,5 @@ pub(crate) const KNOWN: u16 = 1 << 13;
 pub(crate) const UNTIL_PATH: u16 = KNOWN | PATH;
 pub(crate) const UNTIL_ANCHOR: u16 = UNTIL_PATH | ANCHOR;
 pub(crate) const UNTIL_PORT: u16 = UNTIL_ANCHOR | PORT;
-/// The same, for rules that are not about names that cannot be mistaken.
+/// The same, and a name that cannot be mistaken for anything else.
 pub(crate) const UNTIL_PORT_OR_PLAIN: u16 = UNTIL_PORT | PLAIN;

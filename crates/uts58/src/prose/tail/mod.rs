@@ -14,7 +14,7 @@ use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
 use super::words::attached::is_joined;
 use super::words::lists;
-use crate::prose::rules::reader;
+use crate::prose::reader;
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By D7, digits that are the start of

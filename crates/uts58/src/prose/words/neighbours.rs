@@ -9,7 +9,7 @@ use crate::unicode::{
     is_other_script,
 };
 
-use crate::prose::rules::reader;
+use crate::prose::reader;
 
 use super::labels::is_host_byte;
 
