@@ -4,7 +4,7 @@ use super::container::is_end;
 use crate::prose::rules::{
     Check, DomainCandidate, DomainTest,
     facts::KNOWN,
-    line::{ends_with, line, split},
+    line::{ends_with, is_value_of_key, line, split},
 };
 
 pub(crate) const RULES: [Check<DomainTest>; 2] = [
@@ -60,11 +60,4 @@ pub(crate) fn is_label(it: &DomainCandidate<'_>) -> bool {
         indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
     };
     ends_with(it.host, ".kubernetes.io") || is_value_of_key(it) || is_key && is_indented()
-}
-
-/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`,
-/// or what a note for translators is about.
-fn is_value_of_key(it: &DomainCandidate<'_>) -> bool {
-    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
-    [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }

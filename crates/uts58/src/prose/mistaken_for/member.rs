@@ -7,14 +7,14 @@ use crate::prose::rules::{
         CLASSIC, NO_UNDERSCORE, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, UNTIL_PORT_OR_PLAIN,
         WORD,
     },
-    line::{behind_spaces, line, starts_line},
+    line::{behind_spaces, is_value_of_key, line, starts_line},
 };
 use crate::prose::words::labels::near;
 use crate::prose::words::language;
 use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
 
-pub(crate) const RULES: [Check<DomainTest>; 14] = [
+pub(crate) const RULES: [Check<DomainTest>; 15] = [
     Check::domain("D3.member.rare: a member", |it| is_member(it.split()))
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
@@ -37,6 +37,11 @@ pub(crate) const RULES: [Check<DomainTest>; 14] = [
         .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
         .after(" \t")
         .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
+    Check::domain("D3.member.key-value: the value of a field that holds a key", is_value_of_key)
+        .example("- key: titles.forum", "- keys: ⸠titles.forum⸡")
+        .before("(\"'")
+        .before_gap(":")
+        .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.member.literal: a literal of reStructuredText", is_literal)
         .example("see ``vultr.cloud``", "see `⸠vultr.cloud⸡`")
         .before("`")

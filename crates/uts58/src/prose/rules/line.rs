@@ -2,6 +2,8 @@
 
 use crate::prose::words::labels::{MAX_CONTEXT, near};
 
+use super::domain::DomainCandidate;
+
 /// Returns the start of the line before the domain, if that is near.
 pub(crate) fn line(head: &str) -> Option<&str> {
     let near = near(head);
@@ -21,6 +23,13 @@ pub(crate) fn starts_line(head: &str) -> bool {
 pub(crate) fn behind_spaces(rest: &str) -> Option<&str> {
     let behind = rest.trim_start_matches([' ', '\t']);
     (1..=MAX_CONTEXT).contains(&(rest.len() - behind.len())).then_some(behind)
+}
+
+/// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`, `labelKey: 'footer.group.info'`,
+/// or what a note for translators is about.
+pub(crate) fn is_value_of_key(it: &DomainCandidate<'_>) -> bool {
+    let head = it.head.strip_suffix(['"', '\'']).unwrap_or(it.head);
+    [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }
 
 pub(crate) fn ends_with(host: &str, end: &str) -> bool {
