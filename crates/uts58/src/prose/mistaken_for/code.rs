@@ -4,7 +4,7 @@ use crate::find::is_www;
 use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::MAX_CONTEXT;
 
-pub(crate) const RULES: [Check<DomainTest>; 7] = [
+pub(crate) static RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.code.path: a path, a variable or a handle", is_behind_code)
         .example("src/example.com", "src/ ⸠example.com⸡")
         .before("/\\$#@:>é"),

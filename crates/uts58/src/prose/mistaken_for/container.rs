@@ -5,7 +5,7 @@ use crate::prose::rules::{
     facts::KNOWN,
     line::{ends_with, split},
 };
-pub(crate) const RULES: [Check<DomainTest>; 1] =
+pub(crate) static RULES: [Check<DomainTest>; 1] =
     [Check::domain("D3.container.image: a container image, or a line of a trace", is_image)
         .example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
         .after("/")

@@ -8,7 +8,7 @@ use crate::prose::words::quoted_printable;
 use crate::prose::words::lists;
 use crate::unicode::{has, is_alphanumeric};
 
-pub(crate) const RULES: [Check<EmailTest>; 10] = [
+pub(crate) static RULES: [Check<EmailTest>; 10] = [
     Check::email("D8.local-tail.path: the end of a path", |it| {
         it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0)
     })

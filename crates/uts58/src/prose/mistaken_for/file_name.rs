@@ -10,13 +10,12 @@ use crate::prose::words::{language, lists};
 use super::member::is_numbered;
 use super::sentence::is_missed_space;
 
-pub(crate) const RULES: [Check<DomainTest>; 9] = [
+pub(crate) static RULES: [Check<DomainTest>; 9] = [
     Check::domain("D3.file-name.app-bundle: an app bundle", |it| {
-        it.rest.starts_with("/Contents/")
-            || it.host.starts_with(char::is_uppercase) && !it.has_more()
+        let is_name = it.host.starts_with(char::is_uppercase) && !it.has_more();
+        it.split().tld == "app" && (is_name || it.rest.starts_with("/Contents/"))
     })
     .example("Safari.app", "⸠safari.app⸡")
-    .tlds(&["app"])
     .only_kinds(WORD | RARE),
     Check::domain("D3.missed-space.file: two sentences", |it| {
         is_missed_space(it.host, it.split().tld)
@@ -39,34 +38,30 @@ pub(crate) const RULES: [Check<DomainTest>; 9] = [
     .example("config.ru", "⸠configs.ru⸡")
     .unless(UNTIL_PORT_OR_PLAIN | EXTENSION),
     Check::domain("D3.file-name.perl: a program in Perl", |it| {
-        it.split().tld == "PL" || !language::is_polish(it.head)
+        let tld = it.split().tld;
+        tld == "PL" || tld == "pl" && !language::is_polish(it.head)
     })
     .example("guitars.pl", "adres: ⸠guitars.pl⸡")
-    .tlds(&["pl", "PL"])
     .only_kinds(WORD)
     .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.file-name.template: a template of a build tool", is_template)
         .example("POTFILES.in", "⸠potfile.in⸡")
-        .tlds(&["ad", "in", "vc"])
         .only_kinds(WORD | RARE)
         .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.file-name.model: a model of PyTorch", |it| {
-        let name = it.split().name;
-        name.starts_with("yolo")
-            || name.contains("bit-")
-            || matches!(name, "best" | "checkpoint" | "weights")
+        let &Split { name, tld, .. } = it.split();
+        let is_known = || matches!(name, "best" | "checkpoint" | "weights");
+        tld == "pt" && (is_known() || name.starts_with("yolo") || name.contains("bit-"))
     })
     .example("yolov8n.pt", "⸠example.pt⸡")
-    .tlds(&["pt"])
     .only_kinds(SITE)
     .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.file-name.unit: a unit of systemd", |it| {
-        let name = it.split().name;
+        let &Split { name, tld, .. } = it.split();
         let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest.len() < name.len() && rest.starts_with('-')
+        matches!(tld, "link" | "network") && rest.len() < name.len() && rest.starts_with('-')
     })
     .example("20-dhcp.network", "⸠dhcp-20.network⸡")
-    .tlds(&["link", "network"])
     .only_kinds(WORD | RARE)
     .unless(UNTIL_PORT_OR_PLAIN | DEEP),
 ];
@@ -78,5 +73,5 @@ fn is_template(it: &DomainCandidate<'_>) -> bool {
         return tld == "in" && last.len() < 3 && last != "ac" && !lists::SECOND_LEVELS.has(last);
     }
     let stem = name.split('-').next().unwrap_or(name);
-    lists::IN_STEMS.has(stem) || is_numbered(name)
+    matches!(tld, "ad" | "in" | "vc") && (lists::IN_STEMS.has(stem) || is_numbered(name))
 }

@@ -7,7 +7,7 @@ use crate::prose::rules::{
     line::{ends_with, is_value_of_key, line, split},
 };
 
-pub(crate) const RULES: [Check<DomainTest>; 2] = [
+pub(crate) static RULES: [Check<DomainTest>; 2] = [
     Check::domain("D3.kubernetes.api: a group and version of an API", is_api_version)
         .example("apiVersion: example.io/v1", "⸠api.example.com/v1⸡")
         .after("/")

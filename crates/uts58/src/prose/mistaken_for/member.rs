@@ -14,7 +14,7 @@ use crate::prose::words::language;
 use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
 
-pub(crate) const RULES: [Check<DomainTest>; 15] = [
+pub(crate) static RULES: [Check<DomainTest>; 15] = [
     Check::domain("D3.member.rare: a member", |it| is_member(it.split()))
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
@@ -86,7 +86,6 @@ pub(crate) const RULES: [Check<DomainTest>; 15] = [
         .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.member.id: an identifier", is_identifier)
         .example("guitars.id", "situs kami ⸠guitars.id⸡")
-        .tlds(&["id", "Id", "ID"])
         .only_kinds(WORD)
         .unless(UNTIL_PORT_OR_PLAIN),
 ];
@@ -130,9 +129,9 @@ fn is_behind_equals(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether a name with the TLD `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
 fn is_identifier(it: &DomainCandidate<'_>) -> bool {
-    let last = it.split().last;
+    let &Split { last, tld, .. } = it.split();
     let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
-    !is_registered() && !language::is_indonesian(it.head)
+    matches!(tld, "id" | "Id" | "ID") && !is_registered() && !language::is_indonesian(it.head)
 }
 
 /// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.

@@ -19,7 +19,7 @@ const MIN_SERIAL_OF_LETTERS: usize = 24;
 /// A word in capital letters with fewer digits may be a name. Base64 was tried: data/gate.tsv.
 const MIN_DIGITS: usize = 4;
 
-pub(crate) const RULES: [Check<EmailTest>; 5] = [
+pub(crate) static RULES: [Check<EmailTest>; 5] = [
     Check::email("D8.local-tail.login: a login", |it| {
         it.lead().strip_suffix(' ').is_some_and(|head| {
             let mut words = near(head).rsplit([' ', '`', '\n']);
@@ -50,7 +50,7 @@ pub(crate) const RULES: [Check<EmailTest>; 5] = [
     .example("room@jabber.example.org", "⸠anna@jabber.org⸡"),
 ];
 
-pub(crate) const NAME_RULES: [Check<NameTest>; 3] = [
+pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
     Check::name("D8.message-id.list: the identifier of a message or a list", |&(head, _)| {
         is_message_id(head)
     })

@@ -25,27 +25,16 @@ use crate::rule::{Rule, RuleRef};
 
 use super::reader;
 use super::rules::beside::Beside;
-use super::rules::table::{Entry, Table};
+use super::rules::table::Table;
 use super::rules::{
-    DomainCandidate, DomainTest, DomainWithTail, EmailCandidate, EmailTest, Head, MAILTO,
+    Check, DomainCandidate, DomainTest, DomainWithTail, EmailCandidate, EmailTest, Head, MAILTO,
     NO_DIGITS, NameTest, UnsureTest,
 };
 
 // The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
 // are none are those of files.
-static BESIDE: Table<DomainTest, { code::RULES.len() + spelled_address::RULES.len() }> =
-    Table::new(&[&code::RULES, &spelled_address::RULES]);
-static DOMAINS: Table<
-    DomainTest,
-    {
-        file_name::RULES.len()
-            + member::RULES.len()
-            + package::RULES.len()
-            + container::RULES.len()
-            + kubernetes::RULES.len()
-            + sentence::RULES.len()
-    },
-> = Table::new(&[
+static BESIDE: Table<DomainTest> = Table::new(&[&code::RULES, &spelled_address::RULES]);
+static DOMAINS: Table<DomainTest> = Table::new(&[
     &file_name::RULES,
     &member::RULES,
     &package::RULES,
@@ -53,11 +42,10 @@ static DOMAINS: Table<
     &kubernetes::RULES,
     &sentence::RULES,
 ]);
-static UNSURE: Table<UnsureTest, { unsure::RULES.len() }> = Table::new(&[&unsure::RULES]);
-static EMAILS: Table<EmailTest, { email_part::RULES.len() }> = Table::new(&[&email_part::RULES]);
-static MESSAGES: Table<EmailTest, { message_id::RULES.len() }> = Table::new(&[&message_id::RULES]);
-static NAMES: Table<NameTest, { message_id::NAME_RULES.len() }> =
-    Table::new(&[&message_id::NAME_RULES]);
+static UNSURE: Table<UnsureTest> = Table::new(&[&unsure::RULES]);
+static EMAILS: Table<EmailTest> = Table::new(&[&email_part::RULES]);
+static MESSAGES: Table<EmailTest> = Table::new(&[&message_id::RULES]);
+static NAMES: Table<NameTest> = Table::new(&[&message_id::NAME_RULES]);
 
 /// Returns all rules for prose, those that the reader checks first.
 pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
@@ -71,7 +59,7 @@ pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
 }
 
 /// The rule that [`code::is_in_path`] decides for most names in code.
-pub(crate) static IN_PATH: &Rule = BESIDE.first_rule();
+pub(crate) static IN_PATH: &Rule = &code::RULES[0].rule;
 
 /// Returns whether a rule is about the path of a domain.
 pub(crate) fn is_about_path(rule: &Rule) -> bool {
@@ -84,10 +72,10 @@ pub(crate) fn is_about_member(rule: &Rule) -> bool {
 }
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
-pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Entry<DomainTest>> {
+pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Check<DomainTest>> {
     let beside = it.beside();
-    BESIDE.check(beside, 0, "", |test| test(it))?;
-    DOMAINS.check(beside, it.facts(), it.split().tld, |test| test(it))
+    BESIDE.check(beside, 0, |test| test(it))?;
+    DOMAINS.check(beside, it.facts(), |test| test(it))
 }
 
 /// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
@@ -99,9 +87,7 @@ pub(crate) fn check_unsure(
 ) -> Result<(), RuleRef> {
     let tail = percent_decode_str(tail).decode_utf8_lossy();
     let link = DomainWithTail { domain, tail: &tail, after };
-    UNSURE
-        .check(domain.beside(), domain.facts(), domain.split().tld, |test| test(&link))
-        .map_err(|entry| &entry.rule)
+    UNSURE.check(domain.beside(), domain.facts(), |test| test(&link)).map_err(|check| &check.rule)
 }
 
 /// Checks whether an address is not a part of anything else or of another kind.
@@ -109,9 +95,9 @@ pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<
     let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
     let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
-    EMAILS.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
+    EMAILS.check(beside, facts, |test| test(it)).map_err(|check| &check.rule)?;
     if hosts.has_all_rules() {
-        MESSAGES.check(beside, facts, "", |test| test(it)).map_err(|entry| &entry.rule)?;
+        MESSAGES.check(beside, facts, |test| test(it)).map_err(|check| &check.rule)?;
     }
     Ok(())
 }
@@ -122,5 +108,5 @@ pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), RuleRef>
         return Ok(());
     }
     let beside = Beside::new(head.0, "", "");
-    NAMES.check(beside, 0, "", |test| test(&head)).map_err(|entry| &entry.rule)
+    NAMES.check(beside, 0, |test| test(&head)).map_err(|check| &check.rule)
 }

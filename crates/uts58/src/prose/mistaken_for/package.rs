@@ -11,7 +11,7 @@ use crate::prose::rules::{
 use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
 
-pub(crate) const RULES: [Check<DomainTest>; 8] = [
+pub(crate) static RULES: [Check<DomainTest>; 8] = [
     Check::domain("D3.package.module-part: a part of a module", is_part_of_module)
         .example("github.com/anna/app/v2", "⸠github.com/anna/app/wiki⸡")
         .after("/")
@@ -32,7 +32,6 @@ pub(crate) const RULES: [Check<DomainTest>; 8] = [
         .unless(UNTIL_PORT | CLASSIC),
     Check::domain("D3.package.net: a product that runs on .NET", is_net_product)
         .example("Paint.NET", "⸠Authorize.Net⸡")
-        .tlds(&["NET", "Net"])
         .only_kinds(CLASSIC)
         .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.package.namespace: a namespace", is_namespace)
@@ -75,9 +74,9 @@ fn is_imported(it: &DomainCandidate<'_>) -> bool {
 /// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
 /// so.
 fn is_net_product(it: &DomainCandidate<'_>) -> bool {
-    let name = it.split().name;
-    let is_product = it.split().tld == "NET" || name != "Authorize";
-    is_product && !it.has_more() && name.starts_with(|c: char| c.is_ascii_uppercase())
+    let &Split { name, tld, .. } = it.split();
+    let is_product = tld == "NET" || tld == "Net" && name != "Authorize";
+    is_product && is_title(name)
 }
 
 /// Returns whether two labels are a namespace: `Microsoft.Net`, `java.io`, `net.land`.

@@ -10,7 +10,7 @@ use crate::prose::words::lists::{self, is_one_letter_site};
 use crate::prose::words::tld_kind::TldKind;
 use crate::unicode::{is_label_separator, starts_with};
 
-pub(crate) const RULES: [Check<DomainTest>; 7] = [
+pub(crate) static RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.abbreviation.letters: an abbreviation", is_abbreviation)
         .example("m.in", "⸠t.co⸡")
         .unless(UNTIL_PATH | PLAIN),
@@ -29,7 +29,6 @@ pub(crate) const RULES: [Check<DomainTest>; 7] = [
         .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.inclusive.french: a French noun with its endings", is_inclusive)
         .example("les adhérent.es", "en ⸠adherente.es⸡")
-        .tlds(&["es", "ne", "se", "ve"])
         .unless(UNTIL_PORT_OR_PLAIN | DEEP),
     Check::domain("D3.ticker.exchange: a ticker symbol", is_ticker)
         .example("0700.HK", "⸠example.hk⸡")
@@ -95,7 +94,8 @@ fn is_inclusive(it: &DomainCandidate<'_>) -> bool {
         "es" => &["ant", "ent", "ais", "ois", "é"],
         "ne" => &["ien", "on"],
         "se" => &["eur"],
-        _ => &["f"],
+        "ve" => &["f"],
+        _ => return false,
     };
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
     let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');

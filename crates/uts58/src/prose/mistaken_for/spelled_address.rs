@@ -3,7 +3,7 @@
 use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::near;
 
-pub(crate) const RULES: [Check<DomainTest>; 1] =
+pub(crate) static RULES: [Check<DomainTest>; 1] =
     [Check::domain("D3.spelled-address.at: an address whose @ is spelled out", |it| {
         is_behind_mark(it) || is_behind_name(it)
     })

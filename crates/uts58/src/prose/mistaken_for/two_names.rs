@@ -44,6 +44,6 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
         None if tld == "NET" => second.starts_with(|c: char| c.is_ascii_uppercase()),
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check().is_err_and(|entry| is_about_member(&entry.rule)),
+        _ => check().is_err_and(|check| is_about_member(&check.rule)),
     }
 }

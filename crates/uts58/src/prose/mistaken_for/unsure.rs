@@ -14,7 +14,7 @@ use crate::prose::words::lists::{self, is_one_letter_site};
 /// Any evidence behind the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
-pub(crate) const RULES: [Check<UnsureTest>; 13] = [
+pub(crate) static RULES: [Check<UnsureTest>; 13] = [
     Check::unsure("D3.word.capitals: a name whose TLD is in capitals", |it| {
         it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase())
     })

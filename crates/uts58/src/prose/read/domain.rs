@@ -332,8 +332,8 @@ impl Bare<'_> {
     /// Checks the evidence (D3) that its name and the text beside it give.
     fn check_name(&self) -> Result<(), RuleRef> {
         match self.threshold().map(|it| check_domain(&self.candidate(it))) {
-            Some(Err(entry)) if !(entry.is_excluded_by(KNOWN) && self.is_known()) => {
-                Err(&entry.rule)
+            Some(Err(check)) if !(check.is_excluded_by(KNOWN) && self.is_known()) => {
+                Err(&check.rule)
             }
             _ => Ok(()),
         }

@@ -21,11 +21,11 @@ pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 /// text, so that no second place lists them.
 #[derive(Clone, Copy)]
 pub(crate) struct Check<T> {
-    pub(super) rule: Rule,
-    pub(super) before: Bytes,
-    pub(super) before_gap: Bytes,
-    pub(super) after: Bytes,
-    pub(super) tlds: Option<&'static [&'static str]>,
+    pub(crate) rule: Rule,
+    // The bytes that it needs, as bits: each of ASCII, and one for all others.
+    pub(super) before: u128,
+    pub(super) before_gap: u128,
+    pub(super) after: u128,
     pub(super) excluded_by: u16,
     pub(super) test: T,
 }
@@ -60,8 +60,12 @@ impl Check<NameTest> {
 
 impl<T: Copy> Check<T> {
     const fn new(rule: Rule, test: T) -> Self {
-        let (before, before_gap, after) = (Bytes::ANY, Bytes::NONE, Bytes::ANY);
-        Self { rule, before, before_gap, after, tlds: None, excluded_by: 0, test }
+        Self { rule, before: ANY, before_gap: 0, after: ANY, excluded_by: 0, test }
+    }
+
+    /// Returns whether one of these facts excludes it.
+    pub(crate) const fn is_excluded_by(&self, facts: u16) -> bool {
+        self.excluded_by & facts != 0
     }
 
     /// Adds a text that does not link by the rule, and one that nearly is the same and links between `⸠` and `⸡`.
@@ -71,24 +75,19 @@ impl<T: Copy> Check<T> {
 
     /// It needs one of these characters directly before the name.
     pub(crate) const fn before(self, chars: &str) -> Self {
-        Self { before: Bytes::from_chars(chars), ..self }
+        Self { before: bytes(chars), ..self }
     }
 
     /// It needs one of these characters before what may stand between it and the name: a space before a domain, and punctuation
     /// before an email address.
     pub(crate) const fn before_gap(self, chars: &str) -> Self {
-        let before = if self.before.0 == Bytes::ANY.0 { Bytes::NONE } else { self.before };
-        Self { before, before_gap: Bytes::from_chars(chars), ..self }
+        let before = if self.before == ANY { 0 } else { self.before };
+        Self { before, before_gap: bytes(chars), ..self }
     }
 
     /// It needs one of these characters directly after the name.
     pub(crate) const fn after(self, chars: &str) -> Self {
-        Self { after: Bytes::from_chars(chars), ..self }
-    }
-
-    /// It is only about names whose last label is one of these.
-    pub(crate) const fn tlds(self, tlds: &'static [&'static str]) -> Self {
-        Self { tlds: Some(tlds), ..self }
+        Self { after: bytes(chars), ..self }
     }
 
     /// Each of these facts excludes it.
@@ -102,25 +101,20 @@ impl<T: Copy> Check<T> {
     }
 }
 
-/// A set of ASCII bytes, with one bit for all others.
-#[derive(Clone, Copy)]
-pub(super) struct Bytes(pub(super) u128);
+/// All bytes.
+const ANY: u128 = u128::MAX;
 
-impl Bytes {
-    const ANY: Self = Self(u128::MAX);
-    const NONE: Self = Self(0);
-
-    const fn from_chars(chars: &str) -> Self {
-        let (mut set, mut at) = (0, 0);
-        while at < chars.len() {
-            set |= 1 << index(chars.as_bytes()[at]);
-            at += 1;
-        }
-        Self(set)
+/// Returns the bytes of `chars`, as bits.
+const fn bytes(chars: &str) -> u128 {
+    let (mut set, mut at) = (0, 0);
+    while at < chars.len() {
+        set |= 1 << index(chars.as_bytes()[at]);
+        at += 1;
     }
+    set
 }
 
-/// The bit of a byte in a set.
+/// Returns the bit of a byte in such a set.
 pub(super) const fn index(byte: u8) -> usize {
     if byte.is_ascii() { byte as usize } else { 127 }
 }
