@@ -9,6 +9,7 @@ use uts58::{Link, Plain};
 
 use super::Unlinked;
 use super::links::Why;
+use crate::linker::destination::Destination;
 use crate::linker::{AnchorText, Linker};
 
 /// The labels of a host that could deceive a reader.
@@ -58,7 +59,14 @@ impl Linker {
         if let Some(warning) = self.deceiving(link, &warnings) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
         }
-        if guards.exclude.is_given() && guards.exclude.cover(Some(&link.ascii_host()), &href) {
+        let is_excluded = |href: &str| {
+            Destination::new(href).is_some_and(|mut to| {
+                // Of several recipients, the first one counts.
+                to.host.get_or_insert_with(|| link.ascii_host().into());
+                guards.exclude.cover(&to, true)
+            })
+        };
+        if guards.exclude.is_given() && is_excluded(&href()) {
             return Err(Unlinked(Why::Excluded));
         }
         if guards.is_limited() && !self.allows(&href()) {

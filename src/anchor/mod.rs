@@ -20,8 +20,6 @@ mod links;
 mod make;
 #[cfg(feature = "suffixes")]
 mod named_site;
-#[cfg(feature = "idna")]
-mod target;
 mod truncate;
 
 #[cfg(feature = "adapter")]

@@ -7,7 +7,7 @@ use uts58::unicode::{is_inkless, narrow};
 use uts58::{Finder, LinkKind};
 
 use super::ExistingAnchor;
-use super::target::{Target, ascii, host_of, is_plain};
+use crate::linker::destination::{Destination, ascii, host_of, is_plain, read};
 use crate::linker::{DeceptiveLinks, Linker};
 
 /// Where an anchor leads, seen from the page that it is on.
@@ -42,7 +42,7 @@ impl Site {
     /// ```
     #[must_use]
     pub fn from_href(href: &str, own: &str) -> Self {
-        Target::from_href(href).site(&ascii(own))
+        Destination::new(&read(href)).map_or(Self::SameHost, |to| to.site(&ascii(own)))
     }
 
     /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
@@ -57,17 +57,16 @@ impl Site {
     }
 }
 
-impl Target {
+impl Destination<'_> {
     /// Where this leads, seen from a host in ASCII.
     fn site(&self, own: &str) -> Site {
-        match self {
-            Self::Host(host) if !host.is_empty() && host == own => Site::SameHost,
-            Self::Host(host) if site(host).is_some_and(|domain| site(own) == Some(domain)) => {
+        match self.web_host() {
+            None => Site::None,
+            Some(host) if !host.is_empty() && host == own => Site::SameHost,
+            Some(host) if site(host).is_some_and(|domain| site(own) == Some(domain)) => {
                 Site::SameSite
             }
-            Self::Host(_) => Site::Other,
-            Self::Page => Site::SameHost,
-            Self::None => Site::None,
+            Some(_) => Site::Other,
         }
     }
 }
@@ -100,17 +99,15 @@ impl NamedSite {
         if text.is_ascii() && !text.contains(['.', ':', '%']) {
             return None;
         }
-        let target = Target::from_href(href);
-        if matches!(target, Target::Page) {
-            return None;
-        }
+        let href = read(href);
+        let target = Destination::new(&href)?;
         let turned = turned(text);
         let lines = text.split('\n').chain(turned.iter().flat_map(|text| text.split('\n')));
         let sites = lines.filter_map(|line| Self::of_line(line, &target, finder));
         sites.min_by_key(|named| named.site != Site::Other)
     }
 
-    fn of_line(text: &str, target: &Target, finder: &Finder) -> Option<Self> {
+    fn of_line(text: &str, target: &Destination<'_>, finder: &Finder) -> Option<Self> {
         if !text.contains(char::is_alphanumeric) {
             return None;
         }

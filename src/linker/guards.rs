@@ -6,6 +6,7 @@ use uts58::SettingError;
 use uts58::spoof::{Protected, Spoofs};
 
 use super::Linker;
+use super::destination::{Destination, read};
 use super::patterns::Patterns;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,10 +35,13 @@ impl Linker {
     /// Excludes links that match one of these patterns: they stay text. Can be called several times.
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
-    /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters, but
-    /// in the host of such a pattern only those of the host. The letter case of schemes and hosts is ignored. Patterns are
-    /// looked up by their host, so many take no longer than a few. Those without a host, or with a `*` in it, are compared one
-    /// by one.
+    /// addresses. Any other pattern has the parts of a URL: a scheme, a host, a port and a path, which is compared with its query
+    /// and fragment. Without a path it matches every path, and without a port the one of its scheme. A `*` stands for the
+    /// front of a host, for any port, or for any part of a path, but never for text of two of these.
+    ///
+    /// URLs and patterns are compared in the same form, in which a browser and a server read them: letter case of schemes and
+    /// hosts, escapes, `.` and `..` in a path, and a final full stop of a host make no difference. Patterns are looked up by
+    /// their host, so many take no longer than a few.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -45,12 +49,14 @@ impl Linker {
     /// | `*.test` | `http://a.test/`, `http://b.a.test/` |
     /// | `bücher.de` | `bücher.de`, `https://xn--bcher-kva.de/` |
     /// | `https://example.com/private/*` | `example.com/private/a`, but not `example.com/` |
+    /// | `http://*` | `http://example.com/a`, but not `https://example.com` |
     /// | `mailto:*@example.com` | `anna@example.com`, but not `example.com` |
+    /// | `gemini:*` | every URL with this scheme |
     ///
     /// # Errors
     ///
-    /// For a pattern that is empty or has whitespace, and for one with `/`, `:` or `@` that
-    /// starts neither with a scheme nor with `*`.
+    /// For a pattern with whitespace, without a scheme before its path, with a host that no link has, or with a `*` that could
+    /// stand for a scheme or for more than the front of a host.
     ///
     /// # Examples
     ///
@@ -77,8 +83,7 @@ impl Linker {
     /// its content, in the adapters for events, trees and HTML. Can be called several times; without a pattern, all
     /// links are allowed.
     ///
-    /// [`allows`](Self::allows) says how an `href` is read. End the host of a URL with a `/`:
-    /// `https://example.com*` also matches `https://example.community`.
+    /// [`allows`](Self::allows) says how an `href` is read.
     ///
     /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
     /// forms, `<area>` and `<base>`. In raw HTML of Markdown, an anchor keeps its text and has an `xref` in place of the
@@ -106,6 +111,36 @@ impl Linker {
     ) -> Result<Self, SettingError> {
         Arc::make_mut(&mut self.0).guards.only.extend(patterns)?;
         Ok(self)
+    }
+
+    /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
+    /// such as those of terminals. Takes linear time.
+    ///
+    /// The `href` is read as a browser reads it. A path or a fragment alone is allowed: it leads to the page's own site.
+    /// `//example.com/` is compared as `https://example.com/`. Schemes that this linker does not link, such as `javascript`,
+    /// and addresses with several recipients have no host, so that only a pattern with a scheme matches them: `tel:*`,
+    /// `mailto:*`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new().only(["example.com"])?;
+    /// assert!(linker.allows("/about"));
+    /// assert!(linker.allows("https:\\\\www.EXAMPLE.com\\"));
+    /// assert!(!linker.allows("https://example.com@example.org/"));
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    #[must_use]
+    pub fn allows(&self, href: &str) -> bool {
+        let only = &self.0.guards.only;
+        let href = read(href);
+        let may_lead = |to: Destination<'_>| {
+            let is_linked = to.web_host().is_some() || self.check_href(&href).is_ok();
+            only.cover(&to, is_linked)
+        };
+        !only.is_given() || Destination::new(&href).is_none_or(may_lead)
     }
 
     /// Sets what to do with links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].

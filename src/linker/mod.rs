@@ -3,6 +3,8 @@
 mod checks;
 mod choices;
 #[cfg(feature = "idna")]
+pub(crate) mod destination;
+#[cfg(feature = "idna")]
 mod guards;
 #[cfg(not(feature = "idna"))]
 mod guards {

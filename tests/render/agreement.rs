@@ -157,7 +157,7 @@ fn what_is_left_alone_stays_text() {
     check(&["bücher.de", "*.test"], &["https://xn--bcher-kva.de/%C3%A9", "http://x.test"]);
     check(&["https://a.org/private/*"], &["https://a.org/private/b"]);
     check(
-        &["mailto:*", "b.org", "http*://d.*"],
+        &["mailto:*", "b.org", "https://d.org/*"],
         &[
             "mailto:a@EXAMPLE.com",
             "https://b.org",

@@ -1,0 +1,136 @@
+//! Where an `href` leads, as a browser reads it.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::net::{Ipv4Addr, Ipv6Addr};
+
+use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
+use uts58::hosts::{has_host, is_scheme, to_ascii};
+use uts58::iri::normalize;
+
+use crate::escape::escaping;
+
+/// Returns an `href` without the characters that a browser drops in it.
+pub(crate) fn read(href: &str) -> Cow<'_, str> {
+    let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
+    let href = href.trim_matches(|c: char| c <= ' ');
+    if href.contains(is_removed) {
+        href.chars().filter(|&c| !is_removed(c)).collect()
+    } else {
+        href.into()
+    }
+}
+
+/// The parts of an `href` or of a pattern, in the form in which they are compared.
+#[derive(Debug)]
+pub(crate) struct Destination<'h> {
+    /// In lowercase. That of the page counts as `https`.
+    pub(crate) scheme: String,
+    /// The host in ASCII, or an empty text if the URL Standard refuses it. `None` if there is none.
+    pub(crate) host: Option<String>,
+    /// The port, or that of the scheme, or 0.
+    pub(crate) port: u16,
+    /// The local part of an address.
+    user: &'h str,
+    /// What follows the host.
+    rest: &'h str,
+}
+
+impl<'h> Destination<'h> {
+    /// Reads the parts of a [`read`] `href`. `None` if it leads to the page's own host.
+    pub(crate) fn new(href: &'h str) -> Option<Self> {
+        let is_slash = |c| matches!(c, '/' | '\\');
+        let named = href.split_once(':').filter(|(name, _)| is_scheme(name));
+        let (name, rest) = named.unwrap_or(("https", href));
+        let scheme = name.to_ascii_lowercase();
+        let authority = rest.trim_start_matches(is_slash);
+        let is_web = has_host(&scheme);
+        if named.is_none() && rest.len() - authority.len() < 2 {
+            return None;
+        }
+        let ats = || rest.matches('@').count() + rest.matches("%40").count();
+        let (user, authority) = match rest.strip_prefix("//") {
+            _ if is_web => ("", authority),
+            Some(authority) => ("", authority),
+            // A message to several recipients leads to no single host.
+            None if ats() == 1 => rest.split_once('@').unwrap_or(("", "")),
+            None => ("", ""),
+        };
+        let is_end = |c| matches!(c, '/' | '?' | '#') || is_web && c == '\\';
+        let (authority, rest) =
+            authority.split_at(authority.find(is_end).unwrap_or(authority.len()));
+        let host = authority.rsplit('@').next().unwrap_or_default();
+        let is_port = |port: &str| port.bytes().all(|b| b.is_ascii_digit());
+        let (host, port) = host.rsplit_once(':').filter(|it| is_port(it.1)).unwrap_or((host, ""));
+        let default = match &*scheme {
+            "http" | "ws" => 80,
+            "https" | "wss" => 443,
+            "ftp" => 21,
+            _ => 0,
+        };
+        let (host, port) = match port.parse() {
+            Ok(port) => (ascii(host), port),
+            Err(_) if port.is_empty() => (ascii(host), default),
+            Err(_) => (String::new(), default),
+        };
+        let host = (is_web || !authority.is_empty()).then_some(host);
+        Some(Self { scheme, host, port, user, rest })
+    }
+
+    /// Returns the host if a browser loads a page from it.
+    pub(crate) fn web_host(&self) -> Option<&str> {
+        self.host.as_deref().filter(|_| has_host(&self.scheme))
+    }
+
+    /// Returns the local part, the path, the query and the fragment as a server reads them, in a URL whose other parts are always
+    /// the same. Linear in their length.
+    pub(crate) fn path(&self) -> String {
+        const ESCAPED: &AsciiSet = &escaping(b"\"<>\\^`{|}");
+        const USER: &AsciiSet = &ESCAPED.add(b'/').add(b'?').add(b'#').add(b':');
+        let (path, rest) =
+            self.rest.split_at(self.rest.find(['?', '#']).unwrap_or(self.rest.len()));
+        let path = if has_host(&self.scheme) { &path.replace('\\', "/") } else { path };
+        let [path, rest] = [path, rest].map(|part| utf8_percent_encode(part, ESCAPED));
+        let user = utf8_percent_encode(self.user, USER);
+        normalize(&format!("https://{user}@a{path}{rest}"))
+    }
+}
+
+/// Returns the host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
+/// that of its page.
+#[cfg(feature = "suffixes")]
+pub(crate) fn host_of(href: &str) -> Option<String> {
+    Destination::new(&read(href))?.web_host().map(ToString::to_string)
+}
+
+/// Returns whether a host has only the characters of domains and IP addresses.
+#[cfg(feature = "suffixes")]
+pub(crate) fn is_plain(host: &str) -> bool {
+    host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
+}
+
+/// The host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
+/// host of the same site.
+pub(crate) fn ascii(host: &str) -> String {
+    let host = percent_decode_str(host).decode_utf8_lossy();
+    if let Some(address) = host.strip_prefix('[') {
+        let address =
+            address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
+        return address.map_or_else(String::new, |address| match address.segments() {
+            [0, 0, 0, 0, 0, 0xFFFF, a, b] => format!("[::ffff:{a:x}:{b:x}]"),
+            _ => format!("[{address}]"),
+        });
+    }
+    // Chromium does not look at Punycode in a host that is ASCII.
+    let is_host = |b: u8| b.is_ascii_graphic() && !b"#%/:<>?@[\\]^|".contains(&b);
+    let unchecked = || host.bytes().all(is_host).then(|| host.to_ascii_lowercase());
+    let ascii = to_ascii(&host).or_else(unchecked).unwrap_or_default();
+    // Other numbers are addresses too, or refused.
+    let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
+    let digits = last.strip_prefix("0x").unwrap_or(last);
+    let is_number = last.starts_with(|c: char| c.is_ascii_digit())
+        && (digits.bytes().all(|b| b.is_ascii_hexdigit()) && digits.len() < last.len()
+            || digits.bytes().all(|b| b.is_ascii_digit()));
+    if is_number && ascii.parse::<Ipv4Addr>().is_err() { String::new() } else { ascii }
+}
