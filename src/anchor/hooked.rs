@@ -1,7 +1,6 @@
 //! A linker with a hook.
 
-use alloc::boxed::Box;
-use alloc::sync::Arc;
+use core::ops::Deref;
 
 use super::Hook;
 use crate::linker::Linker;
@@ -59,27 +58,29 @@ impl<'l, H: Hook> IntoHooked<'l> for Hooked<'l, H> {
 }
 
 /// Where a function takes `&Linker`, Rust would also take references to these types.
-macro_rules! linkers {
-    ($($of:ty),+) => {$(
-        impl<'l> IntoHooked<'l> for &'l $of {
-            type Hook = ();
+impl<'l> IntoHooked<'l> for &'l Linker {
+    type Hook = ();
 
-            fn into_hooked(self) -> Hooked<'l, ()> {
-                Hooked { linker: self, hook: () }
-            }
-        }
-
-        impl sealed::Sealed for &$of {}
-    )+};
+    fn into_hooked(self) -> Hooked<'l, ()> {
+        self.hook(())
+    }
 }
 
-linkers! { Linker, &Linker, Box<Linker>, Arc<Linker> }
+/// A linker in a `Box`, an `Arc`, a `LazyLock` or another reference.
+impl<'l, T: Deref<Target = Linker>> IntoHooked<'l> for &'l T {
+    type Hook = ();
 
-#[cfg(feature = "html")]
-linkers! { std::sync::LazyLock<Linker> }
+    fn into_hooked(self) -> Hooked<'l, ()> {
+        self.hook(())
+    }
+}
 
 mod sealed {
+    use super::{Deref, Hooked, Linker};
+
     pub trait Sealed {}
 
-    impl<H> Sealed for super::Hooked<'_, H> {}
+    impl<H> Sealed for Hooked<'_, H> {}
+    impl Sealed for &Linker {}
+    impl<T: Deref<Target = Linker>> Sealed for &T {}
 }

@@ -125,18 +125,25 @@ impl Unlinked {
     /// `placeholders`, `hook` or `kept`. A setting has the name of most.
     #[must_use]
     pub const fn code(&self) -> &'static str {
+        self.described().0
+    }
+
+    /// Returns the name and a description.
+    const fn described(&self) -> (&'static str, &'static str) {
         match self.0 {
-            Why::Off => "off",
+            Why::Off => ("off", "linking is off"),
             #[cfg(feature = "idna")]
-            Why::Deceiving(_) => "spoofs",
-            Why::Unseen => "unseen",
+            Why::Deceiving(_) => ("spoofs", ""),
+            Why::Unseen => ("unseen", "it contains an invisible character"),
             #[cfg(feature = "idna")]
-            Why::Excluded => "exclude",
+            Why::Excluded => ("exclude", "the setting exclude matches it"),
             #[cfg(feature = "idna")]
-            Why::NotAllowed => "only",
-            Why::Marked => "placeholders",
-            Why::Vetoed => "hook",
-            Why::Kept => "kept",
+            Why::NotAllowed => ("only", "the setting only does not allow it"),
+            Why::Marked => {
+                ("placeholders", "it contains or touches a marker of the setting placeholders")
+            }
+            Why::Vetoed => ("hook", "a hook keeps it as text"),
+            Why::Kept => ("kept", "a comment, a setting or the markup around it keeps it as it is"),
         }
     }
 }
@@ -151,19 +158,11 @@ impl serde::Serialize for Unlinked {
 
 impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match &self.0 {
-            Why::Off => "linking is off",
+        match &self.0 {
             #[cfg(feature = "idna")]
-            Why::Deceiving(warning) => return warning.fmt(f),
-            Why::Unseen => "it contains an invisible character",
-            #[cfg(feature = "idna")]
-            Why::Excluded => "the setting exclude matches it",
-            #[cfg(feature = "idna")]
-            Why::NotAllowed => "the setting only does not allow it",
-            Why::Marked => "it contains or touches a marker of the setting placeholders",
-            Why::Vetoed => "a hook keeps it as text",
-            Why::Kept => "a comment, a setting or the markup around it keeps it as it is",
-        })
+            Why::Deceiving(warning) => warning.fmt(f),
+            _ => f.write_str(self.described().1),
+        }
     }
 }
 

@@ -129,10 +129,7 @@ table! {
     Detection "bare-domains" ["prudent; all with strict"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
-        Choice(BareDomains::NAMES, |linker, name| {
-            let which = Named::named(name)?;
-            find(linker, |own| Ok(own.bare_domains(which)))
-        })
+        Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(Named::named(name)?))))
         |linker| name(linker.get_finder().get_bare_domains());
     Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
         Switch(|linker, is_on| {
@@ -141,18 +138,12 @@ table! {
         |linker| Value::Switch(linker.get_finder().get_bare_ips() == BareIps::Link);
     Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
-        Level(Emails::NAMES, |linker, name| {
-            let which = Named::named(name)?;
-            find(linker, |own| Ok(own.emails(which)))
-        })
+        Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(Named::named(name)?))))
         |linker| name(linker.get_finder().get_emails());
     Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
-        Level(LocalHosts::NAMES, |linker, name| {
-            let which = Named::named(name)?;
-            find(linker, |own| Ok(own.local_hosts(which)))
-        })
+        Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(Named::named(name)?))))
         |linker| name(linker.get_finder().get_local_hosts());
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"

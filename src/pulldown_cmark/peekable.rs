@@ -4,59 +4,41 @@
 /// plain rendering: `Autolink::next` asks `inner` itself unless something [is held](Self::is_held).
 pub(super) struct Ahead<I: Iterator> {
     pub(super) inner: I,
-    held: Held<I::Item>,
-}
-
-enum Held<T> {
-    Nothing,
-    Item(T),
-    /// The iterator has ended, and is not asked again.
-    End,
+    /// What was looked at and not read, and `Some(None)` once the iterator has ended, which is not asked again.
+    held: Option<Option<I::Item>>,
 }
 
 impl<I: Iterator> Ahead<I> {
     pub(super) const fn new(inner: I) -> Self {
-        Self { inner, held: Held::Nothing }
+        Self { inner, held: None }
     }
 
     /// Whether the next item is not simply the next one of `inner`.
     #[inline]
     pub(super) const fn is_held(&self) -> bool {
-        !matches!(self.held, Held::Nothing)
+        self.held.is_some()
     }
 
     #[inline]
     pub(super) fn read(&mut self) -> Option<I::Item> {
-        match core::mem::replace(&mut self.held, Held::Nothing) {
-            Held::Item(item) => return Some(item),
-            Held::Nothing => {
-                if let Some(item) = self.inner.next() {
-                    return Some(item);
-                }
-            }
-            Held::End => {}
+        let item = self.held.take().unwrap_or_else(|| self.inner.next());
+        if item.is_none() {
+            self.end();
         }
-        self.held = Held::End;
-        None
+        item
     }
 
     #[inline]
     pub(super) fn peek(&mut self) -> Option<&I::Item> {
-        if matches!(self.held, Held::Nothing) {
-            self.held = self.inner.next().map_or(Held::End, Held::Item);
-        }
-        match &self.held {
-            Held::Item(item) => Some(item),
-            _ => None,
-        }
+        self.held.get_or_insert_with(|| self.inner.next()).as_ref()
     }
 
     /// Gives back the item that was read last.
     pub(super) fn put_back(&mut self, item: I::Item) {
-        self.held = Held::Item(item);
+        self.held = Some(Some(item));
     }
 
     pub(super) fn end(&mut self) {
-        self.held = Held::End;
+        self.held = Some(None);
     }
 }
