@@ -111,9 +111,7 @@ pub use uts58::{DisplayForm, Safe, iri, parts, spoof};
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]
-pub mod settings {
-    pub use crate::linker::{Group, Setting, Settings, Takes, Value, unknown};
-}
+pub use linker::settings;
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

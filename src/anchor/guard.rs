@@ -9,7 +9,7 @@ use uts58::{Link, Plain};
 
 use super::Unlinked;
 use super::links::Why;
-use crate::linker::destination::Destination;
+use crate::linker::guards::destination::Destination;
 use crate::linker::{AnchorText, Linker};
 
 /// The labels of a host that could deceive a reader.

@@ -7,7 +7,7 @@ use uts58::unicode::{is_inkless, narrow};
 use uts58::{Finder, LinkKind};
 
 use super::ExistingAnchor;
-use crate::linker::destination::{Destination, ascii, host_of, is_plain, read};
+use crate::linker::guards::destination::{Destination, ascii, host_of, is_plain, read};
 use crate::linker::{DeceptiveLinks, Linker};
 
 /// Where an anchor leads, seen from the page that it is on.

@@ -216,17 +216,6 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
     };
     match value {
-        NodeValue::Text(_)
-        | NodeValue::Code(_)
-        | NodeValue::Math(_)
-        | NodeValue::HtmlInline(_)
-        | NodeValue::HtmlBlock(_)
-        | NodeValue::Raw(_)
-        | NodeValue::EscapedTag(_)
-        | NodeValue::CommentInline(_)
-        | NodeValue::SoftBreak
-        | NodeValue::LineBreak
-        | NodeValue::FootnoteReference(_) => None,
         NodeValue::Link(_) | NodeValue::WikiLink(_) => Some(("a", Flow::Inline(Edge::Apart))),
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
@@ -255,28 +244,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         NodeValue::TableRow(false) => block("tr"),
         NodeValue::TableCell if is_in_header(node) => block("th"),
         NodeValue::TableCell => block("td"),
-        NodeValue::Document
-        | NodeValue::FrontMatter(_)
-        | NodeValue::DescriptionItem(_)
-        | NodeValue::CodeBlock(_)
-        | NodeValue::ThematicBreak
-        | NodeValue::FootnoteDefinition(_)
-        | NodeValue::Alert(_)
-        | NodeValue::BlockDirective(_)
-        | NodeValue::Callout(_)
-        | NodeValue::CalloutTitle
-        | NodeValue::MultilineComment(_) => block("div"),
-        // Nodes of comrak features that are disabled here. The tests are built without this arm, so that they notice
-        // new nodes of comrak.
-        #[cfg(not(test))]
-        #[allow(unreachable_patterns, reason = "they are off in most builds")]
-        value => {
-            if value.block() {
-                block("div")
-            } else {
-                None
-            }
-        }
+        value => value.block().then_some(("div", Flow::Block)),
     }
 }
 

@@ -68,11 +68,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use std::io;
 
-#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
-pub(crate) use anchor_attributes::href_of_tag;
 pub use filter::Filter;
-#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
-pub(crate) use text::shown;
 pub use tokens::{Token, TokenKind, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
@@ -81,6 +77,9 @@ use crate::edit::{self, SourceEdit};
 #[cfg(feature = "suffixes")]
 use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
+
+#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
+pub(crate) use self::{anchor_attributes::href_of_tag, text::shown};
 
 use encoding::Encoding;
 use source::Source;

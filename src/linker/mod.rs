@@ -3,9 +3,7 @@
 mod checks;
 mod choices;
 #[cfg(feature = "idna")]
-pub(crate) mod destination;
-#[cfg(feature = "idna")]
-mod guards;
+pub(crate) mod guards;
 #[cfg(not(feature = "idna"))]
 mod guards {
     //! In a build without IDNA, no setting keeps a link from its destination.
@@ -24,15 +22,7 @@ mod guards {
     }
 }
 #[cfg(feature = "serde")]
-mod names;
-#[cfg(feature = "idna")]
-mod patterns;
-#[cfg(feature = "serde")]
-mod settings;
-#[cfg(feature = "serde")]
-mod unknown;
-#[cfg(feature = "serde")]
-mod value;
+pub mod settings;
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -43,10 +33,6 @@ pub(crate) use self::checks::is_name;
 #[cfg(feature = "suffixes")]
 pub use self::choices::DeceptiveLinks;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};
-#[cfg(feature = "serde")]
-pub use self::settings::{Group, Setting, Settings, Takes, Value};
-#[cfg(feature = "serde")]
-pub use self::unknown::unknown;
 
 use uts58::{DefaultScheme, Finder, SettingError};
 

@@ -47,11 +47,12 @@ mod source;
 mod source_words;
 
 pub use self::adapter::Autolink;
-#[cfg(all(feature = "html", feature = "suffixes"))]
-pub(crate) use self::events::element_of;
 pub(crate) use self::events::{NextEvent, is_edge, is_emphasis};
-#[cfg(all(feature = "html", feature = "suffixes"))]
-pub(crate) use self::existing::{href_of, read};
 pub(crate) use self::reader::EventReader;
 pub(crate) use self::source::delimiter;
 pub(crate) use self::source_words::{WordCandidates, context};
+#[cfg(all(feature = "html", feature = "suffixes"))]
+pub(crate) use self::{
+    events::element_of,
+    existing::{href_of, read},
+};

@@ -50,8 +50,8 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
         .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain("D3.file-name.model: a model of PyTorch", |it| {
         let &Split { name, tld, .. } = it.split();
-        let is_known = || matches!(name, "best" | "checkpoint" | "weights");
-        tld == "pt" && (is_known() || name.starts_with("yolo") || name.contains("bit-"))
+        let is_model = matches!(name, "best" | "checkpoint" | "weights");
+        tld == "pt" && (is_model || name.starts_with("yolo") || name.contains("bit-"))
     })
     .example("yolov8n.pt", "⸠example.pt⸡")
     .only_kinds(SITE)

@@ -75,8 +75,7 @@ fn is_imported(it: &DomainCandidate<'_>) -> bool {
 /// so.
 fn is_net_product(it: &DomainCandidate<'_>) -> bool {
     let &Split { name, tld, .. } = it.split();
-    let is_product = tld == "NET" || tld == "Net" && name != "Authorize";
-    is_product && is_title(name)
+    is_title(name) && (tld == "NET" || tld == "Net" && name != "Authorize")
 }
 
 /// Returns whether two labels are a namespace: `Microsoft.Net`, `java.io`, `net.land`.

@@ -97,10 +97,9 @@ fn is_inclusive(it: &DomainCandidate<'_>) -> bool {
         "ve" => &["f"],
         _ => return false,
     };
-    let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
+    let is_noun = endings.iter().any(|ending| name.ends_with(ending));
     let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');
     let is_place = || TO_PLACES.iter().any(|word| it.head.ends_with(word));
-    let is_noun = is_noun();
     is_noun && !is_lower || (is_word || is_noun) && !is_place() && language::is_french(it.head)
 }
 

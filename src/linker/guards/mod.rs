@@ -1,13 +1,16 @@
 //! The settings by which a link may stay text: where it leads, and what its host looks like.
 
+pub(crate) mod destination;
+mod patterns;
+
 use alloc::sync::Arc;
 
 use uts58::SettingError;
 use uts58::spoof::{Protected, Spoofs};
 
+use self::destination::{Destination, read};
+use self::patterns::Patterns;
 use super::Linker;
-use super::destination::{Destination, read};
-use super::patterns::Patterns;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guards {

@@ -3,8 +3,8 @@
 use uts58::spoof::Spoofs;
 use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts, SettingError};
 
-use super::checks::not_a;
-use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks};
+use crate::linker::checks::not_a;
+use crate::linker::{AnchorText, DeceptiveLinks, Dir, ExistingLinks};
 
 /// A value of a setting that has a name.
 pub(super) trait Named: Copy + PartialEq + 'static {

@@ -9,8 +9,8 @@ use core::cell::LazyCell;
 use uts58::SettingError;
 use uts58::hosts::{has_host, is_scheme};
 
-use super::checks::not_a;
 use super::destination::{Destination, ascii};
+use crate::linker::checks::not_a;
 
 /// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
