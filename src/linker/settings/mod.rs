@@ -6,7 +6,7 @@ mod value;
 
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
@@ -59,11 +59,11 @@ pub struct Setting {
     pub name: &'static str,
     /// The group that it belongs to.
     pub group: Group,
+    /// A description of the default.
+    pub default: &'static str,
     /// A description, as a phrase without a full stop.
     pub about: &'static str,
     set: Set,
-    /// Returns the value that a linker has, or [`Value::Other`] if nothing is set.
-    get: fn(&Linker) -> Value,
 }
 
 /// The subject of a setting.
@@ -111,140 +111,101 @@ enum Set {
 
 macro_rules! table {
     ($(
-        $group:ident $name:literal $about:literal $kind:ident($($apply:tt)+) $get:expr;
+        $group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);
     )+) => {
         /// In the order in which they are applied.
         static TABLE: &[Setting] = &[$(Setting {
             name: $name,
             group: Group::$group,
+            default: $default,
             about: $about,
             set: Set::$kind($($apply)+),
-            get: $get,
         }),+];
     };
 }
 
 table! {
-    Detection "strict" "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
-        Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
-        |linker| Value::Switch(linker.get_finder().is_uts58());
-    Detection "bare-domains"
+    Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
+        Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
+    Detection "bare-domains" ["prudent; all with strict"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
-         site (not main.rs or end.So), or all, as with strict"
-        Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(Named::named(name)?))))
-        |linker| name(linker.get_finder().get_bare_domains());
-    Detection "bare-ips" "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
+         site (not main.rs or end.So), or all"
+        Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(Named::named(name)?))));
+    Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Off })))
-        })
-        |linker| Value::Switch(linker.get_finder().get_bare_ips() == BareIps::Link);
-    Detection "emails"
+        });
+    Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
-        Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(Named::named(name)?))))
-        |linker| name(linker.get_finder().get_emails());
-    Detection "local-hosts"
+        Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(Named::named(name)?))));
+    Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
-        Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(Named::named(name)?))))
-        |linker| name(linker.get_finder().get_local_hosts());
-    Detection "userinfo"
+        Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(Named::named(name)?))));
+    Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Off })))
-        })
-        |linker| Value::Switch(linker.get_finder().get_userinfo() == Userinfo::Link);
-    Detection "whole"
+        });
+    Detection "whole" ["false"]
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
-        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Off })))
-        |linker| Value::Switch(linker.0.whole == Whole::Link);
-    Detection "schemes"
+        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Off })));
+    Detection "schemes" ["none"]
         "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
          such as tel, must be named"
-        List(|linker, names| find(linker, |own| own.schemes(names)))
-        |linker| list(linker.get_finder().get_schemes());
-    Detection "also"
+        List(|linker, names| find(linker, |own| own.schemes(names)));
+    Detection "also" ["none"]
         "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
-        List(|linker, hosts| find(linker, |own| own.also(hosts)))
-        |linker| list(linker.get_finder().get_also());
-    Detection "default-scheme" "The scheme of links that are written without one"
-        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)))
-        |linker| name(linker.0.default_scheme);
-    Detection "exclude"
+        List(|linker, hosts| find(linker, |own| own.also(hosts)));
+    Detection "default-scheme" ["https"] "The scheme of links that are written without one"
+        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)));
+    Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
-        List(|linker, patterns| linker.exclude(patterns))
-        |linker| list(&linker.0.guards.exclude.given);
-    Detection "only"
+        List(|linker, patterns| linker.exclude(patterns));
+    Detection "only" ["all"]
         "The only hosts and patterns, as in exclude, to which links may lead: new ones to others stay text, existing ones \
          become text"
-        List(|linker, patterns| linker.only(patterns))
-        |linker| list(&linker.0.guards.only.given);
-    Detection "placeholders"
+        List(|linker, patterns| linker.only(patterns));
+    Detection "placeholders" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
-        List(|linker, markers| linker.placeholders(markers))
-        |linker| list(&linker.0.placeholders);
-    Detection "spoofs"
+        List(|linker, markers| linker.placeholders(markers));
+    Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
-        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(Named::named(name)?)))
-        |linker| name(linker.get_spoofs());
-    Detection "protect"
+        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(Named::named(name)?)));
+    Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
-        List(|linker, hosts| linker.protect(hosts))
-        |linker| list(linker.0.guards.protect.given());
-    Detection "off" "Link nothing, and change no existing link"
-        Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)))
-        |linker| Value::Switch(linker.is_off());
-    Text "text"
+        List(|linker, hosts| linker.protect(hosts));
+    Detection "off" ["false"] "Link nothing, and change no existing link"
+        Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)));
+    Text "text" ["display"]
         "What a link shows: its URL with as few percent escapes as possible, or what was written"
-        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(Named::named(name)?)))
-        |linker| name(linker.0.text);
-    Text "truncate"
+        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(Named::named(name)?)));
+    Text "truncate" ["no limit"]
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
-        Number(|linker, max| Ok(linker.truncate(max)))
-        |linker| linker.0.truncate.map_or(Value::Other, Value::Number);
-    Text "headings" "Link in headings"
-        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Off })))
-        |linker| Value::Switch(linker.0.headings == Headings::Link);
-    Text "skip" "HTML elements whose text stays as it is, such as blockquote or h1"
-        List(|linker, elements| linker.skip(elements))
-        |linker| list(linker.get_skip());
-    Text "unskip" "HTML elements whose text links although it would not by default, such as kbd"
-        List(|linker, elements| linker.unskip(elements))
-        |linker| list(&linker.0.unskip);
-    Attributes "rel"
+        Number(|linker, max| Ok(linker.truncate(max)));
+    Text "headings" ["true"] "Link in headings"
+        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Off })));
+    Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
+        List(|linker, elements| linker.skip(elements));
+    Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
+        List(|linker, elements| linker.unskip(elements));
+    Attributes "rel" ["none"]
         "The rel attribute of each link, such as \"nofollow ugc noopener\" for text from strangers"
-        Text(|linker, rel| Ok(linker.rel(rel)))
-        |linker| text(linker.0.rel.as_deref());
-    Attributes "target" "The target attribute of each link, such as _blank"
-        Text(|linker, target| Ok(linker.target(target)))
-        |linker| text(linker.0.target.as_deref());
-    Attributes "class" "The class attribute of each link"
-        Text(|linker, class| Ok(linker.class(class)))
-        |linker| text(linker.0.class.as_deref());
-    Attributes "dir" "Whether links with right-to-left text get dir=\"ltr\""
-        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)))
-        |linker| name(linker.0.dir);
-    Attributes "existing-links" "Whether existing links get that rel, target and class too"
-        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)))
-        |linker| name(linker.0.existing_links);
-    Attributes "deceptive-links"
+        Text(|linker, rel| Ok(linker.rel(rel)));
+    Attributes "target" ["none"] "The target attribute of each link, such as _blank"
+        Text(|linker, target| Ok(linker.target(target)));
+    Attributes "class" ["none"] "The class attribute of each link"
+        Text(|linker, class| Ok(linker.class(class)));
+    Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
+        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)));
+    Attributes "existing-links" ["off"] "Whether existing links get that rel, target and class too"
+        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)));
+    Attributes "deceptive-links" ["off"]
         "What to do with existing links whose text names another site than they lead to: show adds the host after \
          them, unlink leaves only their text"
-        Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(Named::named(name)?)))
-        |linker| name(linker.0.deceptive_links);
-}
-
-fn name(value: impl Named) -> Value {
-    text(value.name())
-}
-
-fn text(value: Option<&str>) -> Value {
-    value.map_or(Value::Other, |text| Value::Text(text.to_string()))
-}
-
-fn list(values: &[String]) -> Value {
-    Value::List(values.to_vec())
+        Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(Named::named(name)?)));
 }
 
 fn find(mut linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
@@ -270,12 +231,6 @@ impl Setting {
             Set::Text(_) => Takes::Text,
             Set::List(_) => Takes::List,
         }
-    }
-
-    /// Returns the default, or [`Value::Other`] if there is no value for it.
-    #[must_use]
-    pub fn default(&self) -> Value {
-        (self.get)(&Linker::new())
     }
 
     /// Returns the setting of this name.
@@ -322,35 +277,6 @@ impl Settings {
     #[must_use]
     pub const fn new() -> Self {
         Self { values: BTreeMap::new() }
-    }
-
-    /// Returns the settings of a linker, without those that have their default value.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::settings::{Settings, Value};
-    /// use linkwright::Linker;
-    ///
-    /// let settings = Settings::from_linker(&Linker::new().rel("nofollow"));
-    /// assert_eq!(settings.get("rel"), Some(&Value::Text("nofollow".to_owned())));
-    /// assert_eq!(settings.get("class"), None);
-    /// ```
-    #[must_use]
-    pub fn from_linker(linker: &Linker) -> Self {
-        let mut default = Linker::new();
-        let mut values = BTreeMap::new();
-        for own in TABLE {
-            let value = (own.get)(linker);
-            if value == (own.get)(&default) {
-                continue;
-            }
-            if own.name == "strict" {
-                default = default.finder(Finder::uts58());
-            }
-            values.insert(own.name, value);
-        }
-        Self { values }
     }
 
     /// Sets a value. A list keeps the values that it had before.

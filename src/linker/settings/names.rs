@@ -7,7 +7,7 @@ use crate::linker::checks::not_a;
 use crate::linker::{AnchorText, DeceptiveLinks, Dir, ExistingLinks};
 
 /// A value of a setting that has a name.
-pub(super) trait Named: Copy + PartialEq + 'static {
+pub(super) trait Named: Copy + 'static {
     /// The names of all values.
     const NAMES: &'static [&'static str];
     /// The values, in the same order.
@@ -18,12 +18,6 @@ pub(super) trait Named: Copy + PartialEq + 'static {
         let at = Self::NAMES.iter().position(|own| *own == name);
         at.map(|at| Self::VALUES[at])
             .ok_or_else(|| not_a(name, &["one of ", &Self::NAMES.join(", ")].concat()))
-    }
-
-    /// Returns the name of this value. One that a newer engine has may have none.
-    fn name(self) -> Option<&'static str> {
-        let at = Self::VALUES.iter().position(|own| *own == self)?;
-        Some(Self::NAMES[at])
     }
 }
 

@@ -75,12 +75,8 @@ fn option(setting: &'static Setting) -> Arg {
         Group::Attributes => "Attributes",
         _ => "Text",
     };
-    let Setting { name, about, .. } = *setting;
-    let help = match setting.default() {
-        Value::Switch(is_on) => format!("{about} [default: {is_on}]"),
-        Value::Text(name) => format!("{about} [default: {name}]"),
-        _ => about.to_owned(),
-    };
+    let Setting { name, about, default, .. } = *setting;
+    let help = format!("{about} [default: {default}]");
     let arg = Arg::new(name).long(name).help_heading(heading).help(help);
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
