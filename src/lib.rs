@@ -90,15 +90,7 @@ pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
     IntoHooked, Unlinked, check_attribute, on_anchor, on_existing,
 };
-#[cfg(feature = "suffixes")]
-pub use anchor::{NamedSite, Site};
-#[cfg(feature = "idna")]
-pub use format::Formatted;
-#[cfg(feature = "suffixes")]
-pub use linker::DeceptiveLinks;
 pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
-#[cfg(feature = "suffixes")]
-pub use uts58::links;
 #[cfg(feature = "wrapped")]
 pub use uts58::wrapped;
 pub use uts58::{
@@ -106,8 +98,17 @@ pub use uts58::{
     Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, first_unseen, hosts,
     rules, unicode,
 };
+#[cfg(feature = "suffixes")]
+pub use {
+    anchor::{NamedSite, Site},
+    linker::DeceptiveLinks,
+    uts58::links,
+};
 #[cfg(feature = "idna")]
-pub use uts58::{DisplayForm, Safe, iri, parts, spoof};
+pub use {
+    format::Formatted,
+    uts58::{DisplayForm, Safe, iri, parts, spoof},
+};
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]

@@ -1,47 +1,62 @@
 //! The text of an anchor that the author wrote.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::Existing;
-use crate::linker::Linker;
-use crate::markup::{Flow, MarkupToken, More, Reader};
+use crate::markup::{
+    Flow, MarkupToken, More, Reader, attributes, is_never_shown, is_shown_alike, is_void,
+};
 
 /// The text of an anchor as a reader sees it, of which every adapter tells what it meets in the anchor.
+///
+/// Every browser shows the text of the elements of [`is_shown_alike`]. Whether a reader sees that of another one, or the alternative
+/// text of an image, depends on the browser, so it is an uncertain part of the text.
 #[derive(Debug, Default)]
 pub(crate) struct AuthorText {
     /// With [`UNCERTAIN`] where a line may end.
     text: String,
     /// Whether browsers may see another one.
     is_unknown: bool,
-    /// How many elements are open in it whose text is not shown, and whether one of raw HTML is.
-    hidden: usize,
-    is_raw: bool,
-    /// Whether it started in a table but in none of its cells.
-    is_in_table: bool,
-    /// How many tables are open in it.
-    tables: usize,
-    /// Whether a `noscript` is open in it.
-    is_in_noscript: bool,
+    /// The elements that are open, from one on that is not shown alike. An image has no name.
+    open: Vec<Vec<u8>>,
+    /// The uncertain part, whether the next uncertain text is another one, and whether there was one more.
+    part: Range<usize>,
+    is_apart: bool,
+    has_more: bool,
 }
 
 /// Where a line ends, unless browsers ignore the tag. No text has this character.
-const UNCERTAIN: char = '\0';
+const UNCERTAIN: char = '\u{1}';
 
 impl AuthorText {
-    /// For an anchor that starts where the reader is.
+    /// Creates the text of an anchor that starts where the reader is. In a table, browsers move what is in none of its cells.
     pub(crate) fn behind(reader: &Reader) -> Self {
-        let (is_in_table, is_raw) = (reader.is_in_table(), reader.is_in_raw_text());
-        Self { is_in_table, is_raw, ..Self::default() }
+        Self { is_unknown: reader.is_in_table() || reader.is_in_raw_text(), ..Self::default() }
     }
 
     /// Adds a text as a reader sees it.
     pub(crate) fn push(&mut self, text: &str) {
-        if !self.is_hidden() && !self.is_raw && !self.is_in_noscript {
-            // In a line feed a browser shows a space.
-            let seen = text.chars().filter(|&c| c != UNCERTAIN);
-            self.text.extend(seen.map(|c| if c == '\n' { ' ' } else { c }));
+        if self.open.last().is_some_and(|name| is_never_shown(name)) {
+            return;
         }
+        if !self.open.is_empty() && !text.trim().is_empty() {
+            self.has_more |= self.is_apart && !self.part.is_empty();
+            let start = if self.part.is_empty() { self.text.len() } else { self.part.start };
+            (self.part, self.is_apart) = (start..self.text.len() + text.len(), false);
+        }
+        // In a line feed a browser shows a space.
+        let seen = |c| if matches!(c, '\0' | '\n' | UNCERTAIN) { ' ' } else { c };
+        self.text.extend(text.chars().map(seen));
+    }
+
+    /// Adds a text that not every browser shows, or not in this form.
+    pub(crate) fn push_uncertain(&mut self, text: &str) {
+        self.image(false);
+        self.push(text);
+        self.image(true);
     }
 
     /// Ends a line.
@@ -49,13 +64,23 @@ impl AuthorText {
         self.text.push('\n');
     }
 
-    /// Reads the start or the end of an element whose text is not shown.
-    pub(crate) const fn hide(&mut self, is_end: bool) {
-        self.hidden = if is_end { self.hidden.saturating_sub(1) } else { self.hidden + 1 };
+    /// Reads the start or the end of an image, in which its alternative text stands.
+    pub(crate) fn image(&mut self, is_end: bool) {
+        self.enter(b"", is_end);
     }
 
-    pub(crate) const fn is_hidden(&self) -> bool {
-        self.hidden > 0
+    pub(crate) fn is_in_image(&self) -> bool {
+        self.open.last().is_some_and(Vec::is_empty)
+    }
+
+    /// Enters or leaves what is not shown alike.
+    fn enter(&mut self, name: &[u8], is_end: bool) {
+        self.is_apart = true;
+        if is_end {
+            self.is_unknown |= self.open.pop().is_some_and(|open| open != name);
+        } else {
+            self.open.push(name.to_vec());
+        }
     }
 
     /// Notes that browsers may see another text.
@@ -80,7 +105,7 @@ impl AuthorText {
                     self.anchor(reader);
                     return false;
                 }
-                MarkupToken::Tag => self.tag(reader),
+                MarkupToken::Tag => self.tag(written, reader),
                 MarkupToken::Comment => self.comment(written, reader),
                 _ => {}
             }
@@ -96,78 +121,68 @@ impl AuthorText {
         }
     }
 
-    /// Reads the start or the end tag of an anchor, which seems to end this one.
+    /// Reads the start or the end tag of an anchor, which seems to end this one. In `noscript` it is text, and in SVG and in others it
+    /// does not end the one around it.
     pub(crate) fn anchor(&mut self, reader: &Reader) {
-        // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript` it is
-        // text.
-        self.is_unknown |= self.tables > 0
-            || self.is_in_noscript
-            || reader.is_in_foreign() && !reader.tag().is_end;
+        let is_in_svg = reader.is_in_foreign() && !reader.tag().is_end;
+        self.is_unknown |= !self.open.is_empty() || is_in_svg;
     }
 
     /// Reads another tag, the last one of the reader.
-    pub(crate) fn tag(&mut self, reader: &Reader) {
+    pub(crate) fn tag(&mut self, written: &[u8], reader: &Reader) {
         let tag = reader.tag();
-        self.element(tag.name(), tag.is_end, tag.flow(), reader.is_in_foreign());
-        self.is_raw = reader.is_in_raw_text() && tag.name() != b"xmp";
+        let is_foreign = reader.is_in_foreign() || matches!(tag.name(), b"math" | b"svg");
+        let is_empty = tag.is_self_closing && is_foreign;
+        let is_line = tag.flow() == Flow::Block || tag.name() == b"button";
+        if self.element(tag.name(), tag.is_end, is_empty) && is_line {
+            self.text.push(if tag.is_end { UNCERTAIN } else { '\n' });
+        }
+        if tag.name() == b"img" && !tag.is_end {
+            let mut own = attributes(written, "img".len());
+            let alt = own.find(|own| own.name.eq_ignore_ascii_case(b"alt"));
+            let alt = String::from_utf8_lossy(alt.map(|alt| alt.value).unwrap_or_default());
+            #[cfg(feature = "html")]
+            let alt = htmlize::unescape_attribute(alt);
+            self.is_unknown |= cfg!(not(feature = "html")) && alt.contains('&');
+            self.push_uncertain(&alt);
+        }
     }
 
-    /// Reads the start or the end of an element, of which a browser builds a tree.
-    pub(crate) fn element(&mut self, name: &[u8], is_end: bool, flow: Flow, is_in_foreign: bool) {
-        self.is_raw = false;
-        self.is_unknown |= match name {
-            // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
-            // their end ends one in them.
-            b"applet" | b"marquee" | b"object" | b"select" | b"template" => true,
-            // In a table, browsers without scripts move it before the table, or end it at the next tag.
-            b"noscript" => self.tables > 0,
-            // Without scripts it may end the `noscript`.
-            _ => self.is_in_noscript && flow == Flow::Block,
-        };
-        match name {
-            b"noscript" => self.is_in_noscript = !is_end,
-            b"br" => self.line(),
-            _ if is_in_foreign || flow != Flow::Block && name != b"button" => {}
-            b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" | b"optgroup"
-            | b"option" => self.text.push(UNCERTAIN),
-            b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr"
-                if self.tables == 0 =>
-            {
-                // Browsers moved the anchor before the table, and go on with it behind the cell.
-                self.is_unknown |= self.is_in_table;
-                self.text.push(UNCERTAIN);
+    /// Reads the start or the end of an element, and returns whether its text is shown alike, with all that is around it.
+    pub(crate) fn element(&mut self, name: &[u8], is_end: bool, is_empty: bool) -> bool {
+        // What is in a shadow root may replace the text, `bdo` turns it, and `input` shows an attribute. In the others `</a>` does
+        // not end an anchor around them, and their end ends one in them.
+        let changes_text: [&[u8]; 7] =
+            [b"applet", b"bdo", b"input", b"marquee", b"object", b"select", b"template"];
+        self.is_unknown |= changes_text.contains(&name);
+        if self.open.is_empty() && is_shown_alike(name) {
+            if name == b"br" {
+                self.line();
             }
-            _ if is_end => self.text.push(UNCERTAIN),
-            _ => self.line(),
+            return true;
         }
-        if name == b"table" {
-            self.tables = if is_end { self.tables.saturating_sub(1) } else { self.tables + 1 };
+        if !is_empty && !is_void(name) {
+            self.enter(name, is_end);
         }
+        false
     }
 
-    /// The text if it is known, of an anchor that leads to `href` and has ended here.
-    pub(crate) fn known(mut self, href: &str, linker: &Linker) -> Option<String> {
-        self.is_unknown |= self.tables > 0 || self.is_in_noscript;
-        self.finish(|| Some(href.into()), linker).map(|(text, _)| text)
-    }
-
-    /// The text if it is known, in lines if one of them names a site, and whether the anchor certainly ends where it seems to.
-    pub(crate) fn finish(
-        self,
-        href: impl FnOnce() -> Option<String>,
-        linker: &Linker,
-    ) -> Option<(String, bool)> {
-        if self.is_unknown {
+    /// Returns the text of an anchor that has ended here, if it is known, and whether the anchor certainly ends where it seems to.
+    /// Other texts that a reader may see follow, each after a NUL: without the uncertain part, that part alone, and without the line
+    /// ends that browsers may ignore.
+    pub(crate) fn finish(self) -> Option<(String, bool)> {
+        let Self { text, part, .. } = self;
+        if self.is_unknown || !self.open.is_empty() || self.has_more {
             return None;
         }
-        let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
-        let text = self.text.trim_end_matches(is_end).replace("\0\n", "\n");
-        let lines = text.replace(UNCERTAIN, "\n");
-        // Browsers may have ended the anchor behind the line.
-        let names_site = || href().is_some_and(|href| linker.may_name_site(&lines, &href));
-        let is_certain = lines == text || !names_site();
-        let text = if is_certain { text.replace(UNCERTAIN, "") } else { lines };
-        Some((text, is_certain))
+        let mut texts = text.trim_end_matches([UNCERTAIN, '\n']).to_string();
+        if !part.is_empty() && part.len() < texts.len() {
+            texts += &["\0", &text[..part.start], &text[part.end..], "\0", &text[part]].concat();
+        }
+        let texts = texts.replace("\u{1}\n", "\n");
+        let (joined, lines) = (texts.replace(UNCERTAIN, ""), texts.replace(UNCERTAIN, "\n"));
+        let is_certain = joined == lines;
+        Some((if is_certain { lines } else { [lines, joined].join("\0") }, is_certain))
     }
 }
 
@@ -177,11 +192,10 @@ impl<'a> Existing<'a> {
         href: Cow<'a, str>,
         (name, value): (&'a str, &'a str),
         text: Option<AuthorText>,
-        linker: &Linker,
     ) -> Self {
         let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
         let attributes = attribute.into_iter().collect();
-        let text = text.and_then(|text| text.known(&href, linker));
-        Self { href, attributes, text: text.map(Into::into), range: 0..0 }
+        let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
+        Self { href, attributes, text, range: 0..0 }
     }
 }

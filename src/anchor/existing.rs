@@ -30,7 +30,7 @@ pub(crate) struct Existing<'a> {
     pub(crate) href: Cow<'a, str>,
     /// The other attributes. Names are in lowercase and unique.
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// The text that a reader sees; `None` if it is not known.
+    /// The text that a reader sees and, after a NUL, others that one may see; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
     /// The bytes of the source with its markup, in a page of HTML.
     #[cfg_attr(
@@ -69,11 +69,12 @@ impl ExistingAnchor<'_> {
         &self.written.href
     }
 
-    /// Returns the text that a reader sees in the anchor, with a line feed where a block or a `<br>` ends a line. `None`
-    /// if it is not known: in a stream of HTML where it has more than 64 KiB, or where browsers may see another one.
+    /// Returns the text that a reader sees in the anchor, with a line feed where a block or a `<br>` ends a line, and with what a
+    /// reader may see instead of an image or of an element that not every browser shows. `None` if it is not known: in a stream of
+    /// HTML where it has more than 64 KiB, or where browsers may see another one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
-        self.written.text.as_deref()
+        self.written.text.as_deref()?.split('\0').next()
     }
 
     /// Returns the value of an attribute.
@@ -225,9 +226,5 @@ fn merged(words: &str, value: &str) -> String {
 impl Linker {
     pub(crate) const fn reads_named_sites(&self) -> bool {
         false
-    }
-
-    pub(crate) const fn may_name_site(&self, _: &str, _: &str) -> bool {
-        true
     }
 }

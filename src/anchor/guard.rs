@@ -7,13 +7,21 @@ use alloc::vec::Vec;
 use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs};
 use uts58::{Link, Plain};
 
-use super::Unlinked;
 use super::links::Why;
+use super::{Anchor, Unlinked};
 use crate::linker::guards::destination::Destination;
 use crate::linker::{AnchorText, Linker};
 
 /// The labels of a host that could deceive a reader.
 pub(super) type Warnings = Vec<SpoofWarning>;
+
+impl Anchor<'_> {
+    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`] does.
+    #[must_use]
+    pub fn spoof_warnings(&self) -> &[SpoofWarning] {
+        &self.warnings
+    }
+}
 
 impl Linker {
     /// Returns the labels of the link's host that could deceive a reader: those of [`Link::spoof_warnings`], and labels that

@@ -5,11 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-#[cfg(feature = "idna")]
-use uts58::spoof::SpoofWarning;
-
-#[cfg(feature = "suffixes")]
-use super::Site;
 use super::check::{AnchorError, check_attribute};
 use super::guard::Warnings;
 use super::html::{CLOSE, write_open, write_text};
@@ -47,13 +42,6 @@ impl<'a> Anchor<'a> {
         &self.text
     }
 
-    #[cfg(feature = "suffixes")]
-    /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
-    #[must_use]
-    pub fn site(&self, own: &str) -> Site {
-        Site::from_href(&self.href, own)
-    }
-
     /// The value of an attribute other than `href`, if it is set.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
@@ -78,13 +66,6 @@ impl<'a> Anchor<'a> {
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.is_alone
-    }
-
-    #[cfg(feature = "idna")]
-    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`] does.
-    #[must_use]
-    pub fn spoof_warnings(&self) -> &[SpoofWarning] {
-        &self.warnings
     }
 
     /// Leaves the link as text.

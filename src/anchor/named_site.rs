@@ -6,7 +6,7 @@ use uts58::hosts::{has_host, registrable_domain};
 use uts58::unicode::{is_inkless, narrow};
 use uts58::{Finder, LinkKind};
 
-use super::ExistingAnchor;
+use super::{Anchor, ExistingAnchor};
 use crate::linker::guards::destination::{Destination, ascii, host_of, is_plain, read};
 use crate::linker::{DeceptiveLinks, Linker};
 
@@ -102,7 +102,8 @@ impl NamedSite {
         let href = read(href);
         let target = Destination::new(&href)?;
         let turned = turned(text);
-        let lines = text.split('\n').chain(turned.iter().flat_map(|text| text.split('\n')));
+        let texts = [text].into_iter().chain(turned.as_deref());
+        let lines = texts.flat_map(|text| text.split(['\n', '\0']));
         let sites = lines.filter_map(|line| Self::of_line(line, &target, finder));
         sites.min_by_key(|named| named.site != Site::Other)
     }
@@ -131,6 +132,14 @@ impl NamedSite {
     #[must_use]
     pub const fn site(&self) -> Site {
         self.site
+    }
+}
+
+impl Anchor<'_> {
+    /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::from_href(&self.href, own)
     }
 }
 
@@ -171,7 +180,7 @@ impl ExistingAnchor<'_> {
     /// ```
     #[must_use]
     pub fn named_site(&self) -> Option<NamedSite> {
-        NamedSite::from_text(self.text()?, self.href(), self.linker.get_finder())
+        NamedSite::from_text(self.written.text.as_deref()?, self.href(), self.linker.get_finder())
     }
 
     /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
@@ -207,11 +216,6 @@ impl Linker {
     #[inline]
     pub(crate) fn reads_named_sites(&self) -> bool {
         self.0.deceptive_links != DeceptiveLinks::Off
-    }
-
-    /// Whether the text of an anchor that leads to `href` may name a site.
-    pub(crate) fn may_name_site(&self, text: &str, href: &str) -> bool {
-        NamedSite::from_text(text, href, self.get_finder()).is_some()
     }
 }
 

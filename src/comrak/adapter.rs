@@ -12,7 +12,7 @@ use uts58::Finder;
 use crate::anchor::{Anchor, AuthorText, CLOSE, Existing, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, Reader, heading, is_comment};
+use crate::markup::{Edge, Flow, Reader, heading, is_comment, is_shown_alike};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::{Edit, Run};
@@ -58,14 +58,15 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
             }
         }
         let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
+        let is_in_image = walk.run.is_in_image();
         if !is_at_rest {
             walk.start(node);
         }
-        if changes_existing && is_link(node) && !walk.run.is_in_image() {
+        if changes_existing && is_link(node) && !is_in_image {
             links.push((node, reads_existing.then(AuthorText::default)));
             (is_open, html) = (reads_existing, None);
         } else if is_open
-            && !walk.run.is_in_image()
+            && !is_in_image
             && let Some((_, Some(text))) = links.last_mut()
         {
             is_open = read(text, node, &mut html);
@@ -115,7 +116,7 @@ fn is_text(node: Option<&AstNode<'_>>) -> bool {
 }
 
 /// Reads a node in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
-fn read(text: &mut AuthorText, node: &AstNode<'_>, html: &mut Option<Reader>) -> bool {
+fn read<'a>(text: &mut AuthorText, node: &'a AstNode<'a>, html: &mut Option<Reader>) -> bool {
     match &node.data().value {
         NodeValue::HtmlInline(raw) | NodeValue::Raw(raw) => {
             return text.html(raw, html.get_or_insert_default());
@@ -124,7 +125,12 @@ fn read(text: &mut AuthorText, node: &AstNode<'_>, html: &mut Option<Reader>) ->
         NodeValue::LineBreak => text.line(),
         NodeValue::Text(shown) => text.push(shown),
         NodeValue::Code(code) => text.push(&code.literal),
-        NodeValue::Math(math) => text.push(&math.literal),
+        NodeValue::Math(math) => text.push_uncertain(&math.literal),
+        NodeValue::Image(_) => text.push_uncertain(&node.collect_text()),
+        NodeValue::SpoileredText => text.unknown(),
+        value if element_of(value, node).is_none_or(|it| !is_shown_alike(it.0.as_bytes())) => {
+            text.unknown();
+        }
         _ => {}
     }
     true
@@ -289,7 +295,7 @@ fn change<'a>(
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
-    let written = Existing::of_markdown((&*href).into(), (name, &value), text, linker);
+    let written = Existing::of_markdown((&*href).into(), (name, &value), text);
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;

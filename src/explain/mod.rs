@@ -14,16 +14,12 @@ use core::ops::Range;
 use uts58::rules::Deviation;
 use uts58::{LinkKind, Refusal};
 
-#[cfg(feature = "html")]
-use crate::anchor::Site;
 use crate::anchor::{NamedSite, Unlinked};
 use crate::boundary::{ceil_boundary, floor_boundary};
-#[cfg(feature = "html")]
-use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 
 #[cfg(feature = "html")]
-pub(crate) use visible_text::{Authors, Shown};
+pub(crate) use visible_text::{Authors, Shown, of_source};
 
 /// A place of a source that is a link or could have been one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,42 +97,6 @@ pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
         Explained::new(link.range().start, link.range(), outcome)
     });
     explained(text, links, linker)
-}
-
-#[cfg(feature = "html")]
-impl Explained {
-    /// A link of the author.
-    pub(crate) fn existing(
-        range: Range<usize>,
-        href: String,
-        text: String,
-        linker: &Linker,
-    ) -> Self {
-        let finder = linker.get_finder();
-        // Without a scheme it is a path on the site.
-        let link = finder.parse(href.trim()).map(|link| link.kind());
-        let kind = link.filter(|_| Site::from_href(&href, "") != Site::SameHost);
-        let named_site = NamedSite::from_text(&text, &href, finder);
-        Self::new(range.start, range, Outcome::Existing { kind, href, text, named_site })
-    }
-}
-
-/// The places of a source, of which this is the text that a reader sees, in order: the links that edits write, those of the
-/// author, and the others.
-#[cfg(feature = "html")]
-pub(crate) fn of_source(
-    shown: &str,
-    edits: Vec<SourceEdit>,
-    mut links: Vec<Explained>,
-    linker: &Linker,
-) -> Vec<Explained> {
-    for SourceEdit { kind, link: range, href, text, .. } in edits {
-        if let EditKind::Link(kind) = kind {
-            links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
-        }
-    }
-    links.sort_by_key(|link| link.at);
-    explained(shown, links.into_iter(), linker)
 }
 
 /// The links of a source in order, with the other places of the text that a reader sees of it. Each byte of that text

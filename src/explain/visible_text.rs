@@ -7,11 +7,47 @@ use core::ops::Range;
 use memchr::memchr;
 use uts58::Link;
 
-use crate::anchor::{Anchor, ExistingAnchor, Hook};
+use crate::anchor::{Anchor, ExistingAnchor, Hook, NamedSite, Site};
+use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 use crate::markup::{Elements, MarkupToken, More, Place, Reader};
 
-use super::Explained;
+use super::{Explained, Outcome, explained};
+
+/// Returns the places of a source in order: the links that edits write, those of the author, and others. `shown` is the text of the
+/// source that a reader sees.
+pub(crate) fn of_source(
+    shown: &str,
+    edits: Vec<SourceEdit>,
+    mut links: Vec<Explained>,
+    linker: &Linker,
+) -> Vec<Explained> {
+    for SourceEdit { kind, link: range, href, text, .. } in edits {
+        if let EditKind::Link(kind) = kind {
+            links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
+        }
+    }
+    links.sort_by_key(|link| link.at);
+    explained(shown, links.into_iter(), linker)
+}
+
+impl Explained {
+    /// A link of the author.
+    pub(crate) fn existing(
+        range: Range<usize>,
+        href: String,
+        mut text: String,
+        linker: &Linker,
+    ) -> Self {
+        let finder = linker.get_finder();
+        // Without a scheme it is a path on the site.
+        let link = finder.parse(href.trim()).map(|link| link.kind());
+        let kind = link.filter(|_| Site::from_href(&href, "") != Site::SameHost);
+        let named_site = NamedSite::from_text(&text, &href, finder);
+        text.truncate(text.find('\0').unwrap_or(text.len()));
+        Self::new(range.start, range, Outcome::Existing { kind, href, text, named_site })
+    }
+}
 
 /// Lists the anchors of the author as a hook sees them. The hook of the caller is called too, if there is one.
 pub(crate) struct Authors<H> {
@@ -25,7 +61,8 @@ impl<H: Hook> Hook for Authors<H> {
     }
 
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
-        let (href, text) = (anchor.href().into(), anchor.text().unwrap_or_default().into());
+        let (href, text) =
+            (anchor.href().into(), anchor.written.text.as_deref().unwrap_or_default().into());
         let range = anchor.written.range.clone();
         self.anchors.push(Explained::existing(range, href, text, anchor.linker));
         self.hook.iter_mut().for_each(|hook| hook.existing(anchor));

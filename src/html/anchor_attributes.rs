@@ -103,6 +103,7 @@ fn written<'h>(
 }
 
 /// Where the anchor with this start tag leads.
+#[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
     let author: Vec<_> = attributes(html, "a".len()).collect();
     written(&author, None, 0..0).map(|own| own.href.into_owned())

@@ -50,6 +50,8 @@
 mod anchor_attributes;
 mod encoding;
 mod excluded;
+#[cfg(feature = "suffixes")]
+mod explain;
 mod fallback;
 mod filter;
 mod open_anchor;
@@ -62,8 +64,6 @@ mod tokens;
 mod writer;
 
 use alloc::borrow::Cow;
-#[cfg(feature = "suffixes")]
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 use std::io;
@@ -74,8 +74,6 @@ pub use tokens::{Token, TokenKind, tokens};
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{self, SourceEdit};
-#[cfg(feature = "suffixes")]
-use crate::explain::{self, Authors, Explained, Shown};
 use crate::linker::Linker;
 
 #[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
@@ -235,79 +233,9 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         page::edits(Source::of_text(html), self.linker, &mut self.hook, &self.settings)
     }
 
-    /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
-    /// author wrote (`<a href>`), and other text with the reason why it is no link. Text in elements in which nothing links
-    /// by default, such as `code`, is not explained. Takes linear time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::explain::Outcome;
-    /// use linkwright::{Linker, html};
-    ///
-    /// let page = "<p>See a.com, <a href='/b?c&amp;d'>B</a>, main.rs or x<b>y.com</b>.";
-    /// let linker = Linker::new();
-    /// let places = html::Rewriter::new(&linker).explain(page);
-    /// let lines: Vec<_> = places
-    ///     .iter()
-    ///     .map(|place| match &place.outcome {
-    ///         Outcome::Link { href, .. } => format!("{}: new link to {href}", place.at),
-    ///         Outcome::Existing { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
-    ///         Outcome::Unlinked(why) => format!("{}: {why}", place.at),
-    ///         Outcome::Refused(why) => format!("{}: {why}", place.at),
-    ///         _ => String::new(),
-    ///     })
-    ///     .collect();
-    /// assert_eq!(
-    ///     lines,
-    ///     [
-    ///         "7: new link to https://a.com",
-    ///         "14: B leads to /b?c&d",
-    ///         "46: this reads as a file name (D3.file-name.extension)",
-    ///         "57: a comment, a setting or the markup around it keeps it as it is",
-    ///     ],
-    /// );
-    /// ```
-    #[cfg(feature = "suffixes")]
-    #[must_use]
-    pub fn explain(mut self, html: &str) -> Vec<Explained> {
-        self.settings.encoding = Encoding::Text;
-        self.explain_bytes(html.as_bytes())
-    }
-
-    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
-    #[cfg(feature = "suffixes")]
-    #[must_use]
-    pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
-        let Self { linker, hook, settings } = self;
-        let hook = (!linker.is_off()).then_some(hook);
-        let mut authors = Authors { hook, anchors: Vec::new() };
-        let mut edits =
-            page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, &settings);
-        if linker.is_off() {
-            edits.clear();
-        }
-        let shown = Shown::of_page(&masked(html), linker);
-        explain::of_source(&shown, edits, authors.anchors, linker)
-    }
-
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
     /// `writer`.
     pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
         Filter::with_rewriter(writer, self)
     }
-}
-
-/// A page with a control character in place of each byte that is not UTF-8.
-#[cfg(feature = "suffixes")]
-fn masked(html: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = core::str::from_utf8(html) {
-        return text.into();
-    }
-    let mut text = String::with_capacity(html.len());
-    for chunk in html.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '\x1A'));
-    }
-    text.into()
 }

@@ -12,7 +12,6 @@ use crate::markup::{Edge, Flow, MarkupToken, More, Place, Reader};
 use crate::ranges::templates;
 
 use super::PageSettings;
-use super::anchor_attributes::href_of_tag;
 use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
 use super::excluded::Excluded;
 use super::open_anchor::OpenAnchor;
@@ -210,9 +209,7 @@ impl<H: Hook> Page<H> {
             MarkupToken::Tag => self.see_tag(source, range),
             MarkupToken::Comment => self.see_comment(source, range),
             MarkupToken::RawText => {
-                if self.reader.tag().name() == b"xmp"
-                    && let Some((_, text)) = &mut self.existing.open
-                {
+                if let Some((_, text)) = &mut self.existing.open {
                     text.push(&decoded(source.get(range.clone())));
                 }
                 self.words.skip(source, range.end);
@@ -274,7 +271,7 @@ impl<H: Hook> Page<H> {
             self.see_anchor(source, tag.clone());
         }
         if let Some((_, text)) = &mut self.existing.open {
-            text.tag(&self.reader);
+            text.tag(source.get(tag.clone()), &self.reader);
         }
         let flow = self.reader.flow();
         match flow {
@@ -341,9 +338,7 @@ impl<H: Hook> Page<H> {
         let Some((tag, text)) = self.existing.open.take() else {
             return;
         };
-        let href = || href_of_tag(source.get(tag.clone()));
-        let text = text.finish(href, &self.writer.linker);
-        let text = text.filter(|_| !self.reader.is_lost());
+        let text = text.finish().filter(|_| !self.reader.is_lost());
         // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
         // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();

@@ -44,7 +44,7 @@ use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName, TreeS
 use ::html5ever::{Attribute, LocalName, ns};
 
 use crate::anchor::{Anchor, AuthorText, Existing, Hook, Hooked, IntoHooked};
-use crate::markup::{Flow, is_hidden};
+use crate::markup::Flow;
 
 use crate::adapter::{Edit, Run};
 
@@ -171,7 +171,14 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
             self.text = Some(AuthorText::default());
         }
-        self.text.iter_mut().for_each(|text| read(text, name, false));
+        if let Some(text) = &mut self.text {
+            read(text, name, false);
+            self.tree.attributes(&child, |own, value| {
+                if (name, own) == ("img", "alt") {
+                    text.push_uncertain(value);
+                }
+            });
+        }
         self.run.start_with(name, |name| {
             let mut found = None;
             self.tree.attributes(&child, |own, value| {
@@ -219,7 +226,7 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         let Some(href) = href else {
             return;
         };
-        let text = text.and_then(|text| text.known(&href, linker)).map(Into::into);
+        let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
         let written = Existing { href: href.into(), attributes, text, range: 0..0 };
         let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
         // A text in SVG would not be shown.
@@ -269,15 +276,9 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
 
 /// Reads the start or the end of an element in an anchor.
 fn read(text: &mut AuthorText, name: &str, is_end: bool) {
-    match name {
-        // What is in a shadow root may replace the text of the anchor around it.
-        "template" => text.unknown(),
-        "plaintext" | "xmp" => text.line(),
-        "br" if is_end => {}
-        "br" | "button" => text.line(),
-        _ if is_hidden(name.as_bytes()) => text.hide(is_end),
-        _ if Flow::of_end(name.as_bytes()) == Flow::Block => text.line(),
-        _ => {}
+    let is_line = name == "button" || Flow::of_end(name.as_bytes()) == Flow::Block;
+    if (name != "br" || !is_end) && text.element(name.as_bytes(), is_end, false) && is_line {
+        text.line();
     }
 }
 

@@ -69,8 +69,7 @@ mod opaque;
 mod stream;
 mod table;
 mod verify;
-#[cfg(feature = "html")]
-#[cfg(feature = "suffixes")]
+#[cfg(all(feature = "html", feature = "suffixes"))]
 mod visible_text;
 mod write;
 
@@ -86,9 +85,6 @@ pub use ::pulldown_cmark;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
-#[cfg(feature = "html")]
-#[cfg(feature = "suffixes")]
-use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
 pub use crate::extensions::EXTENSIONS;
@@ -268,56 +264,6 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             return Vec::new();
         }
         settings.edits(source, linker, &mut hook, &mut |_, _| {})
-    }
-}
-
-#[cfg(feature = "html")]
-impl<H: Hook> Rewriter<'_, H> {
-    /// Returns the places of a source that are links or could have been, in order: those that become links, those that the
-    /// author wrote (`<https://…>`, `[text](…)`, `<a href>`), and other text with the reason why it is no link. Needs the
-    /// feature `html`, which reads the anchors in raw HTML.
-    ///
-    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::explain::Outcome;
-    /// use linkwright::{Linker, markdown::Rewriter};
-    ///
-    /// let source = "See a.com, <https://b.com> and [main.rs](/src \"t\"), not main.rs.";
-    /// let linker = Linker::new();
-    /// let places = Rewriter::new(&linker).explain(source);
-    /// let hrefs = places.iter().filter_map(|place| match &place.outcome {
-    ///     Outcome::Link { href, .. } | Outcome::Existing { href, .. } => {
-    ///         Some((&source[place.range.clone()], &**href))
-    ///     }
-    ///     _ => None,
-    /// });
-    /// assert_eq!(
-    ///     hrefs.collect::<Vec<_>>(),
-    ///     [
-    ///         ("a.com", "https://a.com"),
-    ///         ("<https://b.com>", "https://b.com"),
-    ///         ("[main.rs](/src \"t\")", "/src"),
-    ///     ],
-    /// );
-    /// ```
-    #[cfg(feature = "suffixes")]
-    #[must_use]
-    pub fn explain(self, source: &str) -> Vec<Explained> {
-        let Self { linker, mut hook, settings } = self;
-        if source.len() > MAX_SIZE {
-            return Vec::new();
-        }
-        let mut seen = visible_text::Seen::new(source, linker);
-        let see = &mut |event: &Event<'_>, range| seen.see(event, range);
-        let mut edits = settings.edits(source, linker, &mut hook, see);
-        if !SourceSettings::writes(source, linker) {
-            edits.clear();
-        }
-        let (shown, authors) = seen.finish();
-        explain::of_source(&shown, edits, authors, linker)
     }
 }
 

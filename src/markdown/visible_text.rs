@@ -6,12 +6,62 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::anchor::AuthorText;
-use crate::explain::{Explained, Shown};
+use crate::anchor::{AuthorText, Hook};
+use crate::explain::{self, Explained, Shown};
 use crate::html::{href_of_tag, shown};
 use crate::linker::Linker;
 use crate::markup::{Flow, MarkupToken, More, Reader};
 use crate::pulldown_cmark::{element_of, href_of, read};
+
+use super::{MAX_SIZE, Rewriter, SourceSettings};
+
+impl<H: Hook> Rewriter<'_, H> {
+    /// Returns the places of a source that are links or could have been, in order: those that become links, those that the
+    /// author wrote (`<https://…>`, `[text](…)`, `<a href>`), and other text with the reason why it is no link. Needs the
+    /// feature `html`, which reads the anchors in raw HTML.
+    ///
+    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::explain::Outcome;
+    /// use linkwright::{Linker, markdown::Rewriter};
+    ///
+    /// let source = "See a.com, <https://b.com> and [main.rs](/src \"t\"), not main.rs.";
+    /// let linker = Linker::new();
+    /// let places = Rewriter::new(&linker).explain(source);
+    /// let hrefs = places.iter().filter_map(|place| match &place.outcome {
+    ///     Outcome::Link { href, .. } | Outcome::Existing { href, .. } => {
+    ///         Some((&source[place.range.clone()], &**href))
+    ///     }
+    ///     _ => None,
+    /// });
+    /// assert_eq!(
+    ///     hrefs.collect::<Vec<_>>(),
+    ///     [
+    ///         ("a.com", "https://a.com"),
+    ///         ("<https://b.com>", "https://b.com"),
+    ///         ("[main.rs](/src \"t\")", "/src"),
+    ///     ],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(self, source: &str) -> Vec<Explained> {
+        let Self { linker, mut hook, settings } = self;
+        if source.len() > MAX_SIZE {
+            return Vec::new();
+        }
+        let mut seen = Seen::new(source, linker);
+        let see = &mut |event: &Event<'_>, range| seen.see(event, range);
+        let mut edits = settings.edits(source, linker, &mut hook, see);
+        if !SourceSettings::writes(source, linker) {
+            edits.clear();
+        }
+        let (shown, authors) = seen.finish();
+        explain::of_source(&shown, edits, authors, linker)
+    }
+}
 
 /// Sees the events of a source as the page that they become.
 pub(super) struct Seen<'s, 'l> {
@@ -43,9 +93,9 @@ impl<'s, 'l> Seen<'s, 'l> {
     pub(super) fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
         match event {
             // The text of an image is no text of the page.
-            Event::Start(Tag::Image { .. }) => self.images += 1,
-            Event::End(TagEnd::Image) => self.images -= 1,
-            _ if self.images > 0 => {}
+            Event::Start(Tag::Image { .. }) => self.see_image(event, self.images + 1),
+            Event::End(TagEnd::Image) => self.see_image(event, self.images - 1),
+            _ if self.images > 0 => self.see_image(event, self.images),
             Event::Start(Tag::Link { link_type, dest_url, .. }) => {
                 self.closed += 1;
                 self.end(range.start);
@@ -59,6 +109,7 @@ impl<'s, 'l> Seen<'s, 'l> {
             }
             // A tag within a line, and a block of HTML with all of its lines.
             Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) => self.see_html(range),
+            Event::Html(_) => {}
             Event::End(TagEnd::HtmlBlock) => self.html = None,
             Event::Start(tag) => self.see_element(tag.to_end(), false),
             Event::End(tag) => self.see_element(*tag, true),
@@ -79,9 +130,19 @@ impl<'s, 'l> Seen<'s, 'l> {
         }
         if let (name, Flow::Block) = element_of(tag) {
             self.html = None;
-            if let Some((.., text)) = &mut self.open {
-                text.element(name.as_bytes(), is_end, Flow::Block, false);
+            if let Some((.., text)) = &mut self.open
+                && text.element(name.as_bytes(), is_end, false)
+                && !is_end
+            {
+                text.line();
             }
+        }
+    }
+
+    fn see_image(&mut self, event: &Event<'_>, images: usize) {
+        self.images = images;
+        if let Some((.., text)) = &mut self.open {
+            read(text, event, &mut self.html);
         }
     }
 
@@ -106,7 +167,7 @@ impl<'s, 'l> Seen<'s, 'l> {
                         self.open = href.map(|href| (start, href, AuthorText::behind(&html)));
                     }
                 }
-                (MarkupToken::Tag, Some(text)) => text.tag(&html),
+                (MarkupToken::Tag, Some(text)) => text.tag(written, &html),
                 (MarkupToken::Comment, Some(text)) => text.comment(written, &html),
                 _ => {}
             }
@@ -117,7 +178,7 @@ impl<'s, 'l> Seen<'s, 'l> {
     /// Ends the anchor that is open.
     fn end(&mut self, end: usize) {
         if let Some((start, href, text)) = self.open.take() {
-            let text = text.known(&href, self.linker).unwrap_or_default();
+            let (text, _) = text.finish().unwrap_or_default();
             self.anchors.push(Explained::existing(start..end, href, text, self.linker));
         }
     }

@@ -8,7 +8,7 @@ pub(super) use super::names::{
     BLOCK, BREAKS_OUT, COLUMNS, CONDITIONAL, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED, RAW_TEXT,
     SCOPE, TABLE, UNKNOWN, VOID,
 };
-use super::names::{NAMES, NOTE, OBJECT, SKIPPED};
+use super::names::{NAMES, NOTE, OBJECT, SHOWN_ALIKE, SKIPPED};
 
 /// Which elements are skipped: the default ones below, with the additions and exceptions of a linker.
 #[derive(Clone, Debug, Default)]
@@ -151,6 +151,20 @@ const fn table() -> ([u128; SLOTS], [u16; SLOTS]) {
         row += 1;
     }
     (keys, elements)
+}
+
+/// Returns whether every browser shows the text of the element.
+pub(crate) fn is_shown_alike(name: &[u8]) -> bool {
+    SHOWN_ALIKE.split(' ').any(|own| own.as_bytes() == name)
+}
+
+/// Returns whether no browser shows the text of the element, which is for scripts, for browsers without frames, or a tooltip.
+pub(crate) fn is_never_shown(name: &[u8]) -> bool {
+    matches!(name, b"iframe" | b"noembed" | b"noframes" | b"script" | b"style" | b"title")
+}
+
+pub(crate) fn is_void(name: &[u8]) -> bool {
+    Element::from_name(name).is(VOID)
 }
 
 /// Whether the text in the element is not shown, or not as part of the text around it.

@@ -18,7 +18,9 @@ mod tag;
 
 pub(crate) use attributes::{Attribute, HREFS, attributes, ends_name, href_in, is_space};
 pub(crate) use edge::{Edge, is_edge, mark};
-pub(crate) use elements::{Elements, Flow, heading, is_editable, is_hidden};
+pub(crate) use elements::{
+    Elements, Flow, heading, is_editable, is_hidden, is_never_shown, is_shown_alike, is_void,
+};
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) use reader::is_comment;
 pub(crate) use reader::{LIMIT, MarkupToken, More, Place, Reader, SelfClosed, len_of_tag};

@@ -6,9 +6,9 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::anchor::{AuthorText, CLOSE, Existing, Hook};
 use crate::linker::Linker;
-use crate::markup::Reader;
+use crate::markup::{Reader, is_shown_alike};
 
-use super::events::As;
+use super::events::{As, element_of};
 use super::item::Item;
 
 /// What becomes of an author's link.
@@ -36,7 +36,7 @@ impl<'a> Changed<'a> {
             return Self::Nothing;
         };
         let href = href_of(*link_type, dest_url);
-        let written = Existing::of_markdown(href, ("title", title), text, linker);
+        let written = Existing::of_markdown(href, ("title", title), text);
         let change = linker.change_of(&written, hook);
         if change.is_unlinked {
             Self::Unlinked
@@ -90,17 +90,21 @@ pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> AuthorText {
 /// Reads an event in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
 pub(crate) fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
     match event {
-        // What is in an image is an attribute.
-        Event::Start(Tag::Image { .. }) => text.hide(false),
-        Event::End(TagEnd::Image) => text.hide(true),
-        _ if text.is_hidden() => {}
+        Event::Start(Tag::Image { .. }) => text.image(false),
+        Event::End(TagEnd::Image) => text.image(true),
+        Event::Text(shown) | Event::Code(shown) => text.push(shown),
+        // All that is in an image is its alternative text.
+        Event::InlineHtml(shown) if text.is_in_image() => text.push(shown),
+        Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
+        Event::SoftBreak => text.push(" "),
+        _ if text.is_in_image() => {}
         // A browser ends a link where another one starts.
         Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
         Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
-        Event::SoftBreak => text.push(" "),
         Event::HardBreak => text.line(),
-        Event::Text(shown) | Event::Code(shown) | Event::InlineMath(shown) => text.push(shown),
-        _ => {}
+        Event::Start(tag) if is_shown_alike(element_of(tag.to_end()).0.as_bytes()) => {}
+        Event::End(_) => {}
+        _ => text.unknown(),
     }
     true
 }

@@ -215,7 +215,7 @@ fn a_link_in_a_link_is_an_existing_link_too() {
 }
 
 /// Links of the author, and whether what they show is another site than they lead to.
-const NAMED_SITES: [(&str, bool); 23] = [
+const NAMED_SITES: [(&str, bool); 26] = [
     ("[https://example.com](https://example.org/login)", true),
     ("[example.com](https://example.org)", true),
     ("[*exa*mple.com/a](https://example.org)", true),
@@ -238,25 +238,22 @@ const NAMED_SITES: [(&str, bool); 23] = [
     ("[a@example.com](https://example.org)", false),
     ("[example.com](mailto:a@example.com)", false),
     ("[x](https://example.org)", false),
+    // A reader may see an image or its text, and mathematics or its source.
+    ("[![example.com](b.svg)](https://example.org)", true),
+    ("[![See ](b.svg)example.com](https://example.org)", true),
+    ("[![See *example.com*](b.svg)](https://example.org)", false),
     ("[crates.io#814](https://example.org/crates.io/issues/814)", true),
 ];
 
 #[test]
-fn the_text_of_an_image_names_no_site() {
-    let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
-    for (adapter, page) in pages("[![example.com](b.svg)](https://example.org)", &linker, ()) {
-        assert!(!page.contains("(example.org)"), "{adapter}: {page}");
-    }
-}
-
-#[test]
 fn a_text_may_name_another_site() {
     for (source, is_false) in NAMED_SITES {
-        let page = plain(source, Options::empty());
+        let page = plain(source, Options::empty()).replace(" />", ">");
         let shown = pages(source, &Linker::new().deceptive_links(DeceptiveLinks::Show), ());
         let unlinked = pages(source, &Linker::new().deceptive_links(DeceptiveLinks::Unlink), ());
         for ((adapter, shown), (_, unlinked)) in shown.into_iter().zip(unlinked) {
-            let (shown, unlinked) = (shown.trim_end(), unlinked.trim_end());
+            let [shown, unlinked] =
+                [shown, unlinked].map(|page| page.trim_end().replace(" />", ">"));
             if is_false {
                 let url = source.rsplit_once('(').unwrap().1.trim_end_matches(')');
                 let url = Url::parse("https://x").unwrap().join(url).unwrap();

@@ -117,7 +117,7 @@ fn source() {
 88 "<c@d.com>": existing email mailto:c@d.com "c@d.com"
 99 "[e]": existing other ../e.md "e"
 107 "f.com/__init__.py": domain https://f.com/__init__.py "f.com/__init__.py"
-150 "[![j](k.png) l\nm](#n)": existing other #n " l m"
+150 "[![j](k.png) l\nm](#n)": existing other #n "j l m"
 177 "main.rs,": this reads as a file name (D3.file-name.extension)
 182 "https://o.com": a comment, a setting or the markup around it keeps it as it is
 202 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"

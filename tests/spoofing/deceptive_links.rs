@@ -82,6 +82,18 @@ const PAGES: &[(&str, &str)] = &[
         "<a href=//e.com><i><template shadowrootmode=open>b.com</template></i></a>",
         "<a><i><template shadowrootmode=open>b.com</template></i></a>",
     ),
+    // What a reader sees is not known.
+    ("<a href=//e.com><table><td>b.com<td>x</table></a>", "<a><table><td>b.com<td>x</table></a>"),
+    (
+        "<a href=//e.com><audio>See </audio>b.com<audio> now</audio></a>",
+        "<a><audio>See </audio>b.com<audio> now</audio></a>",
+    ),
+    ("<a href=//e.com><svg>x<text>b.com</text></svg></a>", "<a><svg>x<text>b.com</text></svg></a>"),
+    ("<a href=//e.com><video></i>x </video>b.com</a>", "<a><video></i>x </video>b.com</a>"),
+    ("<a href=//e.com><video><p></video>x </p>b.com</a>", "<a><video><p></video>x </p>b.com</a>"),
+    ("<a href=//e.com><video>x b.com</a>", "<a><video>x b.com</a>"),
+    ("<a href=//e.com><bdo dir=rtl>moc.b</bdo></a>", "<a><bdo dir=rtl>moc.b</bdo></a>"),
+    ("<a href=//e.com><input value=b.com></a>", "<a><input value=b.com></a>"),
     ("<a href=//e.com><object></a>b.com</object></a>", "<a><object></a>b.com</object></a>"),
     ("<object><a href=//e.com>b.com</object>x</a>", "<object><a>b.com</object>x</a>"),
     ("<a href=//e.com><table><td></a>b.com</table></a>", "<a><table><td></a>b.com</table></a>"),

@@ -8,6 +8,7 @@ mod adapters;
 mod authors;
 mod case;
 mod deceptive_links;
+mod elements;
 mod eye;
 mod hidden;
 mod hosts;

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
@@ -101,7 +101,7 @@ impl<'h> Destination<'h> {
 /// that of its page.
 #[cfg(feature = "suffixes")]
 pub(crate) fn host_of(href: &str) -> Option<String> {
-    Destination::new(&read(href))?.web_host().map(ToString::to_string)
+    Destination::new(&read(href))?.web_host().map(Into::into)
 }
 
 /// Returns whether a host has only the characters of domains and IP addresses.

@@ -1,0 +1,81 @@
+//! The places of a page that are links or could have been.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::anchor::Hook;
+use crate::explain::{self, Authors, Explained, Shown};
+
+use super::encoding::Encoding;
+use super::source::Source;
+use super::{Rewriter, page};
+
+impl<H: Hook> Rewriter<'_, H> {
+    /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
+    /// author wrote (`<a href>`), and other text with the reason why it is no link. Text in elements in which nothing links
+    /// by default, such as `code`, is not explained. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::explain::Outcome;
+    /// use linkwright::{Linker, html};
+    ///
+    /// let page = "<p>See a.com, <a href='/b?c&amp;d'>B</a>, main.rs or x<b>y.com</b>.";
+    /// let linker = Linker::new();
+    /// let places = html::Rewriter::new(&linker).explain(page);
+    /// let lines: Vec<_> = places
+    ///     .iter()
+    ///     .map(|place| match &place.outcome {
+    ///         Outcome::Link { href, .. } => format!("{}: new link to {href}", place.at),
+    ///         Outcome::Existing { href, text, .. } => format!("{}: {text} leads to {href}", place.at),
+    ///         Outcome::Unlinked(why) => format!("{}: {why}", place.at),
+    ///         Outcome::Refused(why) => format!("{}: {why}", place.at),
+    ///         _ => String::new(),
+    ///     })
+    ///     .collect();
+    /// assert_eq!(
+    ///     lines,
+    ///     [
+    ///         "7: new link to https://a.com",
+    ///         "14: B leads to /b?c&d",
+    ///         "46: this reads as a file name (D3.file-name.extension)",
+    ///         "57: a comment, a setting or the markup around it keeps it as it is",
+    ///     ],
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(mut self, html: &str) -> Vec<Explained> {
+        self.settings.encoding = Encoding::Text;
+        self.explain_bytes(html.as_bytes())
+    }
+
+    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
+    #[must_use]
+    pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
+        let Self { linker, hook, settings } = self;
+        let hook = (!linker.is_off()).then_some(hook);
+        let mut authors = Authors { hook, anchors: Vec::new() };
+        let mut edits =
+            page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, &settings);
+        if linker.is_off() {
+            edits.clear();
+        }
+        let shown = Shown::of_page(&masked(html), linker);
+        explain::of_source(&shown, edits, authors.anchors, linker)
+    }
+}
+
+/// A page with a control character in place of each byte that is not UTF-8.
+fn masked(html: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = core::str::from_utf8(html) {
+        return text.into();
+    }
+    let mut text = String::with_capacity(html.len());
+    for chunk in html.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '\x1A'));
+    }
+    text.into()
+}

@@ -1,0 +1,49 @@
+//! Each element in the text of an existing link, through every adapter: what is not shown alike by every browser hides no host.
+
+use linkwright::{DeceptiveLinks, Linker, html};
+use pulldown_cmark::Options;
+
+use crate::support::laws::{stream, tree};
+use crate::support::pages::{comrak_linked, linked, linked_without_source};
+use crate::support::table::rows;
+
+/// A link with this text by every adapter.
+fn pages(text: &str) -> [(&'static str, String); 6] {
+    let page = format!("<div><a href=\"//evil.com\">{text}</a></div>");
+    let source = format!("[{text}](//evil.com)\n");
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Unlink);
+    let stream = stream::through_filter(page.as_bytes(), &[1], &linker);
+    [
+        ("page", html::rewrite(&page, &linker).into_owned()),
+        ("stream", String::from_utf8(stream).unwrap()),
+        ("tree", tree::page_with(&page, &linker, ())),
+        ("events", linked(&source, Options::empty(), &linker)),
+        ("events without source", linked_without_source(&source, Options::empty(), &linker)),
+        ("comrak", comrak_linked(&source, &linker)),
+    ]
+}
+
+#[test]
+fn each_element_is_read_as_the_table_says() {
+    let mut elements = 0;
+    for row in rows(include_str!("../../fixtures/spoofing/elements.txt")) {
+        let [name, shown] = row[..] else { panic!("{row:?}") };
+        elements += 1;
+        assert!(["alike", "line", "other"].contains(&shown), "{row:?}");
+        for (inside, text) in [
+            ("Visit ", format!("<{name}>Visit </{name}>https://bank.com")),
+            (" now", format!("https://bank.com<{name}> now</{name}>")),
+        ] {
+            for (adapter, page) in pages(&text) {
+                // A tree does not have the elements that a parser drops, as browsers do, nor what follows a `plaintext`.
+                let is_dropped =
+                    !page.contains(&format!("<{name}>{inside}")) || name == "plaintext";
+                if adapter != "tree" || !is_dropped {
+                    let is_kept = shown == "alike";
+                    assert_eq!(page.contains("href="), is_kept, "{adapter} of {text}: {page}");
+                }
+            }
+        }
+    }
+    assert!(elements > 180, "{elements}");
+}
