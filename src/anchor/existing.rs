@@ -163,6 +163,12 @@ impl Linker {
         !self.0.is_off && self.0.guards.is_limited()
     }
 
+    /// Whether existing anchors may lose where they lead.
+    #[cfg(feature = "html")]
+    pub(crate) fn guards_existing(&self) -> bool {
+        self.is_limited() || self.reads_named_sites()
+    }
+
     /// Whether existing anchors may change.
     #[inline]
     pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {

@@ -10,16 +10,20 @@ use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Attribute, HREFS, attributes, href_in};
 
+use super::encoding::Encoding;
+
 /// The linker's changes to the start tag of an existing anchor of this range, and the text to add after the anchor, if a
 /// text `can_follow` it.
 ///
-/// New attributes are written directly after the name, and replace existing ones of the same name. All other bytes
+/// In an encoding that is not known, a host with bytes outside ASCII may also be in windows-1252. New attributes are written directly
+/// after the name, and replace existing ones of the same name. All other bytes
 /// stay.
 pub(super) fn changes(
     html: &[u8],
     range: Range<usize>,
     text: Option<String>,
     can_follow: bool,
+    encoding: Encoding,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) -> (Vec<SourceEdit>, String) {
@@ -29,6 +33,11 @@ pub(super) fn changes(
         return (Vec::new(), String::new());
     };
     let mut change = linker.change_of(&written, hook);
+    change.is_unlinked |= encoding == Encoding::Declared
+        && author.iter().filter(|own| href_in(own.name).is_some()).any(|own| {
+            let href: String = own.value.iter().copied().map(char::from).collect();
+            !linker.allows(&htmlize::unescape_attribute(href))
+        });
     // Without an `href` the tag is not a link, wherever its end tag is.
     change.is_unlinked |= !can_follow && !change.note.is_empty();
     if change.is_unlinked {
@@ -112,5 +121,5 @@ pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
 /// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the
 /// bytes are text in an encoding that is not known.
 pub(super) fn take_href(at: usize) -> SourceEdit {
-    SourceEdit::of_markup(at..at + "href".len(), "xref".to_string())
+    SourceEdit::of_markup(at..at + 1, "x".to_string())
 }

@@ -67,9 +67,10 @@ impl Excluded {
         }
     }
 
-    /// Whether a change of these bytes would change one that is left. Next to a range, text can be inserted.
-    pub(super) fn touches(&self, change: &Range<usize>) -> bool {
-        self.off.contains(&change.start)
+    /// Whether a change of these bytes would change one that is left. Next to a range, text can be inserted. A comment, which may
+    /// be a stranger's, leaves nothing that is guarded.
+    pub(super) fn touches(&self, change: &Range<usize>, is_guarded: bool) -> bool {
+        !is_guarded && self.off.contains(&change.start)
             || self.next(change.start).is_some_and(|left| {
                 left.start < change.end || left.start < change.start && change.is_empty()
             })

@@ -16,12 +16,10 @@ use super::anchor_attributes::take_href;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hrefs {
     has_anchor: bool,
-    /// The last byte that was read.
-    last: u8,
 }
 
-/// The lookahead: the length of `href` and a byte.
-const HELD: usize = 5;
+/// The lookahead: `href` with an escape sequence after each letter, and a byte.
+const HELD: usize = 20;
 
 impl Hrefs {
     /// Reads `html`, which starts at byte `start` of the page, and returns how much of it is read. Linear in its length.
@@ -32,22 +30,31 @@ impl Hrefs {
         is_end: bool,
         edits: &mut Vec<SourceEdit>,
     ) -> usize {
-        let mut end = if is_end { html.len() } else { html.len().saturating_sub(HELD) };
-        let is_edge = |byte: u8| is_space(byte) || b"/>=\"':".contains(&byte);
+        let end = if is_end { html.len() } else { html.len().saturating_sub(HELD) };
         for at in memchr3_iter(b'<', b'h', b'H', &html[..end]) {
-            let before = if at > 0 { html[at - 1] } else { self.last };
-            let is_name = |name: &[u8]| {
-                let own = html[at..].get(..name.len());
-                own.is_some_and(|own| own.eq_ignore_ascii_case(name))
-                    && html.get(at + name.len()).is_none_or(|&behind| is_edge(behind))
-            };
-            self.has_anchor |= is_name(b"<a");
-            if self.has_anchor && is_edge(before) && is_name(b"href") {
+            self.has_anchor |= is_name(b"<a", &html[at..]);
+            if self.has_anchor && is_name(b"href", &html[at..]) {
                 edits.push(take_href(start + at));
-                end = end.max(at + "href".len());
             }
         }
-        self.last = html[..end].last().copied().unwrap_or(self.last);
         end
     }
+}
+
+/// Returns whether `html` starts with a name, in UTF-16 too, or with the escape sequences of ISO-2022-JP in it.
+fn is_name(name: &[u8], html: &[u8]) -> bool {
+    let mut rest = html;
+    let mut next = || loop {
+        rest = match rest {
+            [0, behind @ ..] | [0x1B, _, _, behind @ ..] => behind,
+            [byte, behind @ ..] => {
+                rest = behind;
+                return Some(*byte);
+            }
+            [] => return None,
+        };
+    };
+    let is_edge = |byte: u8| is_space(byte) || b"/>=\"':".contains(&byte);
+    name.iter().all(|own| next().is_some_and(|byte| byte.eq_ignore_ascii_case(own)))
+        && next().is_none_or(is_edge)
 }

@@ -24,11 +24,10 @@ pub(super) struct OpenAnchor {
 
 impl OpenAnchor {
     pub(super) fn new(linker: &Linker, hook: &dyn Hook) -> Self {
-        let may_unlink = linker.reads_named_sites() || linker.is_limited();
         Self {
             may_change: linker.changes_existing(hook),
             open: None,
-            hrefs: (may_unlink && !linker.is_off()).then(Hrefs::default),
+            hrefs: (linker.guards_existing() && !linker.is_off()).then(Hrefs::default),
         }
     }
 
@@ -36,11 +35,6 @@ impl OpenAnchor {
     pub(super) fn restart(&mut self) {
         self.open = None;
         self.hrefs = self.hrefs.map(|_| Hrefs::default());
-    }
-
-    /// Changes no anchor from here on.
-    pub(super) fn keep(&mut self) {
-        self.hrefs = None;
     }
 
     /// Whether destinations are taken away behind the place where the reader gives up.

@@ -39,6 +39,8 @@ pub(super) struct Page<H> {
     interest: TextCandidates,
     words: TextNodes,
     existing: OpenAnchor,
+    /// Whether the page is to be read anew from its start, for anchors that are in doubt.
+    is_discarded: bool,
 }
 
 /// Reads a whole page; `None` if nothing changes.
@@ -89,30 +91,25 @@ impl<H: Hook> Page<H> {
         Self {
             reader,
             existing: OpenAnchor::new(&linker, &hook),
-            writer: PageWriter::new(linker, hook),
+            writer: PageWriter::new(linker, hook, settings.encoding),
             encoding: settings.encoding,
             left: Excluded::new(settings.comments, settings.left),
             read: 0,
             wanted: 0,
             interest: TextCandidates::default(),
             words: TextNodes::default(),
+            is_discarded: false,
         }
     }
 
-    /// Passes the page as it is, because it is in an encoding that cannot be linked.
-    #[cold]
-    fn refuse(&mut self) {
-        self.discard();
-        self.existing.keep();
-    }
-
-    /// Discards all edits, and reads nothing more.
+    /// Discards all edits, and reads nothing more, as nothing in the page may be text.
     #[cold]
     fn discard(&mut self) {
         self.writer.edits.clear();
         self.words = TextNodes::default();
         self.existing.restart();
         self.reader.lose();
+        self.is_discarded = true;
     }
 
     /// Reads on in the bytes that have arrived.
@@ -121,6 +118,7 @@ impl<H: Hook> Page<H> {
             return;
         }
         match self.encoding.look(source, self.read) {
+            _ if self.reader.is_lost() => {}
             Verdict::Text { end } if end == source.end() => self.read_tokens(source, end, more),
             Verdict::Text { end } => {
                 self.read_tokens(source, end, More::No);
@@ -133,9 +131,11 @@ impl<H: Hook> Page<H> {
                     self.read_tokens(source, end, More::No);
                 }
                 self.discard();
-                self.read = source.start;
             }
-            Verdict::Other => self.refuse(),
+            Verdict::Other => self.discard(),
+        }
+        if core::mem::take(&mut self.is_discarded) {
+            self.read = source.start;
         }
         self.end_piece(source, more);
     }
@@ -307,7 +307,7 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, tag: Range<usize>) {
         match declares_multi_byte(source.get(tag.clone())) {
-            true if tag.end <= HEAD => self.refuse(),
+            true if tag.end <= HEAD => self.discard(),
             // Links before it may have been written already.
             true => self.reader.lose(),
             false => {}

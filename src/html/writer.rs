@@ -10,6 +10,7 @@ use crate::edit::SourceEdit;
 use crate::linker::Linker;
 
 use super::anchor_attributes::changes;
+use super::encoding::Encoding;
 use super::excluded::Excluded;
 use super::source::Source;
 use super::text::edit;
@@ -19,11 +20,12 @@ pub(super) struct PageWriter<H> {
     pub(super) linker: Linker,
     pub(super) hook: H,
     pub(super) edits: Vec<SourceEdit>,
+    encoding: Encoding,
 }
 
 impl<H: Hook> PageWriter<H> {
-    pub(super) const fn new(linker: Linker, hook: H) -> Self {
-        Self { linker, hook, edits: Vec::new() }
+    pub(super) const fn new(linker: Linker, hook: H, encoding: Encoding) -> Self {
+        Self { linker, hook, edits: Vec::new(), encoding }
     }
 
     /// What a run needs to make the anchors of its links, and what it gives them to.
@@ -32,7 +34,7 @@ impl<H: Hook> PageWriter<H> {
         &'w mut self,
         source: Source<'w>,
     ) -> (&'w Linker, &'w mut H, impl FnMut(Part<'_, Range<usize>>)) {
-        let Self { linker, hook, edits } = self;
+        let Self { linker, hook, edits, .. } = self;
         let give = move |part: Part<'_, Range<usize>>| {
             if let Part::Link(splice) = part {
                 edits.extend(edit(splice, |range| source.text(range)));
@@ -53,11 +55,13 @@ impl<H: Hook> PageWriter<H> {
         left: &Excluded,
     ) {
         let (html, range) = (source.get(tag.clone()), tag.start..end);
-        let (mut own, note) = changes(html, range, text, can_follow, &self.linker, &mut self.hook);
+        let Self { linker, hook, encoding, .. } = self;
+        let (mut own, note) = changes(html, range, text, can_follow, *encoding, linker, hook);
         if !note.is_empty() {
             own.push(SourceEdit::of_markup(end..end, note));
         }
-        if !own.iter().any(|edit| left.touches(&edit.range)) {
+        let is_guarded = linker.guards_existing();
+        if !own.iter().any(|edit| left.touches(&edit.range, is_guarded)) {
             self.edits.append(&mut own);
         }
     }

@@ -212,14 +212,16 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
 
     /// Changes an existing anchor.
     fn change(&mut self, (parent, at): Position, anchor: T::Handle) {
-        let text = self.text.take();
+        let mut text = self.text.take();
         let (mut href, mut attributes) = (None, Vec::new());
-        // In SVG there may be two, with XLink and without.
+        // In SVG there may be two, with XLink and without, and a browser takes the second one or the first one.
         let (linker, mut is_allowed) = (&self.run.linker, true);
         self.tree.attributes(&anchor, |name, value| match name {
             "href" => {
                 is_allowed &= linker.allows(value);
-                href = Some(value.to_string());
+                if href.replace(value.to_string()).is_some_and(|href| href != value) {
+                    text = None;
+                }
             }
             _ => attributes.push((name.to_string().into(), value.to_string().into())),
         });
