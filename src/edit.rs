@@ -1,12 +1,10 @@
 //! Changes of a source of Markdown or HTML.
 
 use alloc::string::String;
-#[cfg(feature = "idna")]
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use uts58::LinkKind;
-#[cfg(feature = "idna")]
 use uts58::spoof::SpoofWarning;
 
 /// A range of the source and its replacement.
@@ -30,7 +28,6 @@ pub struct SourceEdit {
     /// The text that a reader sees in the link, not escaped.
     pub text: String,
     /// The labels of the link's host that could deceive a reader, as [`Linker::spoof_warnings`](crate::Linker::spoof_warnings) returns them.
-    #[cfg(feature = "idna")]
     pub spoof_warnings: Vec<SpoofWarning>,
 }
 
@@ -58,7 +55,6 @@ impl SourceEdit {
             replacement,
             href,
             text,
-            #[cfg(feature = "idna")]
             spoof_warnings: Vec::new(),
         }
     }

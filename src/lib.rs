@@ -69,7 +69,6 @@ mod escape;
 pub mod explain;
 #[cfg(feature = "pulldown-cmark")]
 mod extensions;
-#[cfg(feature = "idna")]
 mod format;
 #[cfg(feature = "html")]
 pub mod html;
@@ -104,7 +103,6 @@ pub use {
     linker::DeceptiveLinks,
     uts58::links,
 };
-#[cfg(feature = "idna")]
 pub use {
     format::Formatted,
     uts58::{DisplayForm, Safe, iri, parts, spoof},

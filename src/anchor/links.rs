@@ -3,7 +3,6 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-#[cfg(feature = "idna")]
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
@@ -99,13 +98,10 @@ pub struct Unlinked(pub(super) Why);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Off,
-    #[cfg(feature = "idna")]
     Deceiving(SpoofWarning),
     /// It would show a character that is invisible in its position.
     Unseen,
-    #[cfg(feature = "idna")]
     Excluded,
-    #[cfg(feature = "idna")]
     NotAllowed,
     Marked,
     /// A hook vetoed it, or left nothing to show.
@@ -132,12 +128,9 @@ impl Unlinked {
     const fn described(&self) -> (&'static str, &'static str) {
         match self.0 {
             Why::Off => ("off", "linking is off"),
-            #[cfg(feature = "idna")]
             Why::Deceiving(_) => ("spoofs", ""),
             Why::Unseen => ("unseen", "it contains an invisible character"),
-            #[cfg(feature = "idna")]
             Why::Excluded => ("exclude", "the setting exclude matches it"),
-            #[cfg(feature = "idna")]
             Why::NotAllowed => ("only", "the setting only does not allow it"),
             Why::Marked => {
                 ("placeholders", "it contains or touches a marker of the setting placeholders")
@@ -159,7 +152,6 @@ impl serde::Serialize for Unlinked {
 impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            #[cfg(feature = "idna")]
             Why::Deceiving(warning) => warning.fmt(f),
             _ => f.write_str(self.described().1),
         }

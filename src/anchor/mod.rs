@@ -7,10 +7,6 @@ mod closures;
 mod direction;
 mod escape;
 mod existing;
-#[cfg(feature = "idna")]
-mod guard;
-#[cfg(not(feature = "idna"))]
-#[path = "unguarded.rs"]
 mod guard;
 mod hook;
 mod hooked;

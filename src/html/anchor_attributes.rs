@@ -34,10 +34,12 @@ pub(super) fn changes(
     };
     let mut change = linker.change_of(&written, hook);
     change.is_unlinked |= encoding == Encoding::Declared
-        && author.iter().filter(|own| href_in(own.name).is_some()).any(|own| {
-            let href: String = own.value.iter().copied().map(char::from).collect();
-            !linker.allows(&htmlize::unescape_attribute(href))
-        });
+        && author.iter().filter(|own| href_in(own.name).is_some() && !own.value.is_ascii()).any(
+            |own| {
+                let href: String = own.value.iter().copied().map(char::from).collect();
+                !linker.allows(&htmlize::unescape_attribute(href))
+            },
+        );
     // Without an `href` the tag is not a link, wherever its end tag is.
     change.is_unlinked |= !can_follow && !change.note.is_empty();
     if change.is_unlinked {

@@ -39,7 +39,7 @@ pub(super) struct Page<H> {
     interest: TextCandidates,
     words: TextNodes,
     existing: OpenAnchor,
-    /// Whether the page is to be read anew from its start, for anchors that are in doubt.
+    /// Whether the page was read anew from its start, for anchors that are in doubt.
     is_discarded: bool,
 }
 
@@ -117,8 +117,9 @@ impl<H: Hook> Page<H> {
         if more == More::Yes && source.end() < self.wanted {
             return;
         }
+        let was_discarded = self.is_discarded;
         match self.encoding.look(source, self.read) {
-            _ if self.reader.is_lost() => {}
+            _ if was_discarded => {}
             Verdict::Text { end } if end == source.end() => self.read_tokens(source, end, more),
             Verdict::Text { end } => {
                 self.read_tokens(source, end, More::No);
@@ -134,7 +135,7 @@ impl<H: Hook> Page<H> {
             }
             Verdict::Other => self.discard(),
         }
-        if core::mem::take(&mut self.is_discarded) {
+        if self.is_discarded && !was_discarded {
             self.read = source.start;
         }
         self.end_piece(source, more);

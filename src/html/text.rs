@@ -97,7 +97,6 @@ pub(super) fn edit<'h>(
         link,
         range,
         replacement,
-        #[cfg(feature = "idna")]
         spoof_warnings: anchor.spoof_warnings().to_vec(),
         href: anchor.into_href(),
         text,

@@ -2,25 +2,7 @@
 
 mod checks;
 mod choices;
-#[cfg(feature = "idna")]
 pub(crate) mod guards;
-#[cfg(not(feature = "idna"))]
-mod guards {
-    //! In a build without IDNA, no setting keeps a link from its destination.
-
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub(crate) struct Guards;
-
-    impl Guards {
-        pub(super) const fn new(_: bool) -> Self {
-            Self
-        }
-
-        pub(crate) const fn is_limited(&self) -> bool {
-            false
-        }
-    }
-}
 #[cfg(feature = "serde")]
 pub mod settings;
 
@@ -194,7 +176,6 @@ impl Linker {
     }
 
     /// Sets the text of each anchor.
-    #[cfg(feature = "idna")]
     #[must_use]
     pub fn text(self, text: AnchorText) -> Self {
         self.set(|state| state.text = text)

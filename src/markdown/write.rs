@@ -114,7 +114,6 @@ impl<'s> EditWriter<'s> {
             link: link_range,
             replacement: written,
             text: anchor.text().into(),
-            #[cfg(feature = "idna")]
             spoof_warnings: anchor.spoof_warnings().to_vec(),
             href: anchor.into_href(),
         })

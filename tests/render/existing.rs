@@ -406,8 +406,12 @@ fn pieces_do_not_count() {
             [true, true],
         ),
         ("<a href=//e.com>\u{e9}</a><a href=//e.com><xmp>b.com</xmp></a>", [true, false]),
-        // A declaration says what a page is, and a NUL behind it nothing.
-        ("<a href=//e.com></a><meta charset=gbk>\0<a href=//e.com></a>", [true, true]),
+        // What a page declares, and a NUL, put each of its anchors in doubt.
+        ("<a href=//e.com></a><meta charset=gbk>\0<a href=//e.com></a>", [false, false]),
+        (
+            "<a href=//e.com></a><meta charset=utf-8><meta charset=gbk><a href=x></a>",
+            [false, false],
+        ),
         ("<a href=//e.com></a>\0<meta charset=gbk><a href=//e.com></a>", [false, false]),
     ] {
         let whole = html::Rewriter::new(&linker).rewrite_bytes(page.as_bytes()).into_owned();

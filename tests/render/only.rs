@@ -52,6 +52,9 @@ fn each_link_leads_where_it_may() {
         assert_eq!(linker.allows(href), is_allowed, "{row:?}");
         let page = format!("<a href=\"{}\"><b>t</b><img src=i></a>", escaped(href));
         for (adapter, page) in pages(&page, &linker) {
+            // In bytes of an unknown encoding, a host outside ASCII is another one to a browser that reads windows-1252.
+            let is_allowed =
+                is_allowed && (adapter != "stream" || href.is_ascii() || href.contains("good.org"));
             assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
             assert!(page.contains("<b>t</b><img src="), "{adapter} of {row:?}: {page}");
         }

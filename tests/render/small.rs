@@ -1,4 +1,4 @@
-//! No call answers differently by a feature: examples/small tests the same pages in a build without IDNA.
+//! No call answers differently by a feature: examples/small tests the same pages in a build without the public suffixes.
 
 #[path = "../../examples/small/src/lib.rs"]
 mod example;

@@ -102,7 +102,7 @@ const PAGES: &[(&str, &str)] = &[
     ("<svg><a href=//e.com><![CDATA[b.com]]></a>", "<svg><a><![CDATA[b.com]]></a>"),
     ("<a =x href=//e.com>b.com", "<a =x xref=//e.com>b.com"),
     ("\u{1B}<a href=//e.com>b.com</a>", "\u{1B}<a xref=//e.com>b.com</a>"),
-    ("<svg><g></svg><a\tHREF=//e.com>b.com</a>", "<svg><g></svg><a\txref=//e.com>b.com</a>"),
+    ("<svg><g></svg><a\tHREF=//e.com>b.com</a>", "<svg><g></svg><a\txREF=//e.com>b.com</a>"),
     ("<select><input><a/href=//e.com>b.com</a>", "<select><input><a/xref=//e.com>b.com</a>"),
     ("<plaintext><a href=//e.com>b.com</a>", "<plaintext><a xref=//e.com>b.com</a>"),
     ("<!--<a title='' href=//e.com>b.com", "<!--<a title='' xref=//e.com>b.com"),
@@ -142,7 +142,7 @@ fn no_anchor_passes_behind_a_limit() {
     assert_eq!(html::rewrite(&page, &linker), page.replace("href", "xref"));
 }
 
-/// A NUL at the start may mean UTF-16 or nothing. A declaration of another encoding leaves the page as it is.
+/// A NUL at the start may mean UTF-16 or nothing, and a page in an encoding that is not read has no anchor that leads anywhere.
 #[test]
 fn pages_of_bytes() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
@@ -152,7 +152,8 @@ fn pages_of_bytes() {
         (&*"x".repeat(2000), true),
         (&*("x".repeat(2000) + "\0"), true),
         ("\0<meta charset=sjis>", true),
-        ("<meta charset=sjis>", false),
+        ("<meta charset=sjis>", true),
+        ("<meta charset=utf-8><p><meta charset=gbk>", true),
         ("<meta charset=windows-1252>", true),
     ] {
         for page in [format!("{before}{anchor}"), format!("{anchor}{before}{anchor}")] {
@@ -168,8 +169,28 @@ fn pages_of_bytes() {
         }
     }
     let utf16: Vec<u8> = anchor.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    for page in [utf16.clone(), [b"\xFF\xFE", anchor.as_bytes()].concat()] {
-        assert_eq!(*html::Rewriter::new(&linker).rewrite_bytes(&page), *page);
+    let big: Vec<u8> = anchor.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let marked = |mark: &[u8], page: &[u8]| [mark, page].concat();
+    for page in [
+        utf16.clone(),
+        marked(b"\xFF\xFE", &utf16),
+        marked(b"\xFE\xFF", &big),
+        marked(b"\xFF\xFE", anchor.as_bytes()),
+        // ISO-2022-JP, in which an escape sequence may stand in a name.
+        [&[b'x'; 1100], &b"<meta charset=iso-2022-jp><a hr\x1B(Bef=//e.com>b.com</a>"[..]].concat(),
+        [
+            &[b'x'; 1100],
+            &b"\x1B(B<\x1B(Ja\x1B(B h\x1B(BR\x1B(Je\x1B(BF\x1B(B=//e.com>b.com</a>"[..],
+        ]
+        .concat(),
+    ] {
+        let linked = html::Rewriter::new(&linker).rewrite_bytes(&page).into_owned();
+        let changed: Vec<_> = (0..page.len()).filter(|&at| page[at] != linked[at]).collect();
+        assert!(
+            matches!(changed[..], [at] if linked[at] == b'x' && page[at] | 32 == b'h'),
+            "{changed:?}"
+        );
+        assert_eq!(stream::through_filter(&page, &[1], &linker), linked);
     }
 }
 

@@ -1,4 +1,4 @@
-//! A page of Markdown with its links, by a build of linkwright that has neither the public suffixes nor the tables of IDNA. What
+//! A page of Markdown with its links, by a build of linkwright that does not have the public suffixes. What
 //! has a scheme or `www.` links, and so do addresses. Each renderer takes the same [`linker`].
 
 use linkwright::{Finder, Linker, html};
@@ -6,7 +6,7 @@ use linkwright::{Finder, Linker, html};
 /// The linker of the page.
 #[must_use]
 pub fn linker() -> Linker {
-    Linker::with_finder(Finder::without_idna()).rel("nofollow")
+    Linker::with_finder(Finder::without_suffixes()).rel("nofollow")
 }
 
 /// The page by each renderer.
