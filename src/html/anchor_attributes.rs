@@ -1,6 +1,7 @@
 //! Attributes for existing anchors.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -99,13 +100,13 @@ fn written<'h>(
     range: Range<usize>,
 ) -> Option<Existing<'h>> {
     let mut written = Existing { text: text.map(Into::into), range, ..Existing::default() };
-    let mut hrefs = [None, None];
+    let (mut hrefs, mut names) = ([None, None], BTreeSet::new());
     for own in author {
         let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
         let value = htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned();
         if let Some(href) = HREFS.iter().position(|href| **href == name) {
             hrefs[href].get_or_insert(value);
-        } else if written.attributes.iter().all(|(known, _)| **known != *name) {
+        } else if names.insert(name.clone()) {
             written.attributes.push((name.into(), value.into()));
         }
     }

@@ -6,9 +6,10 @@ use std::io::Write as _;
 use linkwright::html::{self, Filter};
 use linkwright::iri::{normalize, to_iri};
 use linkwright::parts::UrlParts;
-use linkwright::{AnchorText, Linker, links};
+use linkwright::{AnchorText, DeceptiveLinks, ExistingLinks, Linker, links};
 
 use super::adapters::{ALL, Adapter, Reads, escaped, filter};
+use crate::support::laws::stream::through_filter;
 
 const MIB: usize = 1 << 20;
 
@@ -211,6 +212,27 @@ fn n01_long_urls_come_to_an_end() {
             assert!(minimal.len() <= 3 * url.len() && full.len() <= 3 * url.len());
             let iri = to_iri(&url);
             assert!(normalize(&url) == normalize(&iri) || unit == "\\");
+        }
+    }
+}
+
+/// The tag of an existing link, with a hundred thousand attributes of one name or of as many, whatever a setting does about it.
+#[test]
+fn n02_a_tag_of_many_attributes() {
+    let [one, many]: [String; 2] = [0, 1].map(|by| {
+        let names = (0..100_000).map(|at| format!("a{}=b ", at * by));
+        names.collect()
+    });
+    for attributes in [one, many] {
+        let page = format!("<a href=//evil.com {attributes}>https://bank.com</a>");
+        let without = page.replacen(" href=//evil.com", "", 1);
+        let with_rel = page.replacen("<a", "<a rel=\"nofollow\"", 1);
+        let only = Linker::new().only(["bank.com"]).unwrap();
+        let deceptive = Linker::new().deceptive_links(DeceptiveLinks::Unlink);
+        let existing = Linker::new().existing_links(ExistingLinks::Attributes).rel("nofollow");
+        for (linker, want) in [(only, &without), (deceptive, &without), (existing, &with_rel)] {
+            assert!(html::rewrite(&page, &linker) == *want);
+            assert!(through_filter(page.as_bytes(), &[1 << 12], &linker) == want.as_bytes());
         }
     }
 }
