@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use memchr::memchr_iter;
 
 use crate::linker::Linker;
-use crate::markup::{attributes, ends_name, href_in, len_of_tag};
+use crate::markup::{attributes, ends_name, href_in, is_animated, len_of_tag};
 
 impl Linker {
     /// Takes the `href` away of anchors in raw HTML, an inline tag or a whole block, that lead where
@@ -19,18 +19,17 @@ impl Linker {
         let (bytes, mut end, mut lost) = (html.as_bytes(), 0, Vec::new());
         for at in memchr_iter(b'<', bytes) {
             let tag = &bytes[at..];
-            if !matches!(tag, [_, b'a' | b'A', rest @ ..] if rest.first().is_none_or(|&b| ends_name(b)))
-            {
+            // No name that counts is longer.
+            let name = tag[1..tag.len().min(9)].split(|&b| ends_name(b)).next();
+            let name = name.unwrap_or_default().to_ascii_lowercase();
+            if !matches!(&*name, b"a" | b"animate" | b"area" | b"set") {
                 continue;
             }
             if at < end {
                 lost.push(at + 1);
             } else if let Some(len) = len_of_tag(tag) {
                 end = at + len;
-                for own in attributes(tag, "a".len()) {
-                    let href = href_in(own.name).filter(|_| !self.allows_written(own.value));
-                    lost.extend(href.map(|href| at + own.range.start + href));
-                }
+                lost.extend(self.lost_in(tag).map(|own| at + own));
             } else {
                 lost.push(at + 1);
                 end = bytes.len();
@@ -39,6 +38,15 @@ impl Linker {
         for at in lost {
             html.replace_range(at..=at, "x");
         }
+    }
+
+    /// Returns where in a tag the names of attributes are by which it leads where no link is allowed, or by which it changes where
+    /// its parent leads. What is left of the name of the element counts as an attribute.
+    pub(crate) fn lost_in(&self, tag: &[u8]) -> impl Iterator<Item = usize> {
+        attributes(tag, 1).filter_map(|own| {
+            let at = own.range.start + href_in(own.name)?;
+            (is_animated(own.name) || !self.allows_written(own.value)).then_some(at)
+        })
     }
 
     /// Whether an `href` is allowed that may have character references. One other than `&amp;` is a doubt, unless a `=`

@@ -164,7 +164,6 @@ impl Linker {
     }
 
     /// Whether existing anchors may lose where they lead.
-    #[cfg(feature = "html")]
     pub(crate) fn guards_existing(&self) -> bool {
         self.is_limited() || self.reads_named_sites()
     }

@@ -49,9 +49,8 @@ pub(super) fn changes(
     }
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
-        let hrefs = author.iter().filter(|_| change.is_unlinked);
-        let hrefs = hrefs.filter_map(|own| Some(own.range.start + href_in(own.name)?));
-        hrefs.map(|at| take_href(start + at)).collect()
+        let hrefs = author.iter().filter_map(|own| Some(own.range.start + href_in(own.name)?));
+        hrefs.filter(|_| change.is_unlinked).map(|at| take_href(start + at)).collect()
     } else {
         set(html, start, &author, &change.attributes)
     };

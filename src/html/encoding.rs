@@ -12,17 +12,6 @@ use super::source::Source;
 /// declaration in the same bytes before they read a page.
 pub(super) const HEAD: usize = 1024;
 
-/// What the bytes that have arrived may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// They are text up to this byte, after which they may have another meaning.
-    Text { end: usize },
-    /// The page has a NUL in its head, so that nothing in it may be text. Before this byte it may declare what it is.
-    Nul { end: usize },
-    /// The page is in an encoding in which nothing links.
-    Other,
-}
-
 /// What the caller says about the encoding of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -50,22 +39,20 @@ impl Encoding {
         }
     }
 
-    /// Looks at the bytes that have arrived, of which those before byte `read` are read.
-    pub(super) fn look(self, source: Source<'_>, read: usize) -> Verdict {
+    /// Returns up to which byte the bytes that have arrived, of which those before byte `read` are read, are text. `None` if nothing
+    /// in the page may be text.
+    pub(super) fn end_of_text(self, source: Source<'_>, read: usize) -> Option<usize> {
+        let is_declared = self == Self::Declared;
         let has_mark =
             source.start == 0 && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        if self == Self::Other || self != Self::Text && has_mark {
-            return Verdict::Other;
+        let has_nul = || memchr(0, source.get(read..source.end().min(HEAD))).is_some();
+        if self == Self::Other || self != Self::Text && has_mark || is_declared && has_nul() {
+            return None;
         }
         // Behind an ESC the page may be in ISO-2022-JP, and with a NUL in UTF-16.
-        let is_declared = self == Self::Declared;
         let unread = source.get(read..source.end());
         let other = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
-        let end = other.map_or(source.end(), |at| read + at);
-        match source.get(read..source.end().min(HEAD)) {
-            head if is_declared && memchr(0, head).is_some() => Verdict::Nul { end },
-            _ => Verdict::Text { end },
-        }
+        Some(other.map_or(source.end(), |at| read + at))
     }
 }
 

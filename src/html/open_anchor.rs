@@ -8,7 +8,7 @@ use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{MARKUP_LIMIT, More};
 
-use super::fallback::Hrefs;
+use super::fallback::take_hrefs;
 use super::source::Source;
 use super::text::shown;
 
@@ -18,8 +18,8 @@ pub(super) struct OpenAnchor {
     pub(super) may_change: bool,
     /// The start tag and the text of the one that is open.
     pub(super) open: Option<(Range<usize>, AuthorText)>,
-    /// Takes the destinations of anchors away after the reader has given up, if a setting may do that.
-    hrefs: Option<Hrefs>,
+    /// Whether there was an anchor after the reader gave up, if a setting takes destinations of anchors away there.
+    hrefs: Option<bool>,
 }
 
 impl OpenAnchor {
@@ -27,14 +27,14 @@ impl OpenAnchor {
         Self {
             may_change: linker.changes_existing(hook),
             open: None,
-            hrefs: (linker.guards_existing() && !linker.is_off()).then(Hrefs::default),
+            hrefs: (linker.guards_existing() && !linker.is_off()).then_some(false),
         }
     }
 
     /// Forgets the anchor that is open, and starts anew to look for destinations.
     pub(super) fn restart(&mut self) {
         self.open = None;
-        self.hrefs = self.hrefs.map(|_| Hrefs::default());
+        self.hrefs = self.hrefs.map(|_| false);
     }
 
     /// Whether destinations are taken away behind the place where the reader gives up.
@@ -77,9 +77,9 @@ impl OpenAnchor {
         edits: &mut Vec<SourceEdit>,
     ) -> usize {
         match &mut self.hrefs {
-            Some(hrefs) => {
+            Some(has_anchor) => {
                 let html = source.get(read..source.end());
-                read + hrefs.take(html, read, more == More::No, edits)
+                read + take_hrefs(html, read, more == More::No, has_anchor, edits)
             }
             None => source.end(),
         }

@@ -12,7 +12,8 @@ use crate::markup::{Edge, Flow, MarkupToken, More, Place, Reader};
 use crate::ranges::templates;
 
 use super::PageSettings;
-use super::encoding::{Encoding, HEAD, Verdict, declares_multi_byte};
+use super::anchor_attributes::take_href;
+use super::encoding::{Encoding, HEAD, declares_multi_byte};
 use super::excluded::Excluded;
 use super::open_anchor::OpenAnchor;
 use super::prescan::{TextCandidates, is_none};
@@ -118,22 +119,14 @@ impl<H: Hook> Page<H> {
             return;
         }
         let was_discarded = self.is_discarded;
-        match self.encoding.look(source, self.read) {
+        match self.encoding.end_of_text(source, self.read) {
             _ if was_discarded => {}
-            Verdict::Text { end } if end == source.end() => self.read_tokens(source, end, more),
-            Verdict::Text { end } => {
+            Some(end) if end == source.end() => self.read_tokens(source, end, more),
+            Some(end) => {
                 self.read_tokens(source, end, More::No);
                 self.reader.lose();
             }
-            Verdict::Nul { end } => {
-                // In UTF-16 nothing is an `href` in ASCII. In another encoding the NUL says nothing, and what was read
-                // is still held back.
-                if self.existing.takes_hrefs() {
-                    self.read_tokens(source, end, More::No);
-                }
-                self.discard();
-            }
-            Verdict::Other => self.discard(),
+            None => self.discard(),
         }
         if self.is_discarded && !was_discarded {
             self.read = source.start;
@@ -270,6 +263,10 @@ impl<H: Hook> Page<H> {
     fn see_tag(&mut self, source: Source<'_>, tag: Range<usize>) {
         if self.existing.may_change && self.reader.tag().name() == b"a" {
             self.see_anchor(source, tag.clone());
+        }
+        if self.existing.takes_hrefs() && self.reader.tag().name() != b"a" {
+            let lost = self.writer.linker.lost_in(source.get(tag.clone()));
+            self.writer.edits.extend(lost.map(|at| take_href(tag.start + at)));
         }
         if let Some((_, text)) = &mut self.existing.open {
             text.tag(source.get(tag.clone()), &self.reader);

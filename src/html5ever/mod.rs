@@ -171,14 +171,18 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
             self.text = Some(AuthorText::default());
         }
-        if let Some(text) = &mut self.text {
-            read(text, name, false);
-            self.tree.attributes(&child, |own, value| {
-                if (name, own) == ("img", "alt") {
-                    text.push_uncertain(value);
-                }
+        self.text.iter_mut().for_each(|text| read(text, name, false));
+        let (linker, mut lost) = (&self.run.linker, Vec::new());
+        let is_guarded = linker.guards_existing();
+        if is_guarded || self.text.is_some() {
+            self.tree.attributes(&child, |own, value| match (own, &mut self.text) {
+                ("alt", Some(text)) if name == "img" => text.push_uncertain(value),
+                ("href", _) if name == "a" || linker.allows(value) => {}
+                ("href" | "attributeName", _) if is_guarded => lost.push(own.to_string()),
+                _ => {}
             });
         }
+        lost.iter().for_each(|own| self.tree.remove_attribute(&child, own));
         self.run.start_with(name, |name| {
             let mut found = None;
             self.tree.attributes(&child, |own, value| {
@@ -308,8 +312,8 @@ pub trait Tree: TreeSink {
     /// Calls `look` with the content of `node`. `look` does not call the tree.
     fn content<T>(&self, node: &Self::Handle, look: impl FnOnce(NodeContent<'_>) -> T) -> T;
 
-    /// Calls `see` with the name and the value of each attribute of an element. Names are in lowercase and without a
-    /// namespace. `see` does not call the tree.
+    /// Calls `see` with the name and the value of each attribute of an element. Names are without a namespace, and in lowercase
+    /// but for some of SVG, such as `attributeName`. `see` does not call the tree.
     fn attributes(&self, element: &Self::Handle, see: impl FnMut(&str, &str));
 
     /// The contents of a `template`, a node that is not among its children. Anchors in a shadow root are there. The

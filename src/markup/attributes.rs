@@ -25,9 +25,16 @@ pub(crate) struct Attribute<'h> {
 /// The names of the `href` of an anchor, which may have the prefix of XLink in SVG.
 pub(crate) const HREFS: [&str; 2] = ["href", "xlink:href"];
 
-/// Where the word `href` starts in the name of an attribute, if it says where an anchor leads.
+/// Returns where the word `href` starts in the name of an attribute that says where an element leads, or 0 for the attribute
+/// `attributeName`, by which an animation changes such an attribute of its parent.
 pub(crate) fn href_in(name: &[u8]) -> Option<usize> {
-    HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes())).then(|| name.len() - 4)
+    let is_href = HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()));
+    if is_href { Some(name.len() - 4) } else { is_animated(name).then_some(0) }
+}
+
+/// Returns whether an attribute of this name makes its element change an attribute of the parent.
+pub(crate) fn is_animated(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"attributename")
 }
 
 pub(super) enum NextAttribute<'h> {

@@ -1,8 +1,9 @@
 //! The setting `only`: where each adapter lets links lead, new ones and the author's.
 
+use linkwright::comments::Comments;
 use linkwright::html5ever::markup5ever_rcdom::NodeData;
 use linkwright::markdown::Stream;
-use linkwright::{Linker, html, text};
+use linkwright::{DeceptiveLinks, Linker, html, text};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
 use scraper::{Html, Selector};
@@ -98,6 +99,18 @@ const PAGES: &[(&str, &str)] = &[
     ("<svg><a href=//evil.com xlink:href=//good.org>a</a></svg>", "<svg><a>a</a></svg>"),
     ("<a title='>' / href=//evil.com>a</a>", "<a title='>'>a</a>"),
     ("\u{1B}<a href=//evil.com>", "\u{1B}<a xref=//evil.com>"),
+    (
+        "<map><area href=//evil.com><area href=//good.org></map>",
+        "<map><area xref=//evil.com><area href=//good.org></map>",
+    ),
+    (
+        "<svg><a href=//good.org><set attributeName=href to=x /></a></svg>",
+        "<svg><a href=//good.org><set xttributeName=href to=x /></a></svg>",
+    ),
+    (
+        "<svg><a><animate attributename='xlink:href' values=x>a</a></svg>",
+        "<svg><a><animate xttributename='xlink:href' values=x>a</a></svg>",
+    ),
     ("<!-- <a href=//evil.com>", "<!-- <a xref=//evil.com>"),
 ];
 
@@ -127,6 +140,18 @@ fn no_anchor_passes_elsewhere_in_a_page() {
     }
 }
 
+/// A comment in the text keeps new links from being made. It keeps no anchor as it is.
+#[test]
+fn no_comment_switches_it_off() {
+    let page = "<!-- linkwright off --><a href=//evil.com>https://good.org</a> good.org";
+    let linker = Linker::new();
+    let only = linker.clone().only(["good.org"]).unwrap();
+    for linker in [only, linker.deceptive_links(DeceptiveLinks::Unlink)] {
+        let have = html::Rewriter::new(&linker).comments(Comments::Obey).rewrite(page);
+        assert_eq!(have, page.replace(" href=//evil.com", ""));
+    }
+}
+
 /// Raw HTML in Markdown, and what is left of it where only `good.org` is allowed.
 const RAW: &[(&str, &str)] = &[
     ("a <A\nHREF=//evil.com>b</A>", "<p>a <A\nxREF=//evil.com>b</A></p>"),
@@ -148,6 +173,14 @@ const RAW: &[(&str, &str)] = &[
         "<a title='<x href=//evil.com>' href=//good.org>",
     ),
     ("<!-- <a href=//evil.com> -->\n", "<!-- <a xref=//evil.com> -->"),
+    (
+        "a <area href=//evil.com><AREA href=//good.org>",
+        "<p>a <area xref=//evil.com><AREA href=//good.org></p>",
+    ),
+    (
+        "a <svg><a href=/><set attributeName=href to=//evil.com></a></svg>",
+        "<p>a <svg><a href=/><set xttributeName=href to=//evil.com></a></svg></p>",
+    ),
     ("a ![<a href=//good.org>](i)", "<p>a <img src=\"i\" alt=\"&lt;a href=//good.org&gt;\" /></p>"),
 ];
 
