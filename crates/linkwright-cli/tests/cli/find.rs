@@ -184,7 +184,7 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
     assert_eq!(member("kind"), ["url", "url", "domain", "path", "path", "email", "url", "other"]);
     assert_eq!(
         member("display"),
-        ["a b", "https://b.com", "c.com", "d", " f g", "m@i.com", "l < m", "o "]
+        ["a b", "https://b.com", "c.com", "d", "e f g", "m@i.com", "l < m", "o "]
     );
     assert_eq!(rows.matches("\"existing\":true").count(), 7);
 
