@@ -88,8 +88,8 @@ impl Linker {
     ///
     /// [`allows`](Self::allows) says how an `href` is read.
     ///
-    /// Only anchors change, the `<a>` of HTML: a sanitiser removes what else can load or send something, such as images,
-    /// forms, `<area>` and `<base>`. In raw HTML of Markdown, an anchor keeps its text and has an `xref` in place of the
+    /// Only what people click changes, the `<a>` and the `<area>` of HTML: a sanitiser removes what else can load or send something,
+    /// such as images, forms, `<base>`, `<iframe>` with its `srcdoc`, styles and scripts. In raw HTML of Markdown, an anchor keeps its text and has an `xref` in place of the
     /// `href`. The sources that `markdown` writes keep the author's links.
     ///
     /// # Errors

@@ -164,8 +164,8 @@ table! {
          such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns));
     Detection "only" ["all"]
-        "The only hosts and patterns, as in exclude, to which links may lead: new ones to others stay text, existing ones \
-         become text"
+        "The only hosts and patterns, as in exclude, to which links may lead: others become text. A sanitiser removes \
+         images, forms, iframes, styles and scripts"
         List(|linker, patterns| linker.only(patterns));
     Detection "placeholders" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
