@@ -45,13 +45,14 @@ impl Encoding {
         let is_declared = self == Self::Declared;
         let has_mark =
             source.start == 0 && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        let has_nul = || memchr(0, source.get(read..source.end().min(HEAD))).is_some();
-        if self == Self::Other || self != Self::Text && has_mark || is_declared && has_nul() {
-            return None;
-        }
         // Behind an ESC the page may be in ISO-2022-JP, and with a NUL in UTF-16.
         let unread = source.get(read..source.end());
         let other = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
+        let mut head = unread.iter().take(HEAD.saturating_sub(read));
+        let has_nul = is_declared && other.is_some() && head.any(|&byte| byte == 0);
+        if self == Self::Other || self != Self::Text && has_mark || has_nul {
+            return None;
+        }
         Some(other.map_or(source.end(), |at| read + at))
     }
 }

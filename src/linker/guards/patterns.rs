@@ -30,7 +30,6 @@ struct Pattern {
     path: Option<String>,
 }
 
-const SPACE: &str = "it has whitespace";
 const HOST: &str = "no host is like this; give one such as \"example.com\" or \"*.test\"";
 const STAR: &str = "a * stands for the front of a host, as in \"*.example.com\", or for a part of a path, as in \
                     \"https://example.com/docs/*\"";
@@ -53,7 +52,7 @@ impl Patterns {
     fn push(&mut self, pattern: &str) -> Result<(), &'static str> {
         let mut add = |host, pattern| self.by_host.entry(host).or_default().push(pattern);
         if pattern.contains(char::is_whitespace) {
-            return Err(SPACE);
+            return Err("it has whitespace");
         }
         if !pattern.contains(['/', ':', '@']) {
             let host = host(pattern)?;
