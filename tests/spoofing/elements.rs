@@ -47,3 +47,47 @@ fn each_element_is_read_as_the_table_says() {
     }
     assert!(elements > 180, "{elements}");
 }
+
+/// What Markdown may have in the text of a link, and whether `Visit` in it is shown in the line of the host by every renderer.
+const MARKDOWN: &[(&str, bool)] = &[
+    ("Visit https://bank.com", true),
+    ("*Visit* https://bank.com", true),
+    ("**Visit** https://bank.com", true),
+    ("~~Visit~~ https://bank.com", true),
+    ("`Visit` https://bank.com", true),
+    ("Visit\nhttps://bank.com", true),
+    ("Visit\\\nhttps://bank.com", false),
+    ("![Visit](i) https://bank.com", false),
+    ("![Visit *and*](i) https://bank.com", false),
+    ("$Visit$ https://bank.com", false),
+    ("$$Visit$$ https://bank.com", false),
+];
+
+#[test]
+fn each_event_is_read_as_the_table_says() {
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Unlink);
+    let extensions = Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
+    for (text, is_kept) in MARKDOWN {
+        let source = format!("[{text}](//evil.com)\n");
+        for page in [
+            linked(&source, extensions, &linker),
+            linked_without_source(&source, extensions, &linker),
+            by_comrak(&source, &linker),
+        ] {
+            assert_eq!(page.contains("//evil.com"), *is_kept, "{text}: {page}");
+        }
+    }
+}
+
+/// With the extensions that the events have.
+fn by_comrak(source: &str, linker: &Linker) -> String {
+    let mut options = comrak::Options::default();
+    options.extension.strikethrough = true;
+    options.extension.math_dollars = true;
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, source, &options);
+    linkwright::comrak::autolink(&arena, root, linker);
+    let mut page = String::new();
+    comrak::format_html(root, &options, &mut page).unwrap();
+    page
+}
