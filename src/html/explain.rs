@@ -51,7 +51,7 @@ impl<H: Hook> Rewriter<'_, H> {
         self.explain_bytes(html.as_bytes())
     }
 
-    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](self#encodings) is not supported nothing links.
+    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](crate::html#encodings) is not supported nothing links.
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
         let Self { linker, hook, settings } = self;
