@@ -172,3 +172,97 @@ proptest! {
         prop_assert_eq!(is_excluded(&all), each);
     }
 }
+
+/// Parts of an `href`, which together may lead anywhere.
+const PARTS: &[&str] = &[
+    "https:",
+    "http:",
+    "HTTPS:",
+    "//",
+    "/",
+    "\\",
+    "good.org",
+    "evil.com",
+    "a.",
+    ".",
+    "/a/",
+    "/../",
+    "/./",
+    "/%2e%2E/",
+    "@",
+    "%40",
+    ":",
+    ":443",
+    ":80",
+    ":8080",
+    "?",
+    "#",
+    "%2F",
+    "%5C",
+    "%61",
+    "\t",
+    "\n",
+    " ",
+    "*",
+    "|",
+    "mailto:",
+    "javascript:",
+    "data:",
+    "foo:",
+    "x",
+    "é",
+    "。",
+    "．",
+    "%E3%80%82",
+    "[::1]",
+    "%00",
+    "xn--",
+    "\u{AD}",
+    "&",
+    ";",
+    ",",
+];
+
+/// Whether a host is that of the pattern, or below it.
+fn is_good(host: Option<&str>) -> bool {
+    let host = host.unwrap_or_default().trim_end_matches('.');
+    host == "good.org" || host.ends_with(".good.org")
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(8192, None))]
+
+    /// What `only` allows leads to the page itself or where a pattern says, as the URL Standard reads it.
+    #[test]
+    fn what_is_allowed_leads_where_a_pattern_says(parts in prop::collection::vec(prop::sample::select(PARTS), 1..10)) {
+        let href = parts.concat();
+        let own = url::Url::parse("https://own.example/dir/").unwrap();
+        let Ok(url) = own.join(&href) else { return Ok(()) };
+        let allows = |pattern| Linker::new().only([pattern]).unwrap().allows(&href);
+        let is_own = url.host_str() == Some("own.example") && url.scheme() == "https";
+        // An address may also stand in a header field.
+        let mail = || url.as_str().strip_prefix("mailto:")?.rsplit_once('@');
+        let is_mail = || mail().is_some_and(|(user, host)| {
+            let host = host.split(['/', ':', '?', '#']).next().unwrap();
+            let host = percent_encoding::percent_decode_str(host).decode_utf8_lossy();
+            !user.contains('@') && is_good(linkwright::hosts::to_ascii(&host).as_deref())
+        });
+        let is_mail = || is_mail() || url.scheme() == "mailto" && is_good(url.host_str());
+        let is_web = matches!(url.scheme(), "http" | "https");
+        prop_assert!(!allows("good.org") || is_own || is_web && is_good(url.host_str()) || is_mail(), "{href:?}: {url}");
+        let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy().into_owned();
+        let is_there = url.scheme() == "https" && url.port().is_none() && path.starts_with("/a/");
+        let host = url.host_str().map(|host| host.trim_end_matches('.'));
+        prop_assert!(!allows("https://good.org/a/*") || is_own || is_there && host == Some("good.org"), "{href:?}: {url}");
+        let is_below = is_good(host) && host != Some("good.org");
+        prop_assert!(!allows("https://*.good.org") || is_own || is_below && url.port().is_none(), "{href:?}: {url}");
+        prop_assert!(!allows("mailto:*@good.org") || is_own || is_mail(), "{href:?}: {url}");
+        // What is excluded is what would be allowed, in links that are found.
+        for (link, _) in Linker::new().links(&href) {
+            let excluded = Linker::new().exclude(["good.org"]).unwrap();
+            let leads = url::Url::parse(&link.href().to_string()).unwrap();
+            let is_left = excluded.links(&href).any(|(own, _)| own.range() == link.range());
+            prop_assert!(!is_left || !is_good(leads.host_str()), "{href:?}: {leads}");
+        }
+    }
+}

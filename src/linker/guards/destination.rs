@@ -52,17 +52,18 @@ impl<'h> Destination<'h> {
         let ats = || rest.matches('@').count() + rest.matches("%40").count();
         let (user, authority) = match rest.strip_prefix("//") {
             _ if is_web => ("", authority),
-            Some(authority) => ("", authority),
+            Some(authority) if scheme != "mailto" => ("", authority),
             // A message to several recipients leads to no single host.
-            None if ats() == 1 => rest.split_once('@').unwrap_or(("", "")),
-            None => ("", ""),
+            _ if ats() == 1 => rest.split_once('@').unwrap_or(("", "")),
+            _ => ("", ""),
         };
         let is_end = |c| matches!(c, '/' | '?' | '#') || is_web && c == '\\';
         let (authority, rest) =
             authority.split_at(authority.find(is_end).unwrap_or(authority.len()));
         let host = authority.rsplit('@').next().unwrap_or_default();
-        let is_port = |port: &str| port.bytes().all(|b| b.is_ascii_digit());
-        let (host, port) = host.rsplit_once(':').filter(|it| is_port(it.1)).unwrap_or((host, ""));
+        let port = host.rsplit_once(':');
+        let port = port.filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+        let (host, port) = port.unwrap_or((host, ""));
         let default = match &*scheme {
             "http" | "ws" => 80,
             "https" | "wss" => 443,

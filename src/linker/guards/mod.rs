@@ -139,11 +139,11 @@ impl Linker {
     pub fn allows(&self, href: &str) -> bool {
         let only = &self.0.guards.only;
         let href = read(href);
-        let may_lead = |to: Destination<'_>| {
-            let is_linked = to.web_host().is_some() || self.check_href(&href).is_ok();
-            only.cover(&to, is_linked)
-        };
-        !only.is_given() || Destination::new(&href).is_none_or(may_lead)
+        !only.is_given()
+            || Destination::new(&href).is_none_or(|to| {
+                let is_linked = to.web_host().is_some() || self.check_href(&href).is_ok();
+                only.cover(&to, is_linked)
+            })
     }
 
     /// Sets what to do with links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
