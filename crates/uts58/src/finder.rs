@@ -167,8 +167,8 @@ impl Finder {
     ///
     /// # Errors
     ///
-    /// For names that are not a scheme (RFC 3986 section 3.1), for `mailto`, and for
-    /// `javascript`, `data`, `vbscript` and `blob`, which `*` does not include either.
+    /// For names that are not a scheme (RFC 3986 section 3.1), and for `javascript`, `data`, `vbscript` and `blob`, which `*`
+    /// does not include either. `mailto` changes nothing, as addresses always link after it.
     ///
     /// # Examples
     ///
@@ -190,7 +190,9 @@ impl Finder {
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
         let own = self.get_schemes().iter().cloned().map(Ok);
-        let checked = names.into_iter().map(|name| check_scheme(name.as_ref()));
+        // Addresses link after it already.
+        let others = names.into_iter().filter(|name| !name.as_ref().eq_ignore_ascii_case("mailto"));
+        let checked = others.map(|name| check_scheme(name.as_ref()));
         let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
         self.options.schemes = (!names.is_empty()).then_some(names);
         Ok(self)

@@ -304,7 +304,6 @@ fn a_bad_option_is_one_line_and_exit_2() {
         ("frobnicate", &["frobnicate"]),
         ("render --bare-domains some", &["some", "prudent"]),
         ("find --schemes a:b", &["a:b"]),
-        ("find --schemes mailto", &["needs no setting"]),
         ("find --schemes javascript", &["could run a script"]),
         ("find --default-scheme ftp", &["'ftp'", "[possible values: https, http]"]),
         ("find --rel x", &["--rel"]),

@@ -46,10 +46,9 @@ pub(crate) fn is_safe_scheme(name: &str) -> bool {
 /// Checks the name of a scheme that should link.
 #[cfg(feature = "settings")]
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
-    let is_linkable = name == ANY_SCHEME || is_safe_scheme(name) && !is_any(name, &["mailto"]);
+    let is_linkable = name == ANY_SCHEME || is_safe_scheme(name);
     is_linkable.then(|| name.into()).ok_or_else(|| SettingError::new(match is_any(name, &SCRIPTS) {
         true => format!("the scheme {name:?} is not allowed: its links could run a script"),
-        false if is_scheme(name) => format!("the scheme {name:?} needs no setting: addresses link after it already"),
         false => format!("{name:?} is not a scheme: give a letter, then letters, digits, `+`, `-` or `.`, without `:`"),
     }))
 }
