@@ -43,8 +43,11 @@ pub fn normalize(iri: &str) -> String {
         && iri.trim_matches(' ').len() == iri.len()
         && scheme.as_deref() != Some("file")
         && (default.is_none() || !host.is_empty())
-        // Browsers refuse escapes in an IPv6 address, and one without an end.
-        && (!host.starts_with('[') || host.ends_with(']') && !host.contains('%'))
+        // Browsers refuse escapes in an IPv6 address, one without an end, and a colon in another host.
+        && match host.strip_prefix('[') {
+            Some(address) => address.ends_with(']') && !address.contains('%'),
+            None => !host.contains(':'),
+        }
         && !(iri.contains('%') && is_ambiguous(&components));
     if !is_comparable {
         return iri.into();
