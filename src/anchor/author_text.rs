@@ -152,9 +152,10 @@ impl AuthorText {
     pub(crate) fn element(&mut self, name: &[u8], is_end: bool, is_empty: bool) -> bool {
         // What is in a shadow root may replace the text, `bdo` turns it, and `input` shows an attribute. In the others `</a>` does
         // not end an anchor around them, and their end ends one in them.
-        let changes_text: [&[u8]; 7] =
-            [b"applet", b"bdo", b"input", b"marquee", b"object", b"select", b"template"];
-        self.is_unknown |= changes_text.contains(&name);
+        self.is_unknown |= matches!(
+            name,
+            b"applet" | b"bdo" | b"input" | b"marquee" | b"object" | b"select" | b"template"
+        );
         if self.open.is_empty() && is_shown_alike(name) {
             if name == b"br" {
                 self.line();

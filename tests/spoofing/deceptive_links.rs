@@ -94,6 +94,11 @@ const PAGES: &[(&str, &str)] = &[
     ("<a href=//e.com><video>x b.com</a>", "<a><video>x b.com</a>"),
     ("<a href=//e.com><bdo dir=rtl>moc.b</bdo></a>", "<a><bdo dir=rtl>moc.b</bdo></a>"),
     ("<a href=//e.com><input value=b.com></a>", "<a><input value=b.com></a>"),
+    // Only an anchor can be deceptive.
+    (
+        "<link href='a&#47;b.css'><map><area href='//e.com&#47;'></map>",
+        "<link href='a&#47;b.css'><map><area href='//e.com&#47;'></map>",
+    ),
     ("<a href=//e.com><object></a>b.com</object></a>", "<a><object></a>b.com</object></a>"),
     ("<object><a href=//e.com>b.com</object>x</a>", "<object><a>b.com</object>x</a>"),
     ("<a href=//e.com><table><td></a>b.com</table></a>", "<a><table><td></a>b.com</table></a>"),
