@@ -9,7 +9,7 @@ use crate::linker::Linker;
 use crate::markup::{attributes, ends_name, href_in, is_animated, len_of_tag};
 
 impl Linker {
-    /// Takes the `href` away of anchors in raw HTML, an inline tag or a whole block, that lead where
+    /// Takes the `href` away of anchors and areas in raw HTML, an inline tag or a whole block, that lead where
     /// [`only`](Self::only) allows no link.
     ///
     /// A renderer writes `<a` only for a link and from raw HTML. Whatever a browser makes of what precedes it, if this is a
@@ -49,7 +49,7 @@ impl Linker {
         })
     }
 
-    /// Whether an `href` is allowed that may have character references. One other than `&amp;` is a doubt, unless a `=`
+    /// Returns whether an `href` is allowed that may have character references. One other than `&amp;` is a doubt, unless a `=`
     /// shows that it is none: `?a=1&b=2`.
     fn allows_written(&self, href: &[u8]) -> bool {
         let href = String::from_utf8_lossy(href);

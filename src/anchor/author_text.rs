@@ -69,6 +69,7 @@ impl AuthorText {
         self.enter(b"", is_end);
     }
 
+    /// Returns whether what is read is the alternative text of an image.
     pub(crate) fn is_in_image(&self) -> bool {
         self.open.last().is_some_and(Vec::is_empty)
     }
@@ -88,7 +89,7 @@ impl AuthorText {
         self.is_unknown = true;
     }
 
-    /// Whether the text is known, and not longer than this.
+    /// Returns whether the text is known, and not longer than this.
     pub(crate) const fn is_within(&self, limit: usize) -> bool {
         !self.is_unknown && self.text.len() <= limit
     }

@@ -163,7 +163,7 @@ impl Linker {
         !self.0.is_off && self.0.guards.is_limited()
     }
 
-    /// Whether existing anchors may lose where they lead.
+    /// Returns whether existing anchors may lose where they lead.
     pub(crate) fn guards_existing(&self) -> bool {
         self.is_limited() || self.reads_named_sites()
     }

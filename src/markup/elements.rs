@@ -163,6 +163,7 @@ pub(crate) fn is_never_shown(name: &[u8]) -> bool {
     matches!(name, b"iframe" | b"noembed" | b"noframes" | b"script" | b"style" | b"title")
 }
 
+/// Returns whether the element has no content and no end tag.
 pub(crate) fn is_void(name: &[u8]) -> bool {
     Element::from_name(name).is(VOID)
 }

@@ -111,7 +111,7 @@ pub(crate) fn is_plain(host: &str) -> bool {
     host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
 }
 
-/// The host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
+/// Returns the host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
 /// host of the same site.
 pub(crate) fn ascii(host: &str) -> String {
     let host = percent_decode_str(host).decode_utf8_lossy();
