@@ -58,7 +58,6 @@ extern crate std;
 #[cfg(feature = "adapter")]
 pub mod adapter;
 mod anchor;
-mod boundary;
 pub mod comments;
 #[cfg(feature = "comrak")]
 pub mod comrak;

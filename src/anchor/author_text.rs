@@ -140,12 +140,8 @@ impl AuthorText {
         }
         if tag.name() == b"img" && !tag.is_end {
             let mut own = attributes(written, "img".len());
-            let alt = own.find(|own| own.name.eq_ignore_ascii_case(b"alt"));
-            let alt = String::from_utf8_lossy(alt.map(|alt| alt.value).unwrap_or_default());
-            #[cfg(feature = "html")]
-            let alt = htmlize::unescape_attribute(alt);
-            self.is_unknown |= cfg!(not(feature = "html")) && alt.contains('&');
-            self.push_uncertain(&alt);
+            let alt = own.find(|own| own.is("alt"));
+            self.push_uncertain(&alt.map(|alt| alt.text()).unwrap_or_default());
         }
     }
 

@@ -11,6 +11,7 @@ use super::check::check_attribute;
 use super::html::write_open;
 use super::{AnchorError, Hook};
 use crate::escape::escaping;
+use crate::linker::guards::Guards;
 use crate::linker::{ExistingLinks, Linker};
 
 /// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
@@ -158,9 +159,10 @@ impl Change {
 }
 
 impl Linker {
-    /// Whether links may not lead everywhere.
+    /// Whether links may not lead everywhere, or images may not load from everywhere.
     pub(crate) fn is_limited(&self) -> bool {
-        !self.0.is_off && self.0.guards.is_limited()
+        let Guards { only, only_images, .. } = &self.0.guards;
+        !self.0.is_off && (only.is_given() || only_images.is_given())
     }
 
     /// Returns whether existing anchors may lose where they lead.
@@ -196,6 +198,12 @@ impl Linker {
                 if own != Some(&*value) {
                     change.set(name.into(), Some(value));
                 }
+            }
+        }
+        #[cfg(feature = "adapter")]
+        for (name, value) in &written.attributes {
+            if !self.keeps("a", name, value) {
+                change.set(name.to_string().into(), None);
             }
         }
         let mut anchor = ExistingAnchor {

@@ -77,7 +77,7 @@ impl Linker {
         if guards.exclude.is_given() && is_excluded(&href()) {
             return Err(Unlinked(Why::Excluded));
         }
-        if guards.is_limited() && !self.allows(&href()) {
+        if guards.only.is_given() && !self.allows(&href()) {
             return Err(Unlinked(Why::NotAllowed));
         }
         Ok(warnings)

@@ -7,7 +7,6 @@ use uts58::{Link, Plain, first_unseen};
 
 use super::links::Why;
 use super::{Anchor, Hook, Unlinked, turns};
-use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::linker::{AnchorText, Dir, Linker};
 
 /// What is known of the text around a link.
@@ -26,8 +25,8 @@ impl AnchorContext<'_> {
     /// Whether `marker` is in a link or directly beside it.
     fn has_beside(&self, link: &Link<'_>, marker: &str) -> bool {
         let (text, range) = (self.text, link.range());
-        let near = floor_boundary(text, range.start.saturating_sub(marker.len()));
-        let far = ceil_boundary(text, range.end + marker.len());
+        let near = text.floor_char_boundary(range.start.saturating_sub(marker.len()));
+        let far = text.ceil_char_boundary(range.end + marker.len());
         text.get(near..far).is_some_and(|text| text.contains(marker))
     }
 }

@@ -57,6 +57,11 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
                 _ => {}
             }
         }
+        if let NodeValue::Image(image) = &node.data().value
+            && !linker.allows_image(&image.url)
+        {
+            links.push((node, None));
+        }
         let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
         let is_in_image = walk.run.is_in_image();
         if !is_at_rest {
@@ -293,7 +298,11 @@ fn change<'a>(
     let (href, name, value) = match &node.data().value {
         NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
-        _ => return,
+        _ => {
+            // An image that may not load.
+            node.insert_before(new(arena, NodeValue::Text(node.collect_text().into()), node));
+            return node.detach();
+        }
     };
     let written = Existing::of_markdown((&*href).into(), (name, &value), text);
     let change = linker.change_of(&written, hook);

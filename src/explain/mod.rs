@@ -15,7 +15,6 @@ use uts58::rules::Deviation;
 use uts58::{LinkKind, Refusal};
 
 use crate::anchor::{NamedSite, Unlinked};
-use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::linker::Linker;
 
 #[cfg(feature = "html")]
@@ -144,8 +143,8 @@ fn explained(
 
 /// The word around the byte `at`, as far as it is near.
 fn around(text: &str, at: usize) -> Range<usize> {
-    let from = floor_boundary(text, at.saturating_sub(AROUND));
-    let to = ceil_boundary(text, at + AROUND);
+    let from = text.floor_char_boundary(at.saturating_sub(AROUND));
+    let to = text.ceil_char_boundary(at + AROUND);
     let before = text[from..at].rsplit(char::is_whitespace).next().map_or(0, str::len);
     let after = text[at..to].split(char::is_whitespace).next().map_or(0, str::len);
     at - before..at + after

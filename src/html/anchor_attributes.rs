@@ -9,7 +9,7 @@ use core::ops::Range;
 use crate::anchor::{Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{Attribute, HREFS, attributes, href_in};
+use crate::markup::{Attribute, HREFS, attributes};
 
 use super::encoding::Encoding;
 
@@ -30,27 +30,26 @@ pub(super) fn changes(
 ) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
     let start = range.start;
+    let is_declared = encoding == Encoding::Declared;
+    let renamed = |own: &Attribute<'_>| rename(start + own.renamed_at());
+    let mut lost = linker.lost_in(html, is_declared);
     let Some(written) = written(&author, text, range) else {
-        return (Vec::new(), String::new());
+        return (lost.map(|own| renamed(&own)).collect(), String::new());
     };
     let mut change = linker.change_of(&written, hook);
-    change.is_unlinked |= encoding == Encoding::Declared
-        && author.iter().filter(|own| href_in(own.name).is_some() && !own.value.is_ascii()).any(
-            |own| {
-                let href: String = own.value.iter().copied().map(char::from).collect();
-                !linker.allows(&htmlize::unescape_attribute(href))
-            },
-        );
+    let is_href = |own: &Attribute<'_>| HREFS.iter().any(|href| own.is(href));
+    change.is_unlinked |= lost.any(|own| is_href(&own) && !own.value.is_ascii());
     // Without an `href` the tag is not a link, wherever its end tag is.
     change.is_unlinked |= !can_follow && !change.note.is_empty();
     if change.is_unlinked {
         change.note.clear();
-        change.attributes = HREFS.map(|name| (name.into(), None)).into();
+        change.attributes.retain(|(_, value)| value.is_none());
+        change.attributes.extend(HREFS.map(|name| (name.into(), None)));
     }
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
-        let hrefs = author.iter().filter_map(|own| Some(own.range.start + href_in(own.name)?));
-        hrefs.filter(|_| change.is_unlinked).map(|at| take_href(start + at)).collect()
+        let is_lost = |own: &Attribute<'_>| change.is_unlinked && is_href(own);
+        author.iter().filter(|own| linker.is_limited() || is_lost(own)).map(renamed).collect()
     } else {
         set(html, start, &author, &change.attributes)
     };
@@ -101,8 +100,7 @@ fn written<'h>(
     let mut written = Existing { text: text.map(Into::into), range, ..Existing::default() };
     let (mut hrefs, mut names) = ([None, None], BTreeSet::new());
     for own in author {
-        let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
-        let value = htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned();
+        let (name, value) = (own.lowercase(), own.text());
         if let Some(href) = HREFS.iter().position(|href| **href == name) {
             hrefs[href].get_or_insert(value);
         } else if names.insert(name.clone()) {
@@ -120,8 +118,8 @@ pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
     written(&author, None, 0..0).map(|own| own.href.into_owned())
 }
 
-/// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the
+/// Gives the attribute at this byte another name. No other byte moves or changes, so that it does no harm either where the
 /// bytes are text in an encoding that is not known.
-pub(super) fn take_href(at: usize) -> SourceEdit {
+pub(super) fn rename(at: usize) -> SourceEdit {
     SourceEdit::of_markup(at..at + 1, "x".to_string())
 }

@@ -80,11 +80,8 @@ pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
         return declares_in_xml(&String::from_utf8_lossy(tag)) == Some(true);
     }
     let values = |name: &'static str| {
-        let own = attributes(tag, "meta".len());
-        let own = own.filter(|own| own.name.eq_ignore_ascii_case(name.as_bytes()));
-        own.map(|own| {
-            htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).to_ascii_lowercase()
-        })
+        let own = attributes(tag, "meta".len()).filter(move |own| own.is(name));
+        own.map(|own| own.text().to_ascii_lowercase())
     };
     let label = |text: &str| {
         let label =

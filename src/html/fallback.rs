@@ -1,47 +1,61 @@
-//! Takes the destinations of anchors away where a page cannot be read any further.
+//! Renames attributes where a page cannot be read any further.
 
 use alloc::vec::Vec;
 
-use memchr::memchr3_iter;
-
 use crate::edit::SourceEdit;
-use crate::markup::is_space;
+use crate::linker::Linker;
+use crate::linker::guards::attributes::URLS;
+use crate::markup::{More, is_space};
 
-use super::anchor_attributes::take_href;
+use super::anchor_attributes::rename;
+use super::source::Source;
 
-/// The lookahead: `href` with an escape sequence after each letter, and a byte.
-const HELD: usize = 20;
+/// The lookahead: the longest name with an escape sequence after each letter, whitespace and a byte.
+const HELD: usize = 64;
 
-/// Renames what may be an attribute `href` of an anchor behind the place where the reader gave up, in `html`, which starts at byte
-/// `start` of the page. Returns how much of it is read. Linear in its length. `has_anchor` says whether an anchor was there before.
+/// The attributes by which an anchor leads somewhere.
+const ANCHORS: [&str; 2] = ["attributename", "href"];
+
+/// Renames what may be attributes that a guard takes away from byte `read` on, where the reader gave up. Returns where it is read up
+/// to. Takes linear time. `has_anchor` says whether an anchor was there before.
 ///
 /// There a browser may read the same bytes as tags, as a comment, as the text of a script or as a value in quotes. Whichever it
-/// is, an `href` of an anchor is a name behind an `<a`, so each of these is taken, also one of another element or of a text.
-pub(super) fn take_hrefs(
-    html: &[u8],
-    start: usize,
-    is_end: bool,
+/// is, an attribute is a name before a `=`, so each of these is renamed, also in a text.
+pub(super) fn rename_urls(
+    source: Source<'_>,
+    read: usize,
+    more: More,
+    linker: &Linker,
     has_anchor: &mut bool,
     edits: &mut Vec<SourceEdit>,
 ) -> usize {
-    let end = if is_end { html.len() } else { html.len().saturating_sub(HELD) };
-    for at in memchr3_iter(b'<', b'h', b'H', &html[..end]) {
-        *has_anchor |= is_name(b"<a", &html[at..]);
-        if *has_anchor && is_name(b"href", &html[at..]) {
-            edits.push(take_href(start + at));
+    let held = if more == More::No { 0 } else { HELD };
+    let end = source.end().saturating_sub(held).max(read);
+    for at in read..end {
+        let rest = source.get(at..source.end().min(at + HELD));
+        *has_anchor |= linker.is_limited() || behind(b"<a", rest).is_some();
+        // Without a limit only anchors are guarded.
+        let is_guarded = |name: &&str| linker.is_limited() || ANCHORS.contains(name);
+        let is_attribute = |name: &str| {
+            let next =
+                behind(name.as_bytes(), rest).map(|mut own| own.find(|byte| !is_space(*byte)));
+            next.is_some_and(|next| next.map_or(rest.len() == HELD, |byte| byte == b'='))
+        };
+        if *has_anchor && URLS.split(' ').filter(is_guarded).any(is_attribute) {
+            edits.push(rename(at));
         }
     }
     end
 }
 
-/// Returns whether `html` starts with a name, in UTF-16 too, or with the escape sequences of ISO-2022-JP in it.
-fn is_name(name: &[u8], html: &[u8]) -> bool {
+/// Returns the bytes behind a name at the start of `html`, in UTF-16 too, or with the escape sequences of ISO-2022-JP in it.
+fn behind<'h>(name: &[u8], html: &'h [u8]) -> Option<impl Iterator<Item = u8> + use<'h>> {
     let mut escape = 0_u8;
-    let mut bytes = html.iter().filter(|&&byte| {
+    let mut bytes = html.iter().copied().filter(move |&byte| {
         escape = if byte == 0x1B { 3 } else { escape.saturating_sub(1) };
         escape == 0 && byte != 0
     });
-    let is_edge = |byte: u8| is_space(byte) || b"/>=\"':".contains(&byte);
-    name.iter().all(|own| bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(own)))
-        && bytes.next().copied().is_none_or(is_edge)
+    let is_first = html.first()?.eq_ignore_ascii_case(&name[0]);
+    let mut is_next = |own: &u8| bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(own));
+    (is_first && name.iter().all(&mut is_next)).then_some(bytes)
 }

@@ -60,7 +60,6 @@ mod prescan;
 mod source;
 mod text;
 mod text_nodes;
-mod tokens;
 mod writer;
 
 use alloc::borrow::Cow;
@@ -69,7 +68,6 @@ use core::ops::Range;
 use std::io;
 
 pub use filter::Filter;
-pub use tokens::{Token, TokenKind, tokens};
 
 use crate::anchor::{Hook, Hooked, IntoHooked};
 use crate::comments::Comments;

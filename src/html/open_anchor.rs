@@ -1,14 +1,11 @@
 //! The existing anchors of a page, and their text.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::anchor::{AuthorText, Hook};
-use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{MARKUP_LIMIT, More};
+use crate::markup::MARKUP_LIMIT;
 
-use super::fallback::take_hrefs;
 use super::source::Source;
 use super::text::shown;
 
@@ -18,8 +15,10 @@ pub(super) struct OpenAnchor {
     pub(super) may_change: bool,
     /// The start tag and the text of the one that is open.
     pub(super) open: Option<(Range<usize>, AuthorText)>,
-    /// Whether there was an anchor after the reader gave up, if a setting takes destinations of anchors away there.
-    hrefs: Option<bool>,
+    /// Whether there was an anchor after the reader gave up.
+    pub(super) has_anchor: bool,
+    /// Whether a setting takes attributes away.
+    pub(super) is_guarded: bool,
 }
 
 impl OpenAnchor {
@@ -27,19 +26,9 @@ impl OpenAnchor {
         Self {
             may_change: linker.changes_existing(hook),
             open: None,
-            hrefs: (linker.guards_existing() && !linker.is_off()).then_some(false),
+            has_anchor: false,
+            is_guarded: linker.guards_existing() && !linker.is_off(),
         }
-    }
-
-    /// Forgets the anchor that is open, and starts anew to look for destinations.
-    pub(super) fn restart(&mut self) {
-        self.open = None;
-        self.hrefs = self.hrefs.map(|_| false);
-    }
-
-    /// Whether destinations are taken away behind the place where the reader gives up.
-    pub(super) const fn takes_hrefs(&self) -> bool {
-        self.hrefs.is_some()
     }
 
     /// The first byte that the anchor which is open may change.
@@ -64,24 +53,6 @@ impl OpenAnchor {
     pub(super) fn read(&mut self, source: Source<'_>, range: Range<usize>) {
         if let Some((_, text)) = &mut self.open {
             text.push(&shown(source.get(range)));
-        }
-    }
-
-    /// Reads from byte `read` on what is left after the reader has given up, and returns how far it got.
-    #[cold]
-    pub(super) fn read_lost(
-        &mut self,
-        source: Source<'_>,
-        read: usize,
-        more: More,
-        edits: &mut Vec<SourceEdit>,
-    ) -> usize {
-        match &mut self.hrefs {
-            Some(has_anchor) => {
-                let html = source.get(read..source.end());
-                read + take_hrefs(html, read, more == More::No, has_anchor, edits)
-            }
-            None => source.end(),
         }
     }
 }

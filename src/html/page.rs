@@ -12,9 +12,9 @@ use crate::markup::{Edge, Flow, MarkupToken, More, Place, Reader};
 use crate::ranges::templates;
 
 use super::PageSettings;
-use super::anchor_attributes::take_href;
 use super::encoding::{Encoding, HEAD, declares_multi_byte};
 use super::excluded::Excluded;
+use super::fallback::rename_urls;
 use super::open_anchor::OpenAnchor;
 use super::prescan::{TextCandidates, is_none};
 use super::source::Source;
@@ -108,7 +108,7 @@ impl<H: Hook> Page<H> {
     fn discard(&mut self) {
         self.writer.edits.clear();
         self.words = TextNodes::default();
-        self.existing.restart();
+        self.existing.open = None;
         self.reader.lose();
         self.is_discarded = true;
     }
@@ -139,8 +139,14 @@ impl<H: Hook> Page<H> {
         if self.reader.is_lost() {
             self.words.finish(source, End::Unknown, &mut self.writer);
             self.end_anchor(source, self.read, false);
-            let edits = &mut self.writer.edits;
-            self.read = self.existing.read_lost(source, self.read, more, edits);
+            let PageWriter { linker, edits, .. } = &mut self.writer;
+            self.read = match self.existing.is_guarded {
+                true => {
+                    let has_anchor = &mut self.existing.has_anchor;
+                    rename_urls(source, self.read, more, linker, has_anchor, edits)
+                }
+                false => source.end(),
+            };
         } else if more == More::No {
             self.words.finish(source, End::Block, &mut self.writer);
             self.end_anchor(source, self.read, false);
@@ -264,9 +270,9 @@ impl<H: Hook> Page<H> {
         if self.existing.may_change && self.reader.tag().name() == b"a" {
             self.see_anchor(source, tag.clone());
         }
-        if self.existing.takes_hrefs() && self.reader.tag().name() != b"a" {
-            let lost = self.writer.linker.lost_in(source.get(tag.clone()));
-            self.writer.edits.extend(lost.map(|at| take_href(tag.start + at)));
+        if self.existing.is_guarded && self.reader.tag().name() != b"a" {
+            let is_image = self.reader.tag().name() == b"img";
+            self.writer.guard(source, tag.clone(), is_image);
         }
         if let Some((_, text)) = &mut self.existing.open {
             text.tag(source.get(tag.clone()), &self.reader);
@@ -354,7 +360,7 @@ impl<H: Hook> Page<H> {
             self.writer.write(source, ready, out);
             return ready;
         }
-        if self.existing.takes_hrefs() {
+        if self.existing.is_guarded {
             // A NUL would take back what became of the anchors so far.
             ready = source.start;
         }

@@ -8,8 +8,9 @@ use crate::adapter::text_run::Part;
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
+use crate::markup::attributes;
 
-use super::anchor_attributes::changes;
+use super::anchor_attributes::{changes, rename};
 use super::encoding::Encoding;
 use super::excluded::Excluded;
 use super::source::Source;
@@ -63,6 +64,22 @@ impl<H: Hook> PageWriter<H> {
         let is_guarded = linker.guards_existing();
         if !own.iter().any(|edit| left.touches(&edit.range, is_guarded)) {
             self.edits.append(&mut own);
+        }
+    }
+
+    /// Renames the attributes of a tag that a guard takes away, or puts its alternative text in the place of an image that may not
+    /// load.
+    #[cold]
+    pub(super) fn guard(&mut self, source: Source<'_>, tag: Range<usize>, is_image: bool) {
+        let html = source.get(tag.clone());
+        let lost: Vec<_> = self.linker.lost_in(html, self.encoding == Encoding::Declared).collect();
+        let mut alt = attributes(html, "img".len()).filter(|own| own.is("alt"));
+        let alt = alt.next().map_or(Ok(""), |own| core::str::from_utf8(own.value));
+        match alt {
+            Ok(alt) if is_image && lost.iter().any(|own| own.lowercase().starts_with("src")) => {
+                self.edits.push(SourceEdit::of_markup(tag, alt.replace('<', "&lt;")));
+            }
+            _ => self.edits.extend(lost.iter().map(|own| rename(tag.start + own.renamed_at()))),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The attributes of a tag.
 
+use alloc::string::String;
 use core::iter;
 use core::ops::Range;
 
@@ -23,18 +24,35 @@ pub(crate) struct Attribute<'h> {
 }
 
 /// The names of the `href` of an anchor, which may have the prefix of XLink in SVG.
+#[cfg(feature = "html")]
 pub(crate) const HREFS: [&str; 2] = ["href", "xlink:href"];
 
-/// Returns where the word `href` starts in the name of an attribute that says where an element leads, or 0 for the attribute
-/// `attributeName`, by which an animation changes such an attribute of its parent.
-pub(crate) fn href_in(name: &[u8]) -> Option<usize> {
-    let is_href = HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()));
-    if is_href { Some(name.len() - 4) } else { is_animated(name).then_some(0) }
-}
+impl Attribute<'_> {
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name.as_bytes())
+    }
 
-/// Returns whether an attribute of this name makes its element change an attribute of the parent.
-pub(crate) fn is_animated(name: &[u8]) -> bool {
-    name.eq_ignore_ascii_case(b"attributename")
+    /// Returns the name in lowercase.
+    pub(crate) fn lowercase(&self) -> String {
+        String::from_utf8_lossy(self.name).to_ascii_lowercase()
+    }
+
+    /// Returns the value without character references.
+    pub(crate) fn text(&self) -> String {
+        htmlize::unescape_attribute(String::from_utf8_lossy(self.value)).into_owned()
+    }
+
+    /// Returns the value without character references, in which each byte outside ASCII is no character that a host has.
+    pub(crate) fn ascii_text(&self) -> String {
+        let seen = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { '\u{FFFD}' };
+        htmlize::unescape_attribute(self.value.iter().map(seen).collect::<String>()).into_owned()
+    }
+
+    /// Returns the byte of the tag at which an `x` gives the attribute a name without a meaning: `xref`, `xlink:xref`, `xrc`.
+    pub(crate) fn renamed_at(&self) -> usize {
+        let name = self.lowercase();
+        self.range.start + if name.ends_with("href") { self.name.len() - 4 } else { 0 }
+    }
 }
 
 pub(super) enum NextAttribute<'h> {

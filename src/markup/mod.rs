@@ -16,9 +16,9 @@ mod open;
 mod reader;
 mod tag;
 
-pub(crate) use attributes::{
-    Attribute, HREFS, attributes, ends_name, href_in, is_animated, is_space,
-};
+#[cfg(feature = "html")]
+pub(crate) use attributes::HREFS;
+pub(crate) use attributes::{Attribute, attributes, ends_name, is_space};
 pub(crate) use edge::{Edge, is_edge, mark};
 pub(crate) use elements::{
     Elements, Flow, heading, is_editable, is_hidden, is_never_shown, is_shown_alike, is_void,

@@ -152,11 +152,6 @@ impl Reader {
         self.state == ReaderState::Lost
     }
 
-    /// Whether a tag here is one to every browser.
-    pub(crate) fn is_in_markup(&self) -> bool {
-        self.state == ReaderState::Data && !self.open.around().is_in_noscript
-    }
-
     /// Whether the reader is in the text of an element such as `script`.
     pub(crate) fn is_in_raw_text(&self) -> bool {
         matches!(self.state, ReaderState::RawText(_))

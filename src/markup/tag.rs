@@ -137,15 +137,15 @@ impl Tag {
 
     /// Reads an attribute. Of several attributes with one name, the first counts.
     #[inline]
-    fn see(&mut self, Attribute { name, value, .. }: &Attribute<'_>) {
-        if name.eq_ignore_ascii_case(b"contenteditable") {
-            self.editable.get_or_insert(is_editable(value));
+    fn see(&mut self, own: &Attribute<'_>) {
+        if own.is("contenteditable") {
+            self.editable.get_or_insert(is_editable(own.value));
         }
         if self.name.element.is(CONDITIONAL)
             && let Some((shown_by, is_shown)) = shown_by(&self.name)
-            && name.eq_ignore_ascii_case(shown_by.as_bytes())
+            && own.is(shown_by)
         {
-            self.shown.get_or_insert(is_shown(Some(value)));
+            self.shown.get_or_insert(is_shown(Some(own.value)));
         }
     }
 

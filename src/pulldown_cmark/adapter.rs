@@ -13,7 +13,7 @@ use crate::adapter::text_run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
 use super::events::{As, NextEvent, is_edge, is_skipped, is_unit};
-use super::existing::text_of;
+use super::existing::{in_text, text_of};
 use super::item::Item;
 use super::peekable::Ahead;
 use super::prescan::EventCandidates;
@@ -386,12 +386,19 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Whether an event starts a link of the author that may change. The alternative text of an image has none.
+    /// Whether an event starts a link of the author that may change, or an image that may not load. The alternative text of an
+    /// image has none.
     #[inline]
     fn is_changed(&self, event: &Event<'_>) -> bool {
         self.changes_existing
             && matches!(event, Event::Start(Tag::Link { .. }))
             && !self.reader.is_in_image()
+            || self.is_refused(event)
+    }
+
+    fn is_refused(&self, event: &Event<'_>) -> bool {
+        matches!(event, Event::Start(Tag::Image { dest_url, .. })
+            if !self.reader.is_in_image() && !self.reader.linker().allows_image(dest_url))
     }
 
     fn ends_changed(&self, event: &Event<'_>) -> bool {
@@ -402,10 +409,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// `[<https://example.com>](/)`.
     fn read_link(&mut self, start: T) {
         let mut items = self.element(start).into_iter();
-        let mut open = Vec::new();
+        let (mut open, mut is_alt) = (Vec::new(), false);
         while let Some(item) = items.next() {
             let range = item.range();
-            if self.is_changed(item.event()) {
+            if is_alt || self.is_refused(item.event()) {
+                self.see(&item);
+                is_alt = self.reader.is_in_image();
+                self.queue.push(in_text(item));
+            } else if self.is_changed(item.event()) {
                 let text = || text_of(items.as_slice());
                 let changed = self.reader.changed(item.event(), text, self.anchors);
                 self.see(&item);

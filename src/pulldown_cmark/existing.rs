@@ -87,6 +87,18 @@ pub(super) fn text_of<'a, T: Item<'a>>(items: &[T]) -> AuthorText {
     text
 }
 
+/// An item in an image, as a part of its alternative text.
+pub(super) fn in_text<'a, T: Item<'a>>(item: T) -> Option<T> {
+    match item.event() {
+        Event::Text(_) | Event::SoftBreak | Event::HardBreak => Some(item),
+        Event::Code(text)
+        | Event::InlineHtml(text)
+        | Event::InlineMath(text)
+        | Event::DisplayMath(text) => Some(T::new(Event::Text(text.clone()), item.range())),
+        _ => None,
+    }
+}
+
 /// Reads an event in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
 pub(crate) fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
     match event {

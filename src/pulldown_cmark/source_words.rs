@@ -3,8 +3,6 @@
 use memchr::memrchr;
 use uts58::{Candidates, Finder};
 
-use crate::boundary::floor_boundary;
-
 /// Walks over the words of a source that contain a trigger. A word ends at whitespace, and starts after whitespace or
 /// after a character that no link has before its first trigger.
 ///
@@ -60,7 +58,7 @@ impl<'a> WordCandidates<'a> {
 
 /// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of quotes.
 pub(crate) fn context(source: &str, end: usize) -> &str {
-    let start = floor_boundary(source, end.saturating_sub(CONTEXT));
+    let start = source.floor_char_boundary(end.saturating_sub(CONTEXT));
     let before = source.get(start..end).unwrap_or_default();
     let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
     // But in `anna |at| example.com`, no cell ends.

@@ -5,7 +5,6 @@ mod bytes;
 mod deceptive_links;
 mod existing;
 mod oracle;
-mod tokens;
 
 use std::io::Write as _;
 use std::time::Instant;

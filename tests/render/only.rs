@@ -3,6 +3,7 @@
 use linkwright::comments::Comments;
 use linkwright::html5ever::markup5ever_rcdom::NodeData;
 use linkwright::markdown::Stream;
+use linkwright::settings::Settings;
 use linkwright::{DeceptiveLinks, Linker, html, text};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
@@ -13,6 +14,7 @@ use crate::support::laws::tree;
 use crate::support::pages::{comrak_linked, linked, linked_without_source};
 use crate::support::table::{rows, unescaped};
 
+const IMAGES: &str = include_str!("../../fixtures/spoofing/images.txt");
 const ROWS: &str = include_str!("../../fixtures/spoofing/only.txt");
 
 fn escaped(text: &str) -> String {
@@ -84,6 +86,61 @@ fn each_link_leads_where_it_may() {
         }
     }
     assert!(new >= 15, "{new} new links");
+}
+
+#[test]
+fn each_image_loads_from_where_it_may() {
+    for row in rows(IMAGES) {
+        let [settings, html, want, in_tree] = row[..] else { panic!("{row:?}") };
+        let linker = serde_json::from_str::<Settings>(settings).unwrap().linker();
+        let (html, want) = (&unescaped(html), unescaped(want));
+        // Empty text is no column.
+        let want = want.replace("<p></p>", "");
+        let in_tree = if in_tree == "=" { want.clone() } else { unescaped(in_tree) };
+        let as_tree = |page: &str| body(&tree::page_with(page, &Linker::off(), ()));
+        for (adapter, page) in pages(html, &linker) {
+            match adapter {
+                "tree" => assert_eq!(page, as_tree(&in_tree), "{adapter} of {row:?}"),
+                _ => assert_eq!(page, want, "{adapter} of {row:?}"),
+            }
+        }
+        // Raw HTML keeps the tag, whose alternative text a browser shows.
+        for (adapter, page) in markdown(&format!("<div>{html}"), &linker) {
+            let is_left = page.contains("evil.com") && !as_tree(&page).contains("evil.com");
+            assert!(page.contains("<div>") || is_left, "{adapter} of {row:?}: {page}");
+        }
+    }
+}
+
+/// Markdown with images, and what is left of it where only `good.org` is allowed.
+const IMAGES_OF_MARKDOWN: &[(&str, &str)] = &[
+    ("a ![b *c* `d`](https://evil.com/?q \"t\") e", "<p>a b c d e</p>"),
+    ("![a](https://good.org/b)", "<p><img src=\"https://good.org/b\" alt=\"a\" /></p>"),
+    ("![a](/b)", "<p><img src=\"/b\" alt=\"a\" /></p>"),
+    ("[![a](//evil.com)](https://good.org)", "<p><a href=\"https://good.org\">a</a></p>"),
+    ("[![a](//evil.com)](https://evil.com)", "<p>a</p>"),
+    ("![a [b](//evil.com) ![c](//evil.com)](//evil.com)", "<p>a b c</p>"),
+    ("![a [b](//evil.com)](/c)", "<p><img src=\"/c\" alt=\"a b\" /></p>"),
+    (
+        "![a < b](//evil.com) evil.com good.org",
+        "<p>a &lt; b evil.com <a href=\"https://good.org\">good.org</a></p>",
+    ),
+    ("![good.org](//evil.com)", "<p>good.org</p>"),
+    ("*![a][b]*\n\n[b]: https://evil.com", "<p><em>a</em></p>"),
+    ("![](//evil.com)a.com/b", "<p>a.com/b</p>"),
+    ("a <img src=//evil.com alt=b> c", "<p>a <img xrc=//evil.com alt=b> c</p>"),
+    ("a <video src=//evil.com poster=a>", "<p>a <video xrc=//evil.com poster=a></p>"),
+    ("<p title='a <b'><i/ src=//good.org>", "<p title='a <x'><i/ src=//good.org>"),
+];
+
+#[test]
+fn no_image_of_markdown_loads_from_elsewhere() {
+    let linker = Linker::new().only(["good.org"]).unwrap();
+    for (source, want) in IMAGES_OF_MARKDOWN {
+        for (adapter, page) in markdown(source, &linker) {
+            assert_eq!(page.trim_end(), *want, "{adapter} of {source}");
+        }
+    }
 }
 
 /// Pages, and what is left of them where only `good.org` is allowed.
@@ -164,7 +221,7 @@ const RAW: &[(&str, &str)] = &[
         "a <a href='https://good.org&period;evil.com'>",
         "<p>a <a xref='https://good.org&period;evil.com'></p>",
     ),
-    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n<a\nxref=//evil.com\n>a</p>"),
+    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n<x\nxref=//evil.com\n>a</p>"),
     ("<p>\n<a\nhref=//good.org\n>a</p>", "<p>\n<a\nhref=//good.org\n>a</p>"),
     ("a <svg><a xlink:href=//evil.com></svg>", "<p>a <svg><a xlink:xref=//evil.com></svg></p>"),
     ("<div><a title='\n\n' href=//evil.com b", "<div><x title='\n<p>' href=//evil.com b</p>"),
@@ -179,7 +236,7 @@ const RAW: &[(&str, &str)] = &[
     ),
     (
         "a <svg><a href=/><set attributeName=href to=//evil.com></a></svg>",
-        "<p>a <svg><a href=/><set xttributeName=href to=//evil.com></a></svg></p>",
+        "<p>a <svg><a href=/><set xttributeName=href xo=//evil.com></a></svg></p>",
     ),
     ("a ![<a href=//good.org>](i)", "<p>a <img src=\"i\" alt=\"&lt;a href=//good.org&gt;\" /></p>"),
 ];

@@ -120,6 +120,11 @@ fn settings_have_names() {
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
         (r#""exclude": ["a.com"]"#, Linker::new().exclude(["a.com"]).unwrap()),
         (r#""only": ["a.com"]"#, Linker::new().only(["a.com"]).unwrap()),
+        (r#""only-images": ["example.com"]"#, Linker::new().only_images(["example.com"]).unwrap()),
+        (
+            r#""origin": "https://example.com""#,
+            Linker::new().origin("https://example.com").unwrap(),
+        ),
         (r#""placeholders": ["@@X@@"]"#, Linker::new().placeholders(["@@X@@"]).unwrap()),
         (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
         (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),

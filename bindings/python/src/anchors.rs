@@ -9,13 +9,14 @@ use std::ops::Range;
 
 use linkwright::LinkKind;
 use linkwright::edit::{EditKind, SourceEdit};
-use linkwright::html::{self, TokenKind};
+use linkwright::html;
 use memchr::memchr3_iter;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet};
 
 use crate::linker::{Hooks, PyLinker};
 use crate::texts::{Halves, Text, Written};
+use crate::tokens::{TokenKind, tokens};
 
 /// Elements without an end tag.
 const VOID: [&str; 14] = [
@@ -115,15 +116,15 @@ impl Page {
         page.html.reserve(source.len());
         let mut raised = Ok(());
         let is_known = |name: &str| {
-            tags.contains(name.to_ascii_lowercase()).unwrap_or_else(|error| {
+            tags.contains(name).unwrap_or_else(|error| {
                 raised = Err(error);
                 false
             })
         };
         // The item that starts the anchor that is open.
         let mut anchor = None;
-        for token in html::tokens(source, is_known) {
-            let name = token.name().to_ascii_lowercase();
+        for token in tokens(source, is_known) {
+            let name = token.name;
             let is_anchor = sees_anchors && name == "a";
             match token.kind {
                 TokenKind::Start => {
@@ -134,18 +135,13 @@ impl Page {
                     let is_in = |own| page.open.get(own).is_some_and(|starts| !starts.is_empty());
                     let is_foreign = ["svg", "math"].iter().any(|own| *own == name || is_in(*own));
                     let is_closed = token.is_self_closing && is_foreign;
-                    let mut names = HashSet::new();
-                    let own = token.attributes();
-                    let own =
-                        own.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
-                    let own =
-                        own.filter(|(name, _)| is_written(name) && names.insert(name.clone()));
-                    let attributes = own.collect();
+                    let own = token.attributes.into_iter();
+                    let attributes = own.filter(|(name, _)| is_written(name)).collect();
                     let is_open = !is_anchor && !is_closed && !VOID.contains(&&*name);
                     if is_open {
                         page.open.entry(name.clone()).or_default().push(page.items.len());
                     }
-                    let item = page.push(token.kind, token.as_str(), name);
+                    let item = page.push(token.kind, token.source, name);
                     (item.attributes, item.is_closed, item.is_open) =
                         (attributes, is_closed, is_open);
                 }
@@ -158,18 +154,18 @@ impl Page {
                         page.items[start].is_open = false;
                     }
                     if start.is_some() || VOID.contains(&&*name) {
-                        page.push(token.kind, token.as_str(), name).start = start;
+                        page.push(token.kind, token.source, name).start = start;
                     }
                 }
-                TokenKind::Comment if !token.as_str().starts_with("</") => {
-                    page.push(token.kind, token.as_str(), name);
+                TokenKind::Comment if !token.source.starts_with("</") => {
+                    page.push(token.kind, token.source, name);
                 }
                 kind => {
                     let kind = if kind == TokenKind::RawText { kind } else { TokenKind::Text };
                     if page.items.last().is_none_or(|last| last.kind != kind) {
                         page.push(kind, "", name);
                     }
-                    page.escape(token.as_str());
+                    page.escape(token.source);
                 }
             }
         }

@@ -10,6 +10,7 @@ mod pieces;
 mod replacement;
 mod settings;
 mod texts;
+mod tokens;
 mod urlize;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `is_name`, `runs_script`, `without_unknown` and `pieces`

@@ -224,10 +224,10 @@ def test_what_is_not_there_has_a_hint(name: str, hint: str) -> None:
             "<math><title>&lt;b&gt;x&lt;/b&gt;&lt;/title&gt;&lt;/math&gt;</title></math>",
         ),
         ("<svg></svg><script>'<b>'", "<svg></svg><script>'&lt;b&gt;'</script>"),
-        ("<select><textarea><b", "<select>&lt;textarea&gt;&lt;b</select>"),
+        ("<select><textarea><b", "<select><textarea>&lt;b</textarea></select>"),
         ("<svg><![CDATA[<b>]]>", "<svg>&lt;![CDATA[&lt;b&gt;]]&gt;</svg>"),
-        ("<svg><plaintext></plaintext>", "<svg>&lt;plaintext&gt;&lt;/plaintext&gt;</svg>"),
-        ("<noframes><b title='</noframes><b x>'>", "<noframes>&lt;b title='</noframes><b x=\"\">'&gt;</b>"),
+        ("<svg><plaintext></plaintext>", "<svg><plaintext>&lt;/plaintext&gt;</plaintext></svg>"),
+        ("<noframes><b title='</noframes><b x>'>", "<noframes>&lt;b title='&lt;/noframes&gt;&lt;b x&gt;'&gt;</noframes>"),
         # Text is the same as markup and as raw text.
         (
             "<svg><title>a &gt; b</title><path/></svg> a.com",

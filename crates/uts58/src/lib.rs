@@ -121,6 +121,8 @@ pub fn links(text: &str) -> Links<'_> {
 /// The hosts of URLs in the form in which browsers send and compare them.
 #[cfg(feature = "settings")]
 pub mod hosts {
+    #[doc(hidden)]
+    pub use crate::host::ends_in_number;
     #[cfg(feature = "suffixes")]
     pub use crate::host::registrable_domain;
     #[cfg(feature = "idna")]

@@ -7,7 +7,6 @@ use core::ops::Range;
 use uts58::unicode::is_link_email;
 use uts58::{Finder, Link, LinkKind};
 
-use crate::boundary::{ceil_boundary, floor_boundary};
 use crate::markup::{Edge, is_edge, mark};
 
 /// How many bytes of the text beside a link are looked at, and of the word before a text are kept.
@@ -43,7 +42,7 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
     if (!is_behind || is_url) && !edge.starts_with(is_edge) {
         return true;
     }
-    let to = ceil_boundary(text, (end + NEAR).min(text.len()));
+    let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
     let mut after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
     let is_www = || link.host().get(..4).is_some_and(|head| head.eq_ignore_ascii_case("www."));
     let is_sure = is_url || is_www();
@@ -60,7 +59,7 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
     // Reads the word again as its reader sees it: without edges, in `pay<b>pal.com</b>` the link `pal.com` starts too late.
     // The text before it may show the language that a domain needs. Without the edge, it would be a part of the scheme.
     let near = if is_behind && is_url { 0 } else { NEAR };
-    let from = floor_boundary(text, start.saturating_sub(near));
+    let from = text.floor_char_boundary(start.saturating_sub(near));
     let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();
     word.push_str(link.as_str());

@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::boundary::ceil_boundary;
 use crate::markup::{Edge, mark};
 
 use super::alone::NEAR;
@@ -70,7 +69,7 @@ fn follows_word(text: &str, start: usize) -> bool {
 
 /// Whether no URL goes on in a text, but for punctuation that would not belong to it.
 fn ends_word(text: &str) -> bool {
-    let near = &text[..ceil_boundary(text, NEAR.min(text.len()))];
+    let near = &text[..text.ceil_char_boundary(NEAR.min(text.len()))];
     let goes_on = |c: char| c.is_ascii_graphic() && !"*_~.,:;!?)]}'\"".contains(c);
     !near.split(char::is_whitespace).next().unwrap_or_default().contains(goes_on)
 }

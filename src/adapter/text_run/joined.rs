@@ -1,7 +1,5 @@
 //! The text of a run.
 
-use crate::boundary::ceil_boundary;
-
 use alloc::string::String;
 
 use arrayvec::ArrayString;
@@ -78,7 +76,7 @@ pub(super) fn last_word(text: &str) -> &str {
         || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
     let start = match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
         Some(Some(space)) => near + space + 1,
-        _ => ceil_boundary(whole, near),
+        _ => whole.ceil_char_boundary(near),
     };
     &whole[start..]
 }

@@ -4,7 +4,6 @@ use alloc::string::String;
 use core::ops::Range;
 
 use crate::anchor::{AnchorContext, Hook, turns};
-use crate::boundary::ceil_boundary;
 use crate::linker::Linker;
 use crate::markup::is_edge;
 
@@ -120,7 +119,7 @@ impl Block {
 
 /// Whether the word of a link has bytes that are not valid text, near it: it is another word to its reader.
 fn is_in_broken_word(text: &str, link: &Range<usize>) -> bool {
-    let end = ceil_boundary(text, (link.end + NEAR).min(text.len()));
+    let end = text.ceil_char_boundary((link.end + NEAR).min(text.len()));
     let after = text[link.end..end].split(|c: char| c.is_ascii_whitespace()).next();
     last_word(&text[..link.start]).contains(BROKEN)
         || after.is_some_and(|after| after.contains(BROKEN))

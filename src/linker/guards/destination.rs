@@ -6,7 +6,7 @@ use alloc::string::String;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
-use uts58::hosts::{has_host, is_scheme, to_ascii};
+use uts58::hosts::{ends_in_number, has_host, is_scheme, to_ascii};
 use uts58::iri::normalize;
 
 use crate::escape::escaping;
@@ -128,10 +128,6 @@ pub(crate) fn ascii(host: &str) -> String {
     let unchecked = || host.bytes().all(is_host).then(|| host.to_ascii_lowercase());
     let ascii = to_ascii(&host).or_else(unchecked).unwrap_or_default();
     // Other numbers are addresses too, or refused.
-    let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
-    let digits = last.strip_prefix("0x").unwrap_or(last);
-    let is_number = last.starts_with(|c: char| c.is_ascii_digit())
-        && (digits.bytes().all(|b| b.is_ascii_hexdigit()) && digits.len() < last.len()
-            || digits.bytes().all(|b| b.is_ascii_digit()));
+    let is_number = ends_in_number(ascii.trim_end_matches('.').as_bytes());
     if is_number && ascii.parse::<Ipv4Addr>().is_err() { String::new() } else { ascii }
 }

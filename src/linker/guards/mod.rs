@@ -1,8 +1,12 @@
 //! The settings by which a link may stay text: where it leads, and what its host looks like.
 
+#[cfg(feature = "adapter")]
+pub(crate) mod attributes;
 pub(crate) mod destination;
 mod patterns;
 
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 
 use uts58::SettingError;
@@ -11,11 +15,16 @@ use uts58::spoof::{Protected, Spoofs};
 use self::destination::{Destination, read};
 use self::patterns::Patterns;
 use super::Linker;
+use super::checks::not_a;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Guards {
     pub(crate) exclude: Patterns,
     pub(crate) only: Patterns,
+    /// For images, in the place of `only`.
+    pub(crate) only_images: Patterns,
+    /// The start of the URLs that a path alone leads to.
+    origin: Option<String>,
     pub(crate) spoofs: Spoofs,
     pub(crate) protect: Protected,
 }
@@ -24,13 +33,8 @@ impl Guards {
     /// Those of a new linker, whose finder knows IDNA or does not.
     pub(super) fn new(has_idna: bool) -> Self {
         let spoofs = if has_idna { Spoofs::default() } else { Spoofs::Allow };
-        let (exclude, only) = (Patterns::default(), Patterns::default());
-        Self { exclude, only, spoofs, protect: Protected::default() }
-    }
-
-    /// Whether links may not lead everywhere.
-    pub(crate) fn is_limited(&self) -> bool {
-        self.only.is_given()
+        let [exclude, only, only_images] = <[Patterns; 3]>::default();
+        Self { exclude, only, only_images, origin: None, spoofs, protect: Protected::default() }
     }
 }
 
@@ -88,9 +92,9 @@ impl Linker {
     ///
     /// [`allows`](Self::allows) says how an `href` is read.
     ///
-    /// Only what people click changes, the `<a>` and the `<area>` of HTML: a sanitiser removes what else can load or send something,
-    /// such as images, forms, `<base>`, `<iframe>` with its `srcdoc`, styles and scripts. In raw HTML of Markdown, an anchor keeps its text and has an `xref` in place of the
-    /// `href`. The sources that `markdown` writes keep the author's links.
+    /// Images may load only from there too, unless [`only_images`](Self::only_images) says otherwise. In raw HTML of
+    /// Markdown, an anchor keeps its text and has an `xref` in place of the `href`. A sanitiser must still remove forms,
+    /// `<iframe>` with its `srcdoc`, styles and scripts. The sources that `markdown` writes keep the author's links.
     ///
     /// # Errors
     ///
@@ -116,6 +120,65 @@ impl Linker {
         Ok(self)
     }
 
+    /// Lets images load only from what matches one of these patterns, in the place of those of [`only`](Self::only):
+    /// `*` allows the images of all hosts, and `data:*` those that the text itself contains. Can be called several times.
+    ///
+    /// An image of Markdown and an `img` of HTML that may not load become their alternative text. The other attributes by
+    /// which a browser loads something without a click, such as `srcset`, `poster` or the `href` of `<link>`, are removed,
+    /// and so are attributes that linkwright does not know if their value could be a URL. In raw HTML of Markdown and in a
+    /// stream that cannot be read, `src` becomes `xrc`, so that a browser shows the alternative text.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`exclude`](Self::exclude).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, html};
+    ///
+    /// let linker = Linker::new().only(["example.com"])?.only_images(["https://example.com/icons/*"])?;
+    /// assert_eq!(
+    ///     html::rewrite("<img src='https://evil.test/?secret' alt='A cat'> <img src=dog.png>", &linker),
+    ///     "A cat <img src=dog.png>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn only_images(
+        mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        Arc::make_mut(&mut self.0).guards.only_images.extend(patterns)?;
+        Ok(self)
+    }
+
+    /// Sets the origin of the pages with the text, such as `https://example.com`. A URL without a host leads there, and
+    /// [`only`](Self::only) and [`only_images`](Self::only_images) have to allow it like any other. Without an origin,
+    /// they allow every URL without a host.
+    ///
+    /// # Errors
+    ///
+    /// For a text that is not a URL with a host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new().only(["https://example.com/docs/*"])?.origin("https://example.com")?;
+    /// assert!(linker.allows("/docs/a"));
+    /// assert!(!linker.allows("/admin?delete=all"));
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn origin(mut self, origin: &str) -> Result<Self, SettingError> {
+        let to =
+            Destination::new(origin).filter(|to| to.web_host().is_some_and(|it| !it.is_empty()));
+        to.ok_or_else(|| not_a(origin, "an origin; give one such as \"https://example.com\""))?;
+        let origin = origin.trim_end_matches('/').to_string();
+        Arc::make_mut(&mut self.0).guards.origin = Some(origin);
+        Ok(self)
+    }
+
     /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
     /// such as those of terminals. Takes linear time.
     ///
@@ -137,13 +200,29 @@ impl Linker {
     /// ```
     #[must_use]
     pub fn allows(&self, href: &str) -> bool {
-        let only = &self.0.guards.only;
-        let href = read(href);
-        !only.is_given()
-            || Destination::new(&href).is_none_or(|to| {
-                let is_linked = to.web_host().is_some() || self.check_href(&href).is_ok();
-                only.cover(&to, is_linked)
-            })
+        self.leads_within(&self.0.guards.only, href)
+    }
+
+    /// Returns whether an image may load from this URL by the settings [`only_images`](Self::only_images) and
+    /// [`only`](Self::only). The URL is read as [`allows`](Self::allows) reads an `href`. Takes linear time.
+    #[must_use]
+    pub fn allows_image(&self, src: &str) -> bool {
+        let Guards { only, only_images, .. } = &self.0.guards;
+        self.leads_within(if only_images.is_given() { only_images } else { only }, src)
+    }
+
+    fn leads_within(&self, patterns: &Patterns, url: &str) -> bool {
+        let url = read(url);
+        let covers = |url: &str| {
+            let to = Destination::new(url)?;
+            let is_linked = to.web_host().is_some() || self.check_href(url).is_ok();
+            Some(patterns.cover(&to, is_linked))
+        };
+        let from_origin = || {
+            let path = url.trim_start_matches(['/', '\\']);
+            covers(&format!("{}/{path}", self.0.guards.origin.as_ref()?))
+        };
+        !patterns.is_given() || covers(&url).or_else(from_origin).unwrap_or(true)
     }
 
     /// Sets what to do with links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].

@@ -164,9 +164,16 @@ table! {
          such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns));
     Detection "only" ["all"]
-        "The only hosts and patterns, as in exclude, to which links may lead: others become text. A sanitiser removes \
-         images, forms, iframes, styles and scripts"
+        "The only hosts and patterns, as in exclude, to which links may lead and from which images may load: others become \
+         text. A sanitiser removes forms, iframes, styles and scripts"
         List(|linker, patterns| linker.only(patterns));
+    Detection "only-images" ["those of only"]
+        "Patterns for images in the place of those in only. * allows the images of all hosts, and data:* those in the text itself"
+        List(|linker, patterns| linker.only_images(patterns));
+    Detection "origin" ["none"]
+        "The origin of the page, such as https://example.com, with which only compares URLs without a host. By default it \
+         allows them"
+        Text(|linker, origin| linker.origin(&origin));
     Detection "placeholders" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
         List(|linker, markers| linker.placeholders(markers));

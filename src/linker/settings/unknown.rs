@@ -17,21 +17,12 @@ pub fn unknown(noun: &str, given: &str, names: impl Iterator<Item: Into<String>>
     SettingError::new(format!("unknown {noun} {given:?}; {near}the {noun}s are {all}"))
 }
 
-/// The name that was most likely meant: one with the same start, or one that differs in one place by two letters.
+/// The name that was most likely meant.
 fn nearest<'n>(given: &str, names: &'n [String]) -> Option<&'n str> {
     // The bindings spell the names differently: `bare_domains`, `bareDomains`.
     let form = |name: &str| name.to_ascii_lowercase().replace(['_', '-'], "");
-    let given = form(given);
-    let distance = |name: &str| {
-        let name = form(name);
-        if given.starts_with(&name) || name.starts_with(&given) {
-            return 0;
-        }
-        let start = given.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-        let ends = given.bytes().rev().zip(name.bytes().rev());
-        let end = ends.take_while(|(a, b)| a == b).count();
-        given.len().max(name.len()).saturating_sub(start + end)
-    };
-    let near = names.iter().map(|name| (distance(name), &**name)).min();
-    near.filter(|(distance, _)| *distance <= 2 && given.len() > 2).map(|(_, name)| name)
+    let likeness = |name: &str| strsim::jaro_winkler(&form(given), &form(name));
+    let near = names.iter().map(|name| (likeness(name), &**name));
+    let near = near.filter(|(likeness, _)| *likeness > 0.85);
+    near.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
 }

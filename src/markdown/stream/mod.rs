@@ -13,7 +13,6 @@ use memchr::memchr;
 use ::pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::Finder;
-use crate::boundary::floor_boundary;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
 use crate::markdown::write::starts_with_entity;
@@ -349,7 +348,7 @@ fn ends_in_tags(lines: &str) -> bool {
 }
 
 fn head(line: &str) -> &str {
-    &line[..floor_boundary(line, HEAD)]
+    &line[..line.floor_char_boundary(HEAD)]
 }
 
 /// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
@@ -383,7 +382,7 @@ fn apart(text: &str) -> Option<usize> {
     if text.len() < READ_AT_ONCE / 2 {
         return None;
     }
-    let start = floor_boundary(text, text.len() - KEPT);
+    let start = text.floor_char_boundary(text.len() - KEPT);
     let mut marks = text[start..].char_indices().filter(|(_, c)| "。，、；：！？".contains(*c));
     let mark = marks.next_back().map(|(at, c)| start + at + c.len_utf8());
     let is_name = || {

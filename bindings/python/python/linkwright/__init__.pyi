@@ -21,6 +21,8 @@ class Settings(TypedDict, total=False):
     default_scheme: Literal["https", "http"] | None
     exclude: _Texts | None
     only: _Texts | None
+    only_images: _Texts | None
+    origin: str | None
     placeholders: _Texts | None
     spoofs: Literal["reject", "show-ascii", "allow"] | None
     protect: _Texts | None

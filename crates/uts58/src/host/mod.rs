@@ -155,8 +155,9 @@ pub(crate) fn whole_host(host: &str) -> Option<String> {
 const PRIVATE: [&[u8]; 7] =
     [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"test"];
 
-/// Whether the WHATWG URL Standard would read the host as an IPv4 address (`0x7f.1`).
-fn ends_in_number(domain: &[u8]) -> bool {
+/// Whether the WHATWG URL Standard would read the host, which has no full stop at its end, as an IPv4 address (`0x7f.1`).
+#[must_use]
+pub fn ends_in_number(domain: &[u8]) -> bool {
     let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
     let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)

@@ -6,7 +6,7 @@ use crate::find::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::rule::Deviation;
-use crate::unicode::{Class, LinkTerm, char_at, char_before, floor_boundary, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric};
 
 /// The links that the standard finds in a text, to compare others with, made by [`Finder::strict`](crate::Finder::strict).
 #[derive(Clone, Debug)]
@@ -80,8 +80,8 @@ impl StrictLinks<'_> {
 
     /// The first link of the standard that has a part in a range. No link has whitespace in it.
     fn link_at(&self, range: Range<usize>) -> Option<Range<usize>> {
-        let from = floor_boundary(self.text, range.start.saturating_sub(AROUND));
-        let to = floor_boundary(self.text, range.end + AROUND);
+        let from = self.text.floor_char_boundary(range.start.saturating_sub(AROUND));
+        let to = self.text.floor_char_boundary(range.end + AROUND);
         let before = self.text.get(from..range.start)?.rfind(char::is_whitespace);
         let behind = self.text.get(range.start..to)?.find(char::is_whitespace);
         let from = before.map_or(from, |space| from + space);

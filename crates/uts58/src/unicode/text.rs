@@ -1,11 +1,5 @@
 //! Looks at texts by bytes and characters.
 
-/// `str::floor_char_boundary`, which is stable since Rust 1.91.
-#[inline]
-pub(crate) fn floor_boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
 /// Returns whether `text` starts with `head`, in any case of ASCII letters.
 #[inline]
 pub(crate) fn starts_with(text: &str, head: &str) -> bool {

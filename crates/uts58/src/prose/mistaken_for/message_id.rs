@@ -3,7 +3,6 @@
 use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, MAILTO, NO_DIGITS, NameTest};
 use crate::prose::words::labels::near;
 use crate::prose::words::lists;
-use crate::unicode::floor_boundary;
 
 /// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
 /// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.
@@ -116,7 +115,7 @@ fn names_message(head: &str) -> bool {
         _ if head.ends_with("\" ") => return false,
         _ => {}
     }
-    let head = &head[floor_boundary(head, head.len().saturating_sub(MAX_LINE))..];
+    let head = &head[head.floor_char_boundary(head.len().saturating_sub(MAX_LINE))..];
     let mut lines =
         head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
     // A folded line, which may be quoted, starts with whitespace and only holds IDs.

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, LinkTerm, char_at, contains, floor_boundary, has, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, char_at, contains, has, is_alphanumeric};
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -14,7 +14,10 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     let opening: &[char] = match c {
         // It ends code, of which the link need not be the first word.
         '`' => {
-            return has(&text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start], b'`');
+            return has(
+                &text[text.floor_char_boundary(start.saturating_sub(MAX_PHRASE))..start],
+                b'`',
+            );
         }
         '"' | '\'' => &[c],
         '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟
@@ -119,7 +122,7 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
     if mark == b'_' || mark == b'~' && len == 1 {
         return None;
     }
-    let from = floor_boundary(text, start.saturating_sub(MAX_PHRASE));
+    let from = text.floor_char_boundary(start.saturating_sub(MAX_PHRASE));
     let mut lines = text.as_bytes()[from..start].windows(2);
     let paragraph = lines.rposition(|two| two == b"\n\n").map_or(from, |at| from + at + 2);
     let bytes = &text.as_bytes()[..start];

@@ -2,7 +2,7 @@
 //!
 //! Detection ends a path there, and formatting escapes the characters that would end it.
 
-use crate::unicode::{Class, LinkTerm, contains, floor_boundary};
+use crate::unicode::{Class, LinkTerm, contains};
 
 /// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three are label separators too.
 #[inline]
@@ -71,7 +71,7 @@ const MAX_CLAUSE: usize = 256;
 /// starts with a listed word, or it contains another URL. Reads at most [`MAX_CLAUSE`] bytes, because a URL may have many
 /// commas.
 pub(super) fn starts_clause(rest: &str) -> bool {
-    let rest = &rest[..floor_boundary(rest, rest.len().min(MAX_CLAUSE))];
+    let rest = &rest[..rest.floor_char_boundary(rest.len().min(MAX_CLAUSE))];
     let is_end = |c| {
         let term = link_term(c, Class::from_char(c), SoFar::Ascii);
         matches!(term, LinkTerm::Hard | LinkTerm::Close)

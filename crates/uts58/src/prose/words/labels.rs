@@ -2,7 +2,7 @@
 
 use crate::find::labels;
 use crate::host::Labels;
-use crate::unicode::{Class, char_at, char_before, floor_boundary, is_label_separator};
+use crate::unicode::{Class, char_at, char_before, is_label_separator};
 
 /// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
 pub(crate) const MAX_WORD: usize = 3 * 253;
@@ -23,7 +23,7 @@ pub(crate) const MAX_CONTEXT: usize = 64;
 
 /// Returns the last part of the text before a place, as much as the rules look at.
 pub(crate) fn near(head: &str) -> &str {
-    &head[floor_boundary(head, head.len().saturating_sub(MAX_CONTEXT))..]
+    &head[head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT))..]
 }
 
 /// Returns whether a label of a host, or a part of a local part between full stops, is a clause in a script without spaces.

@@ -4,8 +4,6 @@
 //! text, and `peers.id` a member anywhere but in Indonesian text. Only up to [`WINDOW`] bytes of text before the domain are
 //! read, within its paragraph, so that the answer stays the same while a text arrives and takes constant time.
 
-use crate::unicode::floor_boundary;
-
 use core::cmp::Ordering;
 
 use super::lists::{ENGLISH, FRENCH, INDONESIAN, POLISH, SPANISH};
@@ -45,7 +43,7 @@ fn balance(text: &str, ours: impl Fn(&str) -> bool, others: impl Fn(&str) -> boo
 
 /// The end of the last paragraph.
 fn window(text: &str) -> &str {
-    let text = &text[floor_boundary(text, text.len().saturating_sub(WINDOW))..];
+    let text = &text[text.floor_char_boundary(text.len().saturating_sub(WINDOW))..];
     let text = text.rsplit("\n\n").next().unwrap_or(text);
     text.rsplit("\n\r\n").next().unwrap_or(text)
 }
