@@ -39,7 +39,7 @@ export class DomLinker {
 
   constructor(options?: Options) {
     // What a page says is not for us to change.
-    this.#linker = new Linker({ text: 'verbatim', ...forTrees(options) });
+    this.#linker = new Linker({ text: 'verbatim', ...forTrees(options, 'only', 'onlyImages') });
   }
 
   /** Links the texts in a node. A link that is there stays, or is made anew if its text has changed. */

@@ -55,6 +55,11 @@ export class Linker {
     return this.#own.write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
+  /** HTML with what `only` and `onlyImages` leave of it, in which nothing more links. @internal */
+  guardHtml(html: string): string {
+    return this.#own.write('html', html, (linker, html) => linker.guard_html(html));
+  }
+
   /** As the function {@link stablePrefix}. */
   stablePrefix(text: string): number {
     return this.#own.call('stablePrefix', text, (linker, text) => linker.stable_prefix(text));

@@ -8,7 +8,7 @@ import { Linker } from './index.js';
 import { closing, RULED, type StateInline } from './inline.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { Made } from './made.js';
-import { asHost, forTrees, type Options } from './options.js';
+import { asHost, forTrees, isGuarded, type Options } from './options.js';
 import { editsOf, fresh, type Host, linked, type Links, type StateCore, type Text, type Token, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
@@ -23,6 +23,10 @@ export default function linkwright(md: Host, options?: Options): void {
   const own = fresh(md);
   linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
+  if (isGuarded(options ?? {})) {
+    const { render } = md.renderer;
+    md.renderer.render = (...given) => linkify.linker.guardHtml(render.apply(md.renderer, given));
+  }
   use(md, own, {
     engine: () => linkify.linker,
     parts: (edit, raw) => linkify.cut(edit, raw),

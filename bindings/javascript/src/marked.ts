@@ -8,9 +8,11 @@ import type { MarkedExtension } from 'marked';
 
 import { Linker } from './index.js';
 import { extension } from './marked/extension.js';
-import { asHost, forTrees, type Options } from './options.js';
+import { asHost, forTrees, isGuarded, type Options } from './options.js';
 
 /** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
 export default function linkwright(options?: Options): MarkedExtension {
-  return extension(new Linker(asHost(forTrees(options))));
+  const linker = new Linker(asHost(forTrees(options)));
+  const own = extension(linker);
+  return isGuarded(options ?? {}) ? { ...own, hooks: { postprocess: (html) => linker.guardHtml(html) } } : own;
 }

@@ -124,10 +124,15 @@ export function describe(value: unknown): string {
   return Array.isArray(value) ? 'an array' : value === undefined ? 'undefined' : `a value of type ${typeof value}`;
 }
 
+/** Whether links or images of the author may lose where they lead. */
+export function isGuarded({ only, onlyImages }: Options): boolean {
+  return !!(only?.length || onlyImages?.length);
+}
+
 /** The options of a plugin: the anchors of the author are not its own. */
-export function forTrees<O extends Options>(options: O = {} as O): O {
+export function forTrees<O extends Options>(options: O = {} as O, ...more: ('only' | 'onlyImages')[]): O {
   const given = checkObject('the options are', options);
-  for (const name of ['existingLinks', 'deceptiveLinks', 'only'] as const) {
+  for (const name of ['existingLinks', 'deceptiveLinks', ...more] as const) {
     const value = given[name] ?? 'off';
     if (value !== 'off' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);
   }

@@ -100,7 +100,7 @@ let last: { options: Options; linker: Linker } | undefined;
 function linkerOf(options: Options): Linker {
   let linker = linkers.get(options);
   if (!linker) {
-    linker = last && isSame(last.options, options) ? last.linker : new Linker(forTrees(options));
+    linker = last && isSame(last.options, options) ? last.linker : new Linker(forTrees(options, 'only', 'onlyImages'));
     linkers.set(options, linker);
     last = { options: { ...options }, linker };
   }

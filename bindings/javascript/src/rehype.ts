@@ -8,8 +8,8 @@ import type { Element, Root } from 'hast';
 
 import type { Written } from './anchor.js';
 import { Linker } from './index.js';
-import { attributesOf, forTrees, type Options } from './options.js';
-import { bare, linkTree, type Node, properties, refineTree } from './tree.js';
+import { attributesOf, forTrees, isGuarded, type Options } from './options.js';
+import { bare, eachNode, keeps, linkTree, type Node, properties, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
@@ -33,8 +33,27 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
       },
       link,
     }, String(file ?? ''));
+    if (isGuarded(options ?? {})) guard(tree as Node, linker);
   };
 }
+
+/** Applies the guards: a link loses its `href`, and of an image its alternative text is left. */
+function guard(tree: Node, linker: Linker): void {
+  eachNode(tree, (node) => {
+    if (node.type === 'raw') return [{ ...node, value: linker.guardHtml(node.value!) }];
+    const { tagName, properties } = node as Node & Element;
+    for (const [property, value] of Object.entries(properties ?? {})) {
+      const name = NAMES[property] ?? property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
+      if (keeps(linker, tagName, name, value)) continue;
+      if (tagName === 'img' && name.startsWith('src')) return [{ type: 'text', value: String(properties['alt'] ?? ''), position: node.position }];
+      delete properties[property];
+    }
+    return [node];
+  });
+}
+
+/** The attributes whose properties have other names. */
+const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', xLinkHref: 'xlink:href' };
 
 function link({ href, display, attributes }: Written): Node {
   return { type: 'element', tagName: 'a', properties: { href, ...properties(attributes) }, children: [{ type: 'text', value: display }] } as Node;

@@ -4,12 +4,12 @@
  * @module
  */
 
-import type { Root } from 'mdast';
+import type { Definition, Root } from 'mdast';
 
 import { Linker } from './index.js';
 import { link, literal, literalThere, onParse, replacing } from './mdast.js';
-import { forTrees, type Options } from './options.js';
-import { type Node, refineTree } from './tree.js';
+import { forTrees, isGuarded, type Options } from './options.js';
+import { eachNode, keeps, type Node, refineTree } from './tree.js';
 
 /** Options of the plugin, besides those of the library. */
 export interface RemarkOptions extends Options {
@@ -29,7 +29,30 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   }
   // remark-gfm links every host behind a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
-  return gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
+  const change = gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
+  if (!isGuarded(settings)) return change;
+  return (tree, file) => {
+    change(tree, file);
+    guard(tree as Node, linker);
+  };
+}
+
+/** Applies the guards: of a link its text is left, and of an image its alternative text. */
+function guard(tree: Node, linker: Linker): void {
+  const urls = new Map<unknown, string[]>();
+  eachNode(tree, (node) => {
+    const { type, identifier, url } = node as unknown as Definition;
+    if (type === 'definition') urls.set(identifier, [url, ...(urls.get(identifier) ?? [])]);
+    return [node];
+  });
+  eachNode(tree, (node) => {
+    const { identifier, url, alt = '' } = node as unknown as Definition & { alt?: string };
+    if (node.type === 'html') return [{ ...node, value: linker.guardHtml(node.value!) }];
+    const kind = /^(link|image)(?:Reference)?$/.exec(node.type)?.[1];
+    const [element, name] = kind === 'image' ? ['img', 'src'] : ['a', 'href'];
+    if (!kind || [url ?? urls.get(identifier) ?? ''].flat().every((own) => keeps(linker, element!, name!, own))) return [node];
+    return kind === 'link' ? node.children! : [{ type: 'text', value: alt, position: node.position }];
+  });
 }
 
 /** Corrects the links that remark-gfm makes when a processor has parsed. Returns what corrects them in trees that another parsed. */

@@ -37,6 +37,7 @@ export interface StateCore {
 /** markdown-it 14 or 15. */
 export interface Host extends Links {
   linkify: object;
+  renderer: { render(...given: any): string };
   set(options: any): unknown;
   enable(rule: string): unknown;
   core: { ruler: { at(name: string, rule: (state: any) => any): unknown } };

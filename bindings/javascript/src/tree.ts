@@ -15,6 +15,8 @@ export interface Node {
   type: string;
   value?: string;
   children?: Node[];
+  /** What is in a template. */
+  content?: Node;
   position?: Position | undefined;
 }
 
@@ -201,6 +203,21 @@ export function eachParent(tree: Node, change: (children: Node[]) => Node[]): vo
     node.children = change(node.children);
     for (const child of node.children) if (child.children) open.push(child);
   }
+}
+
+/** Changes each node of a tree, after those in it. */
+export function eachNode(tree: Node, change: (node: Node) => Node[]): void {
+  const parents = [tree];
+  for (const { children = [], content = tree } of parents) {
+    for (const inside of [...children, content]) if (inside.children && inside !== tree) parents.push(inside);
+  }
+  for (const parent of parents.reverse()) parent.children = parent.children!.flatMap(change);
+}
+
+/** Whether the guards leave an attribute of an element as it is. */
+export function keeps(linker: Linker, element: string, name: string, value: unknown): boolean {
+  const tag = `<${element} ${name}="${String(value).replace(/[&"<]/g, (c) => `&#${c.charCodeAt(0)};`)}">`;
+  return linker.guardHtml(tag) === tag;
 }
 
 /** The text and URL of a link that shows its URL as it is in the source, where an autolink in angle brackets is longer than its text. */

@@ -502,7 +502,38 @@ test('options are those of the library', () => {
     assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
     for (const wrong of [null, 5, 'x', []]) assert.throws(() => render('x', wrong), { name: 'TypeError', message: /^the options are an object, not / });
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
-    assert.throws(() => render('x', { only: ['a.com'] }), { name: 'TypeError', message: /^only: / });
     assert.throws(() => render('x', { deceptiveLinks: 'show' }), { name: 'TypeError', message: /^deceptiveLinks: / });
+  }
+});
+
+// What is left of the links and images of the author, without tags that a browser does not show and attributes without an effect.
+const GUARDED = [
+  ['a.com good.org', 'a.com <a href="https://good.org">good.org</a>'],
+  ['a ![b *c*](https://evil.com/?q) d', 'a b c d'],
+  ['![a](https://good.org/b.png)', '<img src="https://good.org/b.png" alt="a">'],
+  ['![a](/b.png)', '<img src="/b.png" alt="a">'],
+  ['![a][b] [c][b]\n\n[b]: https://evil.com', 'a c'],
+  ['[![a](//evil.com)](//evil.com)', 'a'],
+  ['[![a](//evil.com)](//good.org)', '<a href="//good.org">a</a>'],
+  ['[a](https://evil.com) <https://evil.com>', 'a https://evil.com'],
+  ['a <img src="//evil.com" alt="b"> c', 'a b c'],
+  ['<div><a href="//evil.com" ping="//evil.com">a</a> <video src="//evil.com" poster="/a"></video></div>', '<div>a <video poster="/a"></video></div>'],
+  ['<div title="<b>" style="background:url(//evil.com)" class="md:w-1/2" data-a="b:c">a</div>', '<div title="<b>" class="md:w-1/2" data-a="b:c">a</div>'],
+];
+const seen = (page) => page.trim().replace(/ x\w+="[^"]*"/g, '').replace(/<a>(.*?)<\/a>/g, '$1').replace(/^<p>(.*)<\/p>$/s, '$1').replace(/ ?\/>/g, '>').trim();
+
+test('links and images of the author lead where they may', () => {
+  const options = { only: ['good.org'] };
+  for (const [source, want] of GUARDED) {
+    for (const [name, render] of Object.entries(renderers)) assert.equal(seen(render(source, options)), want, `${name}: ${source}`);
+  }
+  for (const [source, want] of GUARDED.filter(([source]) => source.startsWith('<div'))) {
+    assert.equal(html(source, options).replaceAll(/<a>(.*?)<\/a>/g, '$1').replace(/ style="[^"]*"/, ''), want);
+    assert.equal(html(`<template>${source}</template>`, options).includes('evil.com'), false);
+  }
+  for (const [name, render] of Object.entries(renderers)) {
+    assert.match(render('![a](//cdn.net) [b](//cdn.net)', { ...options, onlyImages: ['cdn.net'] }), /<img src="\/\/cdn.net" alt="a"[ /]*> (<a>)?b/, name);
+    assert.match(render('![a](/b)', { ...options, origin: 'https://own.net' }), /^<p>a<\/p>/, name);
+    assert.match(render('![a](data:image/png;base64,AA) ![b](//any.net)', { ...options, onlyImages: ['*'] }), /^<p>(a|<img src="" alt="a"[ /]*>) <img src="\/\/any.net"/, name);
   }
 });

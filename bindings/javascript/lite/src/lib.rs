@@ -8,8 +8,6 @@ extern crate alloc;
 
 #[path = "../../../../src/adapter/text_run/alone.rs"]
 mod alone;
-#[path = "../../../../src/boundary.rs"]
-mod boundary;
 #[path = "../../../../src/markup/edge.rs"]
 mod markup;
 #[allow(dead_code, reason = "the other module needs all of it")]

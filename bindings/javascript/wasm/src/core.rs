@@ -1,6 +1,6 @@
 //! Plain text and HTML.
 
-use linkwright::{Anchor, Link, LinkKind, Safe, html, text};
+use linkwright::{Anchor, Link, LinkKind, Safe, html, on_anchor, text};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
@@ -73,6 +73,14 @@ impl Linker {
 
     pub fn linkify_html(&self, page: &str) -> String {
         html::rewrite(page, self.linker.hook(&self.hook)).into_owned()
+    }
+
+    /// A page with what the guards leave of it, in which nothing more links.
+    pub fn guard_html(&self, page: &str) -> String {
+        let veto = on_anchor(|_, anchor| {
+            anchor.veto();
+        });
+        html::rewrite(page, self.linker.hook(veto)).into_owned()
     }
 }
 
