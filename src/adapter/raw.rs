@@ -25,7 +25,9 @@ impl Linker {
             let is_apart = at >= end;
             if let Some(len) = len_of_tag(tag).filter(|_| is_apart) {
                 end = at + len;
-                lost.extend(self.lost_in(tag, false).map(|own| at + own.renamed_at()));
+                lost.extend(
+                    self.lost_in(tag, false).filter_map(|own| Some(at + own.renamed_at()?)),
+                );
             } else {
                 lost.push(at + 1);
                 end = if is_apart { bytes.len() } else { end };

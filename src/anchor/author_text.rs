@@ -26,6 +26,8 @@ pub(crate) struct AuthorText {
     part: Range<usize>,
     is_apart: bool,
     has_more: bool,
+    /// The blocks that are open. Browsers split an anchor that ends in one.
+    blocks: isize,
 }
 
 /// Where a line ends, unless browsers ignore the tag. No text has this character.
@@ -59,9 +61,16 @@ impl AuthorText {
         self.image(true);
     }
 
+    /// Ends a line, unless that is not certain.
+    pub(crate) fn edge(&mut self, is_certain: bool) {
+        if is_certain || !self.text.is_empty() {
+            self.text.push(if is_certain { '\n' } else { UNCERTAIN });
+        }
+    }
+
     /// Ends a line.
     pub(crate) fn line(&mut self) {
-        self.text.push('\n');
+        self.edge(true);
     }
 
     /// Reads the start or the end of an image, in which its alternative text stands.
@@ -135,8 +144,10 @@ impl AuthorText {
         let is_foreign = reader.is_in_foreign() || matches!(tag.name(), b"math" | b"svg");
         let is_empty = tag.is_self_closing && is_foreign;
         let is_line = tag.flow() == Flow::Block || tag.name() == b"button";
-        if self.element(tag.name(), tag.is_end, is_empty) && is_line {
-            self.text.push(if tag.is_end { UNCERTAIN } else { '\n' });
+        let is_alike = self.element(tag.name(), tag.is_end, is_empty);
+        if is_line {
+            self.edge(is_alike && !tag.is_end);
+            self.blocks += if tag.is_end { -1 } else { isize::from(!is_void(tag.name())) };
         }
         if tag.name() == b"img" && !tag.is_end {
             let mut own = attributes(written, "img".len());
@@ -169,7 +180,7 @@ impl AuthorText {
     /// Other texts that a reader may see follow, each after a NUL: without the uncertain part, that part alone, and without the line
     /// ends that browsers may ignore.
     pub(crate) fn finish(self) -> Option<(String, bool)> {
-        let Self { text, part, .. } = self;
+        let Self { text, part, blocks, .. } = self;
         if self.is_unknown || !self.open.is_empty() || self.has_more {
             return None;
         }
@@ -179,8 +190,9 @@ impl AuthorText {
         }
         let texts = texts.replace("\u{1}\n", "\n");
         let (joined, lines) = (texts.replace(UNCERTAIN, ""), texts.replace(UNCERTAIN, "\n"));
-        let is_certain = joined == lines;
-        Some((if is_certain { lines } else { [lines, joined].join("\0") }, is_certain))
+        let is_certain = joined == lines && blocks == 0;
+        let text = if joined == lines { lines } else { [lines, joined].join("\0") };
+        Some((text, is_certain))
     }
 }
 

@@ -31,10 +31,10 @@ pub(super) fn changes(
     let author: Vec<_> = attributes(html, "a".len()).collect();
     let start = range.start;
     let is_declared = encoding == Encoding::Declared;
-    let renamed = |own: &Attribute<'_>| rename(start + own.renamed_at());
+    let renamed = |own: &Attribute<'_>| Some(rename(start + own.renamed_at()?));
     let mut lost = linker.lost_in(html, is_declared);
     let Some(written) = written(&author, text, range) else {
-        return (lost.map(|own| renamed(&own)).collect(), String::new());
+        return (lost.filter_map(|own| renamed(&own)).collect(), String::new());
     };
     let mut change = linker.change_of(&written, hook);
     let is_href = |own: &Attribute<'_>| HREFS.iter().any(|href| own.is(href));
@@ -49,7 +49,11 @@ pub(super) fn changes(
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
         let is_lost = |own: &Attribute<'_>| change.is_unlinked && is_href(own);
-        author.iter().filter(|own| linker.is_limited() || is_lost(own)).map(renamed).collect()
+        author
+            .iter()
+            .filter(|own| linker.is_limited() || is_lost(own))
+            .filter_map(renamed)
+            .collect()
     } else {
         set(html, start, &author, &change.attributes)
     };

@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::linker::guards::attributes::URLS;
 use crate::markup::{More, is_space};
 
 use super::anchor_attributes::rename;
@@ -13,8 +12,10 @@ use super::source::Source;
 /// The lookahead: the longest name with an escape sequence after each letter, whitespace and a byte.
 const HELD: usize = 64;
 
-/// The attributes by which an anchor leads somewhere.
-const ANCHORS: [&str; 2] = ["attributename", "href"];
+/// The attributes of HTML and SVG by which a browser follows or loads something.
+const URLS: &str = "\
+    action attributename background clip-path content cursor data fill filter formaction href imagesrcset marker marker-end \
+    marker-mid marker-start mask ping poster src srcdoc srcset stroke style";
 
 /// Renames what may be attributes that a guard takes away from byte `read` on, where the reader gave up. Returns where it is read up
 /// to. Takes linear time. `has_anchor` says whether an anchor was there before.
@@ -31,21 +32,32 @@ pub(super) fn rename_urls(
 ) -> usize {
     let held = if more == More::No { 0 } else { HELD };
     let end = source.end().saturating_sub(held).max(read);
+    // Without a limit only anchors are guarded.
+    let is_limited = linker.is_limited();
+    let names = if is_limited { URLS } else { "attributename href" };
     for at in read..end {
         let rest = source.get(at..source.end().min(at + HELD));
-        *has_anchor |= linker.is_limited() || behind(b"<a", rest).is_some();
-        // Without a limit only anchors are guarded.
-        let is_guarded = |name: &&str| linker.is_limited() || ANCHORS.contains(name);
-        let is_attribute = |name: &str| {
-            let next =
-                behind(name.as_bytes(), rest).map(|mut own| own.find(|byte| !is_space(*byte)));
-            next.is_some_and(|next| next.map_or(rest.len() == HELD, |byte| byte == b'='))
-        };
-        if *has_anchor && URLS.split(' ').filter(is_guarded).any(is_attribute) {
+        *has_anchor |= is_limited || behind(b"<a", rest).is_some();
+        if *has_anchor && names.split(' ').any(|name| may_be_attribute(name, rest)) {
             edits.push(rename(at));
         }
     }
     end
+}
+
+fn may_be_attribute(name: &str, html: &[u8]) -> bool {
+    let Some(mut behind) = behind(name.as_bytes(), html) else {
+        return false;
+    };
+    let mut next = |other| behind.find(|&byte| !is_space(byte) && byte != other && byte != b'"');
+    match next(b'"') {
+        None => html.len() == HELD,
+        // The encoding of the page stands in a `content` too, and a new address behind a number.
+        Some(b'=') if name == "content" => {
+            !next(b'\'').is_some_and(|byte| byte.is_ascii_alphabetic())
+        }
+        next => next == Some(b'='),
+    }
 }
 
 /// Returns the bytes behind a name at the start of `html`, in UTF-16 too, or with the escape sequences of ISO-2022-JP in it.

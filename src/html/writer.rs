@@ -8,7 +8,7 @@ use crate::adapter::text_run::Part;
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::attributes;
+use crate::markup::{Attribute, attributes};
 
 use super::anchor_attributes::{changes, rename};
 use super::encoding::Encoding;
@@ -79,7 +79,10 @@ impl<H: Hook> PageWriter<H> {
             Ok(alt) if is_image && lost.iter().any(|own| own.lowercase().starts_with("src")) => {
                 self.edits.push(SourceEdit::of_markup(tag, alt.replace('<', "&lt;")));
             }
-            _ => self.edits.extend(lost.iter().map(|own| rename(tag.start + own.renamed_at()))),
+            _ => {
+                let at = |own: &Attribute<'_>| Some(rename(tag.start + own.renamed_at()?));
+                self.edits.extend(lost.iter().filter_map(at));
+            }
         }
     }
 

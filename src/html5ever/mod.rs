@@ -296,8 +296,11 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
 /// Reads the start or the end of an element in an anchor.
 fn read(text: &mut AuthorText, name: &str, is_end: bool) {
     let is_line = name == "button" || Flow::of_end(name.as_bytes()) == Flow::Block;
-    if (name != "br" || !is_end) && text.element(name.as_bytes(), is_end, false) && is_line {
-        text.line();
+    if name != "br" || !is_end {
+        let is_alike = text.element(name.as_bytes(), is_end, false);
+        if is_line {
+            text.edge(is_alike);
+        }
     }
 }
 

@@ -48,10 +48,12 @@ impl Attribute<'_> {
         htmlize::unescape_attribute(self.value.iter().map(seen).collect::<String>()).into_owned()
     }
 
-    /// Returns the byte of the tag at which an `x` gives the attribute a name without a meaning: `xref`, `xlink:xref`, `xrc`.
-    pub(crate) fn renamed_at(&self) -> usize {
-        let name = self.lowercase();
-        self.range.start + if name.ends_with("href") { self.name.len() - 4 } else { 0 }
+    /// Returns the byte of the tag at which an `x` gives the attribute a name without a meaning: `xref`, `xlink:xref`, `xrc`. `None` for
+    /// a name that no browser knows.
+    pub(crate) fn renamed_at(&self) -> Option<usize> {
+        let start = self.name.iter().rposition(|&byte| byte == b':').unwrap_or_default();
+        let at = self.name[start..].iter().position(u8::is_ascii_alphabetic)?;
+        Some(self.range.start + start + at)
     }
 }
 

@@ -11,7 +11,7 @@ const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The browser that `CHROMIUM` names, or the first of [`NAMES`] that is installed.
-fn browser() -> PathBuf {
+pub fn browser() -> PathBuf {
     if let Some(named) = std::env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
         return named.into();
     }

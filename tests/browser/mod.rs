@@ -5,6 +5,7 @@
 
 mod chromium;
 mod deceptive_links;
+mod guards;
 mod holes;
 mod injections;
 mod render;

@@ -20,6 +20,9 @@ examples! {
     veto "../../examples/veto.rs";
 }
 
+#[path = "../../examples/small/src/lib.rs"]
+mod small;
+
 #[path = "../../examples/tour/main.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
 mod tour;
@@ -188,4 +191,11 @@ fn differences(rows: &str) -> String {
 
 fn without_tags(html: &str) -> String {
     html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
+}
+
+/// No call answers differently by a feature: examples/small tests the same pages in a build without the public suffixes.
+#[test]
+fn a_build_with_everything_writes_the_smallest_pages() {
+    let pages = small::pages(include_str!("../../fixtures/markdown/tour.md"));
+    assert_eq!(pages.concat(), include_str!("../../examples/small/tests/pages.html"));
 }

@@ -16,6 +16,5 @@ mod laws;
 mod only;
 mod pulldown_cmark;
 mod sanitiser;
-mod small;
 mod snapshots;
 mod static_site;

@@ -82,7 +82,10 @@ const PAGES: &[(&str, &str)] = &[
         "<a href=//e.com><i><template shadowrootmode=open>b.com</template></i></a>",
         "<a><i><template shadowrootmode=open>b.com</template></i></a>",
     ),
+    // Browsers make two anchors of it.
+    ("<a href=//e.com>b.com<div>x</a>", "<a>b.com<div>x</a>"),
     // What a reader sees is not known.
+    ("<a href=//e.com>x<form>y</form>b.com</a>", "<a>x<form>y</form>b.com</a>"),
     ("<a href=//e.com><table><td>b.com<td>x</table></a>", "<a><table><td>b.com<td>x</table></a>"),
     (
         "<a href=//e.com><audio>See </audio>b.com<audio> now</audio></a>",

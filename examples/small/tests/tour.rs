@@ -1,4 +1,4 @@
-//! The smallest build writes the pages that every build writes: tests/render/small.rs compares the same file.
+//! The smallest build writes the pages that every build writes: tests/render/examples.rs compares the same file.
 
 const SOURCE: &str = include_str!("../../../fixtures/markdown/tour.md");
 

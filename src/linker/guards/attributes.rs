@@ -3,8 +3,8 @@
 use crate::linker::Linker;
 
 /// The attributes with a URL, or with several, that a browser follows or loads.
-pub(crate) const URLS: &str = "\
-    action background data formaction href imagesrcset ping poster src srcset xlink:href attributename";
+const URLS: &str = "\
+    action background data formaction href imagesrcset ping poster src srcset xlink:href";
 
 /// The attributes from which a browser loads nothing, although their value may look like a URL.
 const TEXTS: &str = "\
@@ -39,6 +39,8 @@ impl Linker {
                     || name.starts_with("aria-")
                     || name.starts_with("data-")
                     || !has_url(value)
+                    // A new address stands behind a number.
+                    || name == "content" && value.starts_with(|c: char| c.is_ascii_alphabetic())
             }
         }
     }

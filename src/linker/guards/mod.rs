@@ -1,7 +1,7 @@
 //! The settings by which a link may stay text: where it leads, and what its host looks like.
 
 #[cfg(feature = "adapter")]
-pub(crate) mod attributes;
+mod attributes;
 pub(crate) mod destination;
 mod patterns;
 
