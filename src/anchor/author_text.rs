@@ -150,8 +150,7 @@ impl AuthorText {
             self.blocks += if tag.is_end { -1 } else { isize::from(!is_void(tag.name())) };
         }
         if tag.name() == b"img" && !tag.is_end {
-            let mut own = attributes(written, "img".len());
-            let alt = own.find(|own| own.is("alt"));
+            let alt = attributes(written, "img".len()).find(|own| own.is("alt"));
             self.push_uncertain(&alt.map(|alt| alt.text()).unwrap_or_default());
         }
     }

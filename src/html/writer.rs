@@ -69,12 +69,11 @@ impl<H: Hook> PageWriter<H> {
 
     /// Renames the attributes of a tag that a guard takes away, or puts its alternative text in the place of an image that may not
     /// load.
-    #[cold]
     pub(super) fn guard(&mut self, source: Source<'_>, tag: Range<usize>, is_image: bool) {
         let html = source.get(tag.clone());
         let lost: Vec<_> = self.linker.lost_in(html, self.encoding == Encoding::Declared).collect();
-        let mut alt = attributes(html, "img".len()).filter(|own| own.is("alt"));
-        let alt = alt.next().map_or(Ok(""), |own| core::str::from_utf8(own.value));
+        let alt = attributes(html, "img".len()).find(|own| own.is("alt"));
+        let alt = alt.map_or(Ok(""), |own| core::str::from_utf8(own.value));
         match alt {
             Ok(alt) if is_image && lost.iter().any(|own| own.lowercase().starts_with("src")) => {
                 self.edits.push(SourceEdit::of_markup(tag, alt.replace('<', "&lt;")));

@@ -97,8 +97,8 @@ impl<'s> EditWriter<'s> {
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
-        // `[label][text](…)` could be a reference, and `![text](…)` is an image.
-        let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!']);
+        // `[label][text](…)` could be a reference, `![text](…)` is an image, and `^[text]` a footnote.
+        let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!', '^']);
         let after = self.source.get(range.end..)?;
         if is_behind_label || ends_in_escape(before) || changes_definition(before, after, form) {
             return None;
@@ -192,9 +192,10 @@ fn raw<'a>(
 /// reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
+    let behind = after.trim_start_matches(DELIMITERS);
     before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
         || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
-        || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
+        || behind.starts_with(['{', '}']) && behind.bytes().take(256).any(|b| b == b'}')
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
 }

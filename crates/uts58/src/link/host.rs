@@ -8,13 +8,17 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 #[cfg(feature = "idna")]
-use crate::find::LinkKind;
+use crate::find::{LinkKind, Scanner};
 #[cfg(feature = "suffixes")]
 use crate::host::registrable_domain;
+#[cfg(feature = "idna")]
+use crate::host::{HostData, HostPolicy};
 use crate::host::{HostForm, escaped, form_of, to_ascii};
 use crate::link::Link;
 #[cfg(feature = "idna")]
-use crate::prose::is_found_whole;
+use crate::prose::{Prose, read::host::host_at};
+#[cfg(feature = "idna")]
+use crate::setting::options::{BareDomains, Options};
 #[cfg(feature = "idna")]
 use crate::spoof::DisplayHost;
 
@@ -107,4 +111,20 @@ pub(crate) fn write_shown(
     let is_same = || sent == ascii_form(&shown, &form_of(&shown));
     let is_found_again = shown != sent && is_same() && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })
+}
+
+#[cfg(feature = "idna")]
+/// Returns whether detection finds all of a displayed host again, in a link of this kind.
+fn is_found_whole(host: &str, kind: LinkKind) -> bool {
+    const OPTIONS: Options = Options::new(HostData::ALL, BareDomains::Prudent);
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let policy = match kind {
+        LinkKind::Domain => {
+            let found = Scanner::<Prose>::new(name, OPTIONS).next();
+            return found.is_some_and(|found| found.range == (0..name.len()));
+        }
+        LinkKind::Url => HostPolicy::Local,
+        LinkKind::Email => HostPolicy::Registrable,
+    };
+    host_at(name, 0, policy, &OPTIONS).is_ok_and(|found| found.range == (0..name.len()))
 }

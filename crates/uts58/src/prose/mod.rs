@@ -12,8 +12,6 @@ pub(crate) mod tail;
 mod words;
 
 pub(crate) use read::Prose;
-#[cfg(feature = "idna")]
-pub(crate) use read::displayed::is_found_whole;
 #[cfg(feature = "suffixes")]
 pub(crate) use stable_prefix::last_word;
 pub(crate) use stable_prefix::stable_prefix;

@@ -220,5 +220,11 @@ fn is_before_part(it: &DomainCandidate<'_>) -> bool {
         return false;
     };
     let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    first.is_ascii_alphabetic() && is_word(second) && !it.rest[1..].starts_with("http")
+    // `example.fi:stä` has a case ending.
+    let behind = it.rest[1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let is_ending = behind.starts_with(|c: char| !c.is_ascii());
+    first.is_ascii_alphabetic()
+        && is_word(second)
+        && !is_ending
+        && !it.rest[1..].starts_with("http")
 }

@@ -8,54 +8,35 @@ pub(crate) static RULES: [Check<DomainTest>; 1] =
         is_behind_mark(it) || is_behind_name(it)
     })
     .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
-    .before(MARK_ENDS)
-    .before_gap(MARK_AND_WORD_ENDS)];
+    // The last bytes of these, without and with a space behind them.
+    .before(")]>}|_-;Akč")
+    .before_gap(")]>}|_-;AakčtT")];
 
-/// What stands for the `@` of an address, perhaps with a space behind it.
-const MARKS: [&str; 17] = [
-    "(at)",
-    "(At)",
-    "(AT)",
-    "[at]",
-    "[At]",
-    "[AT]",
-    "( at )",
-    "<at>",
-    "{at}",
-    "|at|",
-    "_at_",
-    "(@)",
-    "(あ)",
-    " -at-",
-    " ARROBA",
-    " atmark",
-    "(zavináč)",
-];
+/// What stands for the `@` of an address between brackets or the like, in any case.
+const SIGNS: &str = "@ at あ 0x40 copy zavináč";
+/// The same without a space behind it.
+const GLUED_SIGNS: &str = "@ a at c あ 0x40 copy zavináč";
 
-/// The last bytes of these.
-const MARK_ENDS: &str = ")]>}|_-Akč";
-/// The same with those of the word `at`.
-const MARK_AND_WORD_ENDS: &str = ")]>}|_-AkčtT";
+/// Others, with a space behind the words. `<a>` is a tag.
+const WORDS: [&str; 6] = ["<at>", "<AT>", " ARROBA", " atmark", " snabel-a", " zavináč"];
 
 /// Returns whether one of these marks precedes the domain.
 fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
     let head = it.unspaced();
-    // Fast path: few words in other scripts end so.
-    if head.as_bytes().last().is_some_and(|last| !last.is_ascii()) {
-        return head.ends_with(" zavináč");
-    }
-    MARKS.iter().any(|mark| head.ends_with(mark))
+    let sign = || {
+        let (at, last) = head.char_indices().next_back()?;
+        let open = b"()[]{}&;||__--".chunks(2).find(|pair| char::from(pair[1]) == last)?[0];
+        Some(near(&head[..at]).rsplit_once(char::from(open))?.1.trim())
+    };
+    // A list has `(a) example.com`.
+    let signs = if it.head.ends_with(' ') { SIGNS } else { GLUED_SIGNS };
+    let is_sign = |sign: &str| signs.split(' ').any(|own| own.eq_ignore_ascii_case(sign));
+    WORDS.iter().any(|word| head.ends_with(word)) || sign().is_some_and(is_sign)
 }
 
 /// Returns the text before the word `at` and the domain.
 fn before_at<'t>(it: &DomainCandidate<'t>) -> Option<&'t str> {
     it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
-}
-
-/// Returns the last word of a text, which may be the user of an address that is spelled out, and the text before it.
-fn last_word(head: &str) -> (&str, &str) {
-    let near = near(head);
-    near.rsplit_once(char::is_whitespace).unwrap_or(("", near))
 }
 
 /// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
@@ -64,7 +45,7 @@ fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
     let Some(head) = before_at(it) else {
         return false;
     };
-    let marked = last_word(head).1;
+    let marked = near(head).rsplit(char::is_whitespace).next().unwrap_or_default();
     let word = marked.trim_start_matches(['(', '[', ':', ';', ',', '|']);
     let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
     let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());

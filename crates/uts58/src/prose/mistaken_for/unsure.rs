@@ -45,7 +45,7 @@ pub(crate) static RULES: [Check<UnsureTest>; 13] = [
     Check::unsure("D3.code.bracket: a name behind a bracket", |it| {
         it.domain.head.ends_with([')', ']', '}'])
     })
-    .example("(a)example.com", "(a) ⸠example.com⸡")
+    .example("(b)example.com", "(b) ⸠example.com⸡")
     .before(")]}"),
     Check::unsure("D3.member.index: an argument or an index", |it| {
         let before = it.domain.head.strip_suffix(['(', '[']);

@@ -9,7 +9,9 @@ use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::rule::{Rule, RuleRef, standard};
 use crate::setting::options::{BareDomains, BareIps, Options};
-use crate::unicode::{Class, char_at, char_before, end_before, has, starts_with};
+use crate::unicode::{
+    Class, char_at, char_before, end_before, has, is_label_separator, starts_with,
+};
 
 use crate::prose::mistaken_for::code::is_in_path;
 use crate::prose::mistaken_for::two_names::is_two_names;
@@ -282,13 +284,17 @@ impl Scanner<'_, Prose> {
         from - len
     }
 
-    /// Returns whether a domain continues a URL that a space broke, perhaps between two string literals:
-    /// `https://www. example.com`, `"https://www." "example.com"`.
+    /// Returns whether a domain continues a URL that a space broke in its host, perhaps between two string literals:
+    /// `https://www. example.com`, `"https://www." "example.com"`, `http:// example.com`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
+        let host = || labels::near(refused.trim_end_matches('"')).rsplit_once("//");
+        let is_cut = |(_, host): (_, &str)| {
+            host.is_empty() || host.ends_with(['.', '-']) && !host.contains('/')
+        };
         (1..MAX_CONTEXT).contains(&between.len())
-            && refused.trim_end_matches('"').ends_with(['.', '-'])
             && between.chars().all(|c| c.is_whitespace() || c == '"')
+            && host().is_some_and(is_cut)
     }
 
     /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
@@ -351,9 +357,11 @@ impl Bare<'_> {
         if !self.is_own && neighbours::mixes_scripts(self.name) {
             return Err(&reader::MIXED);
         }
-        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com`, `１.２.dev` and `буд.№` to plain ASCII, but nobody who writes them means a site.
+        let labels = self.name.split(is_label_separator);
+        let is_plain = |(own, mapped): (&str, &str)| !own.is_ascii() && !mapped.starts_with("xn--");
         if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
-            && Labels::new(ascii.as_bytes()).is_plain()
+            && labels.zip(ascii.split('.')).any(is_plain)
         {
             return Err(&standard::HOST);
         }

@@ -153,7 +153,8 @@ impl Scanner<'_, Prose> {
         let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
         let len = head.iter().rev().take(MAX_WORD).take_while(is_part).count();
         let before = head[..head.len() - len].strip_suffix(b":")?;
-        (len > 0 && ends_with_mailto(before)).then_some(start - len)
+        let is_part = len > 0 || self.byte(start) == Some(b'+');
+        (is_part && ends_with_mailto(before)).then_some(start - len)
     }
 
     /// Returns where the local part before the `@` at byte `at` starts, and where its ASCII end starts if other

@@ -54,12 +54,13 @@ fn local(
 ) -> Result<Host, (RuleRef, usize)> {
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
+    let is_emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{1F000}'..);
     let is_apart = next.is_none_or(|c| {
         c.is_ascii() || is_wide_full_stop(c) || Class::from_char(c).has(Class::GLUED)
     });
     // The host would be the front half of a name in another script.
     if has_label_behind(text, end)
-        || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
+        || !is_apart && next.is_some_and(|c| is_emoji(c) || labels::is_label_char(text, end, c))
     {
         return Err(refused);
     }

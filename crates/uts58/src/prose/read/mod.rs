@@ -1,7 +1,5 @@
 //! What is at a trigger: a URL, a domain or an address. This is the judge of prose.
 
-#[cfg(feature = "idna")]
-pub(crate) mod displayed;
 pub(crate) mod domain;
 pub(crate) mod email;
 pub(crate) mod host;

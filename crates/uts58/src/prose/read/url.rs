@@ -8,7 +8,7 @@ use crate::prose::words::neighbours;
 use crate::rule::{Rule, standard};
 use crate::setting::options::{LocalHosts, Userinfo};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
-use crate::unicode::{Class, LinkTerm, end_before, starts_with};
+use crate::unicode::{Class, LinkTerm, char_at, end_before, starts_with};
 
 use crate::prose::reader;
 use crate::prose::tail::{self, sentence};
@@ -252,5 +252,6 @@ fn has_userinfo(text: &str, from: usize) -> bool {
         // dash or a symbol ends the host, as it does in a sentence.
         c => !Class::from_char(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
     });
-    text[end..].starts_with('@')
+    // Before whitespace it is no user name.
+    text[end..].starts_with('@') && char_at(text, end + 1).is_some_and(|c| !c.is_whitespace())
 }

@@ -81,7 +81,9 @@ fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
     };
     let is_capital = |c: char| c.is_ascii_uppercase() || hosts.has_all_rules() && c.is_uppercase();
     let is_name = || word.starts_with(is_capital) && is_letters() && !is_region();
-    let is_word = lists::TLDS.has(word) || is_name();
+    // No top-level domain has letters of two scripts.
+    let is_other = word.starts_with(|c: char| !c.is_ascii());
+    let is_word = is_other || lists::TLDS.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }
 
