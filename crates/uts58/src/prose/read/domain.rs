@@ -288,13 +288,11 @@ impl Scanner<'_, Prose> {
     /// `https://www. example.com`, `"https://www." "example.com"`, `http:// example.com`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
-        let host = || labels::near(refused.trim_end_matches('"')).rsplit_once("//");
-        let is_cut = |(_, host): (_, &str)| {
-            host.is_empty() || host.ends_with(['.', '-']) && !host.contains('/')
-        };
+        let is_cut = refused.trim_end_matches('"').ends_with(['.', '-'])
+            && labels::near(refused).rsplit('/').nth(1) == Some("");
         (1..MAX_CONTEXT).contains(&between.len())
             && between.chars().all(|c| c.is_whitespace() || c == '"')
-            && host().is_some_and(is_cut)
+            && (is_cut || refused.ends_with("//"))
     }
 
     /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
@@ -358,10 +356,11 @@ impl Bare<'_> {
             return Err(&reader::MIXED);
         }
         // UTS #46 maps `ｅｘａｍｐｌｅ.com`, `１.２.dev` and `буд.№` to plain ASCII, but nobody who writes them means a site.
-        let labels = self.name.split(is_label_separator);
-        let is_plain = |(own, mapped): (&str, &str)| !own.is_ascii() && !mapped.starts_with("xn--");
+        let mut labels = self.name.split(is_label_separator);
         if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
-            && labels.zip(ascii.split('.')).any(is_plain)
+            && ascii.split('.').any(|mapped| {
+                labels.next().is_some_and(|own| !own.is_ascii()) && !mapped.starts_with("xn--")
+            })
         {
             return Err(&standard::HOST);
         }
