@@ -173,28 +173,24 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         }
         self.text.iter_mut().for_each(|text| read(text, name, false));
         let (linker, mut lost, mut alt) = (&self.run.linker, Vec::new(), String::new());
-        let is_guarded = linker.guards_existing();
-        if is_guarded || self.text.is_some() {
-            self.tree.attributes(&child, |own, value| {
-                if own == "alt" && name == "img" {
-                    alt = value.to_string();
-                }
-                // An anchor changes when its text is known.
-                if is_guarded
-                    && name != "a"
-                    && !linker.keeps(name, &own.to_ascii_lowercase(), value)
-                {
+        if linker.guards_existing() || self.text.is_some() {
+            self.tree.attributes(&child, |own, value| match (name, own) {
+                ("img", "alt") => alt = value.to_string(),
+                // It changes when the text of the anchor is known.
+                ("a", "href") => {}
+                _ if !linker.keeps(name, &own.to_ascii_lowercase(), value) => {
                     lost.push(own.to_string());
                 }
+                _ => {}
             });
         }
         lost.iter().for_each(|own| self.tree.remove_attribute(&child, own));
-        if let Some(text) = self.text.as_mut().filter(|_| name == "img") {
-            text.push_uncertain(&alt);
-        }
-        if name == "img" && lost.iter().any(|own| own.starts_with("src")) {
-            let alt = NodePieces::Given(vec![NodeOrText::AppendText(alt.into())]);
-            self.edits[place.0].1.push((place.1, child.clone(), alt));
+        if name == "img" {
+            self.text.iter_mut().for_each(|text| text.push_uncertain(&alt));
+            if lost.iter().any(|own| own.starts_with("src")) {
+                let alt = NodePieces::Given(vec![NodeOrText::AppendText(alt.into())]);
+                self.edits[place.0].1.push((place.1, child.clone(), alt));
+            }
         }
         self.run.start_with(name, |name| {
             let mut found = None;

@@ -406,7 +406,7 @@ function href(node) {
 }
 function seen(node) {
   if (node.innerText !== undefined) return node.checkVisibility() ? node.innerText : "";
-  return [...node.querySelectorAll("text")].map((text) => text.textContent).join("\n") || (node.closest("text") ? node.textContent : "");
+  return [...node.querySelectorAll("text")].map((text) => text.textContent.replace(/\s+/g, " ")).join("\n") || (node.closest("text") ? node.textContent.replace(/\s+/g, " ") : "");
 }
 function judge(kind, number, view) {
   // `innerText` takes them for lines.
@@ -418,7 +418,7 @@ function judge(kind, number, view) {
     if (!url) continue;
     if (kind === "Only") {
       if (!/^https?:$/.test(url.protocol) || !inside(url.hostname)) wrong.push([number, "leads", node.outerHTML, url.href]);
-    } else if (/\.evil\.com$/.test(url.hostname)) {
+    } else if (/\.evil\.com$/.test(url.hostname) && !view.document.querySelector("base")) {
       const lines = seen(node).split("\n").map((line) => line.trim());
       const note = ` (${url.hostname})`;
       const behind = node.nextSibling?.textContent ?? "";
