@@ -77,6 +77,9 @@ const ACTIVE: &str = "type=image rel=stylesheet rel=icon rel=preload as=image as
     controls autoplay preload=auto loading=eager kind=subtitles default attributeName=href attributeName=xlink:href AttributeName=href dur=1s fill=freeze \
     begin=0s width=10 height=10 srcset=a sizes=1px media=all type=image/png shadowrootmode=open contenteditable";
 
+/// What else stands in a name.
+const PIECES: [&str; 9] = [" ", "x", "\n", "<br>", "<b>", "</b>", "https://", "-", "<!-- -->"];
+
 /// Elements that load or lead, with `§` for a value.
 const LOADING: &[&str] = &[
     "<a href=\"§\">a</a>",
@@ -291,9 +294,7 @@ impl Generator {
                 2 => ".com",
                 3 => "https://bank.com",
                 4 => "bank.com",
-                _ => *self
-                    .random
-                    .pick(&[" ", "x", "\n", "<br>", "<b>", "</b>", "https://", "-", "<!-- -->"]),
+                _ => self.random.pick(&PIECES),
             };
             content += piece;
         }
