@@ -285,7 +285,8 @@ impl Generator {
     fn name(&mut self, number: usize) -> String {
         let mut content = String::new();
         for _ in 0..=self.random.below(5) {
-            let piece: &str = match self.random.below(6) {
+            let other: &&str = self.random.pick(&PIECES);
+            let piece = match self.random.below(6) {
                 0 => {
                     content += &self.tag(number);
                     ""
@@ -294,7 +295,7 @@ impl Generator {
                 2 => ".com",
                 3 => "https://bank.com",
                 4 => "bank.com",
-                _ => self.random.pick(&PIECES),
+                _ => other,
             };
             content += piece;
         }
