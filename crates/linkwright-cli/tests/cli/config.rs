@@ -118,8 +118,10 @@ fn a_wrong_file_is_named_with_what_to_do() {
     for (text, told) in [
         (
             "emial = true",
-            &["unknown setting \"emial\"; the settings are strict, ", "class, dir, existing-links"]
-                [..],
+            &[
+                "unknown setting \"emial\"; did you mean \"emails\"? the settings are strict, ",
+                "class, dir, existing-links",
+            ][..],
         ),
         ("bare_domains = \"all\"", &["did you mean \"bare-domains\"?"]),
         ("emails = \"no\"", &["emails: \"no\" is not one of off, private, link"]),
