@@ -72,7 +72,7 @@ fn read<'h>(
             Read::StartTag(tag) => {
                 let name = name(&tag.name);
                 if !is_known(&name) {
-                    let end = end_of_unknown(html, &tag);
+                    let end = end_of_unknown(html, &tag, &mut *is_known);
                     push(TokenKind::Text, end, String::new(), Vec::new(), false);
                     return Some(end).filter(|end| *end < html.len());
                 }
@@ -133,11 +133,30 @@ fn is_whole(comment: &str) -> bool {
     }
 }
 
-/// The end of a start tag that is text. In `<see <a href=…>` it is before the last tag that starts in it.
-fn end_of_unknown(html: &str, tag: &StartTag<usize>) -> usize {
-    let starts = tag.attributes.values().map(|own| own.span.start);
-    let starts = starts.filter(|start| html[*start..].starts_with('<'));
-    starts.max().unwrap_or(tag.span.end)
+/// The end of a start tag that is text. In `<see <a href=…>` it is before the last tag that starts behind a name, or the first of
+/// these that is known.
+fn end_of_unknown(
+    html: &str,
+    tag: &StartTag<usize>,
+    mut is_known: impl FnMut(&str) -> bool,
+) -> usize {
+    let (mut at, mut end) = (tag.span.start, tag.span.end);
+    while let Some(rest) = html[at..].strip_prefix('<') {
+        let name = rest.split(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>').next();
+        let name = name.unwrap_or_default();
+        let behind = rest[name.len()..].trim_ascii_start();
+        if at > tag.span.start {
+            end = at;
+            if is_known(&name.to_ascii_lowercase()) {
+                break;
+            }
+        }
+        if !behind.starts_with('<') || at >= tag.span.end {
+            break;
+        }
+        at = html.len() - behind.len();
+    }
+    end
 }
 
 fn attributes(html: &str, tag: &StartTag<usize>) -> Vec<(String, String)> {

@@ -227,7 +227,10 @@ def test_what_is_not_there_has_a_hint(name: str, hint: str) -> None:
         ("<select><textarea><b", "<select><textarea>&lt;b</textarea></select>"),
         ("<svg><![CDATA[<b>]]>", "<svg>&lt;![CDATA[&lt;b&gt;]]&gt;</svg>"),
         ("<svg><plaintext></plaintext>", "<svg><plaintext>&lt;/plaintext&gt;</plaintext></svg>"),
-        ("<noframes><b title='</noframes><b x>'>", "<noframes>&lt;b title='&lt;/noframes&gt;&lt;b x&gt;'&gt;</noframes>"),
+        (
+            "<noframes><b title='</noframes><b x>'>",
+            "<noframes>&lt;b title='&lt;/noframes&gt;&lt;b x&gt;'&gt;</noframes>",
+        ),
         # Text is the same as markup and as raw text.
         (
             "<svg><title>a &gt; b</title><path/></svg> a.com",
