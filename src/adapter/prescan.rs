@@ -14,7 +14,7 @@ use uts58::blocks;
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
     // Fast path: most texts have none of these bytes. A short one is read byte by byte.
-    let may_have = text.len() > 17 || text.iter().any(is_start);
+    let may_have = text.len() > 17 || has_start(text);
     may_have
         && blocks::any(text, may_be_candidate)
         && Candidates::new(finder).next_or(text, 0, opens_direction).is_some()
@@ -25,7 +25,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 /// `&period;`, `&colon;` or `&commat;`.
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
-    text.iter().any(is_start)
+    has_start(text)
         && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
             || finder.has_candidate(text)
             || turns(text))
@@ -121,9 +121,21 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
     })
 }
 
-/// Whether any of these starts with a byte.
-const fn is_start(byte: &u8) -> bool {
-    *byte >= 0x80 || matches!(byte, b'.' | b':' | b'@' | b'&')
+/// The bytes with which any of these starts.
+const STARTS: [bool; 256] = {
+    let mut starts = [false; 256];
+    let mut at = 0;
+    while at < 256 {
+        // & . : @
+        starts[at] = at >= 0x80 || matches!(at, 0x26 | 0x2E | 0x3A | 0x40);
+        at += 1;
+    }
+    starts
+};
+
+#[inline(always)]
+fn has_start(text: &[u8]) -> bool {
+    text.iter().any(|&byte| STARTS[usize::from(byte)])
 }
 
 /// Whether a text of HTML may change the direction of the text after it.

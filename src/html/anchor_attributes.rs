@@ -30,9 +30,8 @@ pub(super) fn changes(
 ) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
     let start = range.start;
-    let is_declared = encoding == Encoding::Declared;
     let renamed = |own: &Attribute<'_>| Some(rename(start + own.renamed_at()?));
-    let mut lost = linker.lost_in(html, is_declared);
+    let mut lost = linker.lost_in(html, encoding == Encoding::Declared);
     let Some(written) = written(&author, text, range) else {
         return (lost.filter_map(|own| renamed(&own)).collect(), String::new());
     };

@@ -270,8 +270,7 @@ impl<H: Hook> Page<H> {
             self.see_anchor(source, tag.clone());
         }
         if self.existing.is_guarded && self.reader.tag().name() != b"a" {
-            let is_image = self.reader.tag().name() == b"img";
-            self.writer.guard(source, tag.clone(), is_image);
+            self.writer.guard(source, tag.clone(), self.reader.tag().name() == b"img");
         }
         if let Some((_, text)) = &mut self.existing.open {
             text.tag(source.get(tag.clone()), &self.reader);

@@ -45,7 +45,8 @@ impl Config {
 /// A linker with the settings of the table.
 pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
-    let is_theirs = |own: &&str| ["existing-links", "deceptive-links"].contains(own);
+    let is_theirs =
+        |own: &&str| ["existing-links", "deceptive-links", "only-images", "origin"].contains(own);
     // A chapter is a document, and this is about plain text.
     let is_other = |own: &&str| is_theirs(own) || *own == "whole";
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
@@ -57,7 +58,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
         }
         if is_theirs(&&*name) {
             let why = format!(
-                "{name}: a Markdown source cannot say it; links that the author wrote stay as they are"
+                "{name}: a Markdown source cannot say it; links and images that the author wrote stay as they are"
             );
             return Err(Error::table(why));
         }

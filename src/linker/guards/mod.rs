@@ -170,13 +170,11 @@ impl Linker {
     /// assert!(!linker.allows("/admin?delete=all"));
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn origin(mut self, origin: &str) -> Result<Self, SettingError> {
+    pub fn origin(self, origin: &str) -> Result<Self, SettingError> {
         let to =
             Destination::new(origin).filter(|to| to.web_host().is_some_and(|it| !it.is_empty()));
         to.ok_or_else(|| not_a(origin, "an origin; give one such as \"https://example.com\""))?;
-        let origin = origin.trim_end_matches('/').to_string();
-        Arc::make_mut(&mut self.0).guards.origin = Some(origin);
-        Ok(self)
+        Ok(self.set(|state| state.guards.origin = Some(origin.trim_end_matches('/').to_string())))
     }
 
     /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,

@@ -111,7 +111,7 @@ fn unknown_options_are_refused_by_name() {
         let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
-    for key in ["existing-links", "deceptive-links"] {
+    for key in ["existing-links", "deceptive-links", "only-images", "origin"] {
         let why = format!("{key}: a Markdown source cannot say it");
         check_refused(&json!({ key: "off" }), &[&why]);
     }

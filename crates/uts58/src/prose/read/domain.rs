@@ -288,11 +288,13 @@ impl Scanner<'_, Prose> {
     /// `https://www. example.com`, `"https://www." "example.com"`, `http:// example.com`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
-        let is_cut = refused.trim_end_matches('"').ends_with(['.', '-'])
-            && labels::near(refused).rsplit('/').nth(1) == Some("");
+        let is_cut = || {
+            refused.trim_end_matches('"').ends_with(['.', '-'])
+                && labels::near(refused).rsplit('/').nth(1) == Some("")
+        };
         (1..MAX_CONTEXT).contains(&between.len())
             && between.chars().all(|c| c.is_whitespace() || c == '"')
-            && (is_cut || refused.ends_with("//"))
+            && (is_cut() || refused.ends_with("//"))
     }
 
     /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
