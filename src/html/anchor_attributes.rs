@@ -31,13 +31,14 @@ pub(super) fn changes(
     let author: Vec<_> = attributes(html, "a".len()).collect();
     let start = range.start;
     let renamed = |own: &Attribute<'_>| Some(rename(start + own.renamed_at()?));
-    let mut lost = linker.lost_in(html, encoding == Encoding::Declared);
+    let is_declared = encoding == Encoding::Declared;
+    let mut lost = linker.lost_in(html, is_declared);
     let Some(written) = written(&author, text, range) else {
         return (lost.filter_map(|own| renamed(&own)).collect(), String::new());
     };
     let mut change = linker.change_of(&written, hook);
     let is_href = |own: &Attribute<'_>| HREFS.iter().any(|href| own.is(href));
-    change.is_unlinked |= lost.any(|own| is_href(&own) && !own.value.is_ascii());
+    change.is_unlinked |= is_declared && lost.any(|own| is_href(&own) && !own.value.is_ascii());
     // Without an `href` the tag is not a link, wherever its end tag is.
     change.is_unlinked |= !can_follow && !change.note.is_empty();
     if change.is_unlinked {
@@ -47,12 +48,8 @@ pub(super) fn changes(
     }
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
-        let is_lost = |own: &Attribute<'_>| change.is_unlinked && is_href(own);
-        author
-            .iter()
-            .filter(|own| linker.is_limited() || is_lost(own))
-            .filter_map(renamed)
-            .collect()
+        let is_lost = |own: &&_| linker.is_limited() || change.is_unlinked && is_href(own);
+        author.iter().filter(is_lost).filter_map(renamed).collect()
     } else {
         set(html, start, &author, &change.attributes)
     };

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
+use crate::linker::guards::attributes::URLS;
 use crate::markup::{More, is_space};
 
 use super::anchor_attributes::rename;
@@ -12,10 +13,9 @@ use super::source::Source;
 /// The lookahead: the longest name with an escape sequence after each letter, whitespace and a byte.
 const HELD: usize = 64;
 
-/// The attributes of HTML and SVG by which a browser follows or loads something.
-const URLS: &str = "\
-    action attributename background clip-path content cursor data fill filter formaction href imagesrcset marker marker-end \
-    marker-mid marker-start mask ping poster src srcdoc srcset stroke style";
+/// Other attributes of HTML and SVG with a URL in some values. Where a value is read, it tells whether it has one.
+const OTHERS: &str = "\
+    attributename clip-path content cursor fill filter marker marker-end marker-mid marker-start mask srcdoc stroke style";
 
 /// Renames what may be attributes that a guard takes away from byte `read` on, where the reader gave up. Returns where it is read up
 /// to. Takes linear time. `has_anchor` says whether an anchor was there before.
@@ -34,11 +34,12 @@ pub(super) fn rename_urls(
     let end = source.end().saturating_sub(held).max(read);
     // Without a limit only anchors are guarded.
     let is_limited = linker.is_limited();
-    let names = if is_limited { URLS } else { "attributename href" };
+    let names = if is_limited { [URLS, OTHERS] } else { ["href", "attributename"] };
     for at in read..end {
         let rest = source.get(at..source.end().min(at + HELD));
         *has_anchor |= is_limited || behind(b"<a", rest).is_some();
-        if *has_anchor && names.split(' ').any(|name| may_be_attribute(name, rest)) {
+        let mut names = names.iter().flat_map(|names| names.split(' '));
+        if *has_anchor && names.any(|name| may_be_attribute(name, rest)) {
             edits.push(rename(at));
         }
     }

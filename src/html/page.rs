@@ -136,19 +136,19 @@ impl<H: Hook> Page<H> {
 
     /// Ends what does not go on in the bytes that follow.
     fn end_piece(&mut self, source: Source<'_>, more: More) {
-        let (is_lost, is_end) = (self.reader.is_lost(), more == More::No);
-        if is_lost || is_end {
+        let is_lost = self.reader.is_lost();
+        if is_lost || more == More::No {
             let end = if is_lost { End::Unknown } else { End::Block };
             self.words.finish(source, end, &mut self.writer);
             self.end_anchor(source, self.read, false);
-        }
-        if self.existing.is_guarded && (is_lost || is_end) {
-            // At the end that is a tag or a comment without an end, which may have one behind the page.
-            let PageWriter { linker, edits, .. } = &mut self.writer;
-            let has_anchor = &mut self.existing.has_anchor;
-            self.read = rename_urls(source, self.read, more, linker, has_anchor, edits);
-        } else if is_lost {
-            self.read = source.end();
+            if self.existing.is_guarded {
+                // At the end that is a tag or a comment without an end, which may have one behind the page.
+                let PageWriter { linker, edits, .. } = &mut self.writer;
+                let has_anchor = &mut self.existing.has_anchor;
+                self.read = rename_urls(source, self.read, more, linker, has_anchor, edits);
+            } else if is_lost {
+                self.read = source.end();
+            }
         }
         self.wanted = source.end() + (source.end() - self.read) / 8;
         if more == More::Yes {

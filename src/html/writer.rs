@@ -8,7 +8,7 @@ use crate::adapter::text_run::Part;
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{Attribute, attributes};
+use crate::markup::attributes;
 
 use super::anchor_attributes::{changes, rename};
 use super::encoding::Encoding;
@@ -79,8 +79,8 @@ impl<H: Hook> PageWriter<H> {
                 self.edits.push(SourceEdit::of_markup(tag, alt.replace('<', "&lt;")));
             }
             _ => {
-                let at = |own: &Attribute<'_>| Some(rename(tag.start + own.renamed_at()?));
-                self.edits.extend(lost.iter().filter_map(at));
+                let lost = lost.iter().filter_map(|own| own.renamed_at());
+                self.edits.extend(lost.map(|at| rename(tag.start + at)));
             }
         }
     }

@@ -46,12 +46,12 @@ function guard(tree: Node, linker: Linker): void {
     return [node];
   });
   eachNode(tree, (node) => {
-    const { identifier, url, alt = '' } = node as unknown as Definition & { alt?: string };
+    const { identifier, url, alt } = node as unknown as Definition & { alt?: string | null };
     if (node.type === 'html') return [{ ...node, value: linker.guardHtml(node.value!) }];
     const kind = /^(link|image)(?:Reference)?$/.exec(node.type)?.[1];
     const [element, name] = kind === 'image' ? ['img', 'src'] : ['a', 'href'];
     if (!kind || [url ?? urls.get(identifier) ?? ''].flat().every((own) => keeps(linker, element!, name!, own))) return [node];
-    return kind === 'link' ? node.children! : [{ type: 'text', value: alt, position: node.position }];
+    return kind === 'link' ? node.children! : [{ type: 'text', value: alt ?? '', position: node.position }];
   });
 }
 

@@ -3,7 +3,7 @@
 use crate::linker::Linker;
 
 /// The attributes with a URL, or with several, that a browser follows or loads.
-const URLS: &str = "\
+pub(crate) const URLS: &str = "\
     action background data formaction href imagesrcset ping poster src srcset xlink:href";
 
 /// The attributes from which a browser loads nothing, although their value may look like a URL.
@@ -30,7 +30,7 @@ impl Linker {
             _ if is_in(URLS) => {
                 // In a list, a URL may start behind a comma. One that does not end before the next comma is in its host.
                 let list = if is_in("imagesrcset ping srcset") { value } else { "" };
-                let mut parts = list.split_inclusive([',', ' ', '\t', '\n', '\r', '\x0C']);
+                let mut parts = list.split_inclusive(|c: char| c == ',' || c.is_ascii_whitespace());
                 self.allows_image(value)
                     && parts.all(|part| !has_url(part) || self.allows_image(part))
             }

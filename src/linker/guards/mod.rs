@@ -1,7 +1,7 @@
 //! The settings by which a link may stay text: where it leads, and what its host looks like.
 
 #[cfg(feature = "adapter")]
-mod attributes;
+pub(crate) mod attributes;
 pub(crate) mod destination;
 mod patterns;
 
@@ -171,16 +171,17 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn origin(self, origin: &str) -> Result<Self, SettingError> {
-        let to =
-            Destination::new(origin).filter(|to| to.web_host().is_some_and(|it| !it.is_empty()));
-        to.ok_or_else(|| not_a(origin, "an origin; give one such as \"https://example.com\""))?;
+        Destination::new(origin)
+            .filter(|to| to.web_host().is_some_and(|it| !it.is_empty()))
+            .ok_or_else(|| not_a(origin, "an origin; give one such as \"https://example.com\""))?;
         Ok(self.set(|state| state.guards.origin = Some(origin.trim_end_matches('/').to_string())))
     }
 
     /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
     /// such as those of terminals. Takes linear time.
     ///
-    /// The `href` is read as a browser reads it. A path or a fragment alone is allowed: it leads to the page's own site.
+    /// The `href` is read as a browser reads it. A path or a fragment alone is allowed, because it leads to the page's own
+    /// site, unless [`origin`](Self::origin) names that site.
     /// `//example.com/` is compared as `https://example.com/`. Schemes that this linker does not link, such as `javascript`,
     /// and addresses with several recipients have no host, so that only a pattern with a scheme matches them: `tel:*`,
     /// `mailto:*`.

@@ -12,26 +12,28 @@ pub(crate) static RULES: [Check<DomainTest>; 1] =
     .before(")]>}|_-;Akč")
     .before_gap(")]>}|_-;AakčtT")];
 
-/// What stands for the `@` of an address between brackets or the like, in any case.
-const SIGNS: &str = "@ at あ 0x40 copy zavináč";
-/// The same without a space behind it.
-const GLUED_SIGNS: &str = "@ a at c あ 0x40 copy zavináč";
+/// What stands for the `@` of an address between brackets or the like, in any case. The first two do only without a space behind
+/// the bracket, because a list has `(a) example.com`.
+const SIGNS: &str = "a c @ at あ 0x40 copy zavináč";
 
 /// Others, with a space behind the words. `<a>` is a tag.
-const WORDS: [&str; 6] = ["<at>", "<AT>", " ARROBA", " atmark", " snabel-a", " zavináč"];
+const WORDS: [&str; 5] = ["<at>", "<AT>", " ARROBA", " atmark", " snabel-a"];
 
 /// Returns whether one of these marks precedes the domain.
 fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
     let head = it.unspaced();
+    // Fast path: few words in other scripts end so.
+    if !head.ends_with(|c: char| c.is_ascii()) {
+        return head.ends_with(" zavináč");
+    }
     let sign = || {
         let (at, last) = head.char_indices().next_back()?;
         let open = b"()[]{}&;||__--".chunks(2).find(|pair| char::from(pair[1]) == last)?[0];
         Some(near(&head[..at]).rsplit_once(char::from(open))?.1.trim())
     };
-    // A list has `(a) example.com`.
-    let signs = if it.head.ends_with(' ') { SIGNS } else { GLUED_SIGNS };
-    let is_sign = |sign: &str| signs.split(' ').any(|own| own.eq_ignore_ascii_case(sign));
-    WORDS.iter().any(|word| head.ends_with(word)) || sign().is_some_and(is_sign)
+    let mut signs = SIGNS.split(' ').skip(2 * (it.head.len() - head.len()));
+    WORDS.iter().any(|word| head.ends_with(word))
+        || sign().is_some_and(|sign| signs.any(|own| own.eq_ignore_ascii_case(sign)))
 }
 
 /// Returns the text before the word `at` and the domain.
