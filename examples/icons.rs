@@ -11,7 +11,7 @@
 use std::{env, fs, io};
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Link, LinkKind, Linker, on_anchor};
+use linkwright::{Link, Linker, on_anchor};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -41,7 +41,7 @@ pub fn render(markdown: &str) -> String {
 
 /// The host is as the text has it, in any letter case.
 fn icon(link: &Link<'_>) -> Option<&'static str> {
-    if link.kind() == LinkKind::Email {
+    if link.local_part().is_some() {
         return Some("icon-mail");
     }
     match &*link.host().to_ascii_lowercase() {

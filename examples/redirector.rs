@@ -10,7 +10,7 @@
 use std::{env, fs, io};
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{LinkKind, Linker, on_anchor};
+use linkwright::{Linker, on_anchor};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Options, Parser, html};
 
@@ -22,7 +22,7 @@ See example.com/größe?a=1&b=2#c or mail anna@example.com.
 pub fn render(markdown: &str) -> String {
     let hook = on_anchor(|link, anchor| {
         // A mail program opens addresses.
-        if link.kind() != LinkKind::Email {
+        if link.local_part().is_none() {
             // As a whole, so that its `&` and `#` are no part of ours.
             let to = utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC);
             let out = format!("/out?to={to}");

@@ -2,9 +2,9 @@
 
 use alloc::string::{String, ToString};
 
+use uts58::Finder;
 use uts58::hosts::{has_host, registrable_domain};
 use uts58::unicode::{is_inkless, narrow};
-use uts58::{Finder, LinkKind};
 
 use super::{Anchor, ExistingAnchor};
 use crate::linker::guards::destination::{Destination, ascii, host_of, is_plain, read};
@@ -254,7 +254,7 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
         }
     };
     let found = |text: &'t str| {
-        let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
+        let link = finder.links(text).next().filter(|link| link.local_part().is_none())?;
         let is_apart = |text: &str| !text.contains(char::is_alphanumeric);
         let is_whole = || explicit.is_some() || is_apart(&text[link.range().end..]);
         (is_apart(&text[..link.range().start]) && is_whole()).then(|| link.host())

@@ -280,7 +280,7 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
     let text = link.as_str();
     match link.kind() {
         // Less than the pattern of CommonMark: renderers escape the rest in different ways.
-        LinkKind::Email => {
+        LinkKind::Email | LinkKind::Mailto => {
             let address = text.strip_prefix("mailto:").unwrap_or(text);
             href.strip_prefix("mailto:") == Some(address)
                 && address.bytes().all(|b| b.is_ascii_alphanumeric() || b".+-_@".contains(&b))

@@ -88,7 +88,7 @@ fn page() {
     let want = r#"23 "b.com/?x&amp;y": domain https://b.com/?x&y "b.com/?x&y"
 38 "<a href='HTTPS://C.com/?x&amp;y' rel=me>C <b>&amp; d.com</b></a>": existing url HTTPS://C.com/?x&y "C & d.com"
 123 "<a href=/f>F<p>": existing other /f "F"
-138 "<a href=mailto:g@h.com>G</a>": existing email mailto:g@h.com "G"
+138 "<a href=mailto:g@h.com>G</a>": existing mailto mailto:g@h.com "G"
 171 "main.rs": this reads as a file name (D3.file-name.extension)
 182 "i.com": a comment, a setting or the markup around it keeps it as it is
 216 "j.com": a comment, a setting or the markup around it keeps it as it is
@@ -114,7 +114,7 @@ fn source() {
     let rewriter = markdown::Rewriter::new(&linker);
     let want = r##"32 "[*a* `b`](https://a.com/?x&amp;y \"t\")": existing url https://a.com/?x&y "a b"
 71 "<https://b.com>": existing url https://b.com "https://b.com"
-88 "<c@d.com>": existing email mailto:c@d.com "c@d.com"
+88 "<c@d.com>": existing mailto mailto:c@d.com "c@d.com"
 99 "[e]": existing other ../e.md "e"
 107 "f.com/__init__.py": domain https://f.com/__init__.py "f.com/__init__.py"
 150 "[![j](k.png) l\nm](#n)": existing other #n "j l m"

@@ -1,6 +1,6 @@
 // What a link is, and what a function of the caller sees of it.
 
-export const KINDS = ['url', 'domain', 'email'] as const;
+export const KINDS = ['url', 'domain', 'email', 'mailto'] as const;
 
 /** What a link is: `https://example.com`, `example.com` or `anna@example.com`. */
 export type Kind = (typeof KINDS)[number];
@@ -23,7 +23,7 @@ export interface Found {
   end: number;
   /** The link as it was written. */
   text: string;
-  /** A URL, a domain without a scheme, or an email address. */
+  /** A URL, a domain without a scheme, an email address, or a `mailto:` URL. */
   kind: Kind;
   /** Where the link leads: ASCII, with an allowed scheme. */
   href: string;
@@ -33,7 +33,7 @@ export interface Found {
 export interface Anchor {
   /** The link as it was written. */
   readonly text: string;
-  /** A URL, a domain without a scheme, or an email address. */
+  /** A URL, a domain without a scheme, an email address, or a `mailto:` URL. */
   readonly kind: Kind;
   /** Where the link leads. It may be set to another URL, or to a path of the site. */
   href: string;

@@ -242,7 +242,7 @@ test('a function sees and changes each link', () => {
   const seen = [];
   const anchor = (link) => {
     seen.push(link);
-    if (link.kind === 'email') return false;
+    if (/mail/.test(link.kind)) return false;
     link.href = `/out?to=${encodeURIComponent(link.href)}`;
     link.display = 'there';
     link.attributes = { ...link.attributes, 'data-x': '<' };

@@ -341,7 +341,7 @@ impl Writer<'_, '_> {
         let EditKind::Link(kind) = link.kind else { return Ok(()) };
         let written = self.page.source(link.link.clone());
         let made = match &self.constant {
-            Some(constant) if kind != LinkKind::Email => {
+            Some(constant) if !matches!(kind, LinkKind::Email | LinkKind::Mailto) => {
                 let scheme = if kind == LinkKind::Domain { "http://" } else { "" };
                 let own = vec![("href".to_owned(), [scheme, &written].concat())];
                 Some((String::new(), with_constant(own, constant), written))

@@ -24,7 +24,7 @@ pub(crate) struct PyLink {
     start: usize,
     /// The character behind the link.
     end: usize,
-    /// ``"url"``, ``"domain"`` (without a scheme) or ``"email"``.
+    /// ``"url"``, ``"domain"`` (without a scheme), ``"email"`` or ``"mailto"``.
     pub(crate) kind: String,
     /// The link as it was written.
     pub(crate) text: String,

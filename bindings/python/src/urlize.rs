@@ -56,7 +56,7 @@ fn as_written(
     limit: Option<usize>,
 ) {
     let written = link.as_str();
-    if link.kind() == LinkKind::Email {
+    if link.local_part().is_some() {
         let is_scheme = |head: &str| head.eq_ignore_ascii_case("mailto:");
         let len = written.get(..7).filter(|head| is_scheme(head)).map_or(0, str::len);
         anchor.set_text(written[len..].to_owned());
@@ -107,7 +107,7 @@ impl Hook for Urlize<'_> {
             self.own.raised = Some(error);
             return;
         }
-        if self.is_nofollow && link.kind() == LinkKind::Email {
+        if self.is_nofollow && link.local_part().is_some() {
             anchor.remove_attribute("rel");
         }
         let written = link.as_str();
@@ -125,7 +125,7 @@ impl Urlize<'_> {
     /// The `href` that Django writes, if it is another one.
     fn href(&self, link: &Link<'_>) -> PyResult<Option<String>> {
         let written = link.as_str();
-        if link.kind() == LinkKind::Email {
+        if link.local_part().is_some() {
             let address = written.rsplit_once('@').filter(|_| !written.contains(':'));
             let quoted =
                 |(local, host)| format!("mailto:{}@{}", quoted(local, ""), quoted(host, ""));

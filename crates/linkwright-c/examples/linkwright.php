@@ -54,7 +54,7 @@ final class Linkwright
             $found[] = [
                 'start' => $link->start,
                 'end' => $link->end,
-                'kind' => ['url', 'domain', 'email'][$link->kind],
+                'kind' => ['url', 'domain', 'email', 'mailto'][$link->kind],
                 'href' => FFI::string($link->href, $link->href_len),
                 'display' => FFI::string($link->display, $link->display_len),
             ];

@@ -55,6 +55,8 @@ typedef enum {
   LINKWRIGHT_KIND_DOMAIN = 1,
   // An email address.
   LINKWRIGHT_KIND_EMAIL = 2,
+  // A `mailto:` URL.
+  LINKWRIGHT_KIND_MAILTO = 3,
 } linkwright_kind;
 
 // What finds links and how they are written. It never changes, so that many threads may use one linker at the same time.

@@ -19,6 +19,8 @@ pub enum Kind {
     Domain = 1,
     /// An email address.
     Email = 2,
+    /// A `mailto:` URL.
+    Mailto = 3,
 }
 
 /// A link. Its texts live as long as the linkwright_links that it is in.
@@ -118,6 +120,7 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
         let kind = match link.kind() {
             LinkKind::Domain => Kind::Domain,
             LinkKind::Email => Kind::Email,
+            LinkKind::Mailto => Kind::Mailto,
             _ => Kind::Url,
         };
         links.push(Link { start, end, kind, href, href_len, display, display_len });

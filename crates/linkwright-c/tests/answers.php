@@ -13,7 +13,7 @@ while (($line = fgets(STDIN)) !== false) {
     }
     echo "M $marked\n";
     foreach ($links as $link) {
-        $kind = array_search($link['kind'], ['url', 'domain', 'email']);
+        $kind = array_search($link['kind'], ['url', 'domain', 'email', 'mailto']);
         echo "L $link[start] $link[end] $kind $link[href] $link[display]\n";
     }
     echo 'T ', $linker->textToHtml($line), "\nH ", $linker->html($line), "\nS ", $linker->stablePrefix($line), "\n";

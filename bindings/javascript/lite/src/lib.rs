@@ -53,7 +53,8 @@ pub fn find(text: &str, has_edges: bool) {
         let kind = match link.kind() {
             LinkKind::Url => 0,
             LinkKind::Domain => 1,
-            _ => 2,
+            LinkKind::Email => 2,
+            _ => 3,
         };
         let tail = range.end - link.tail().len();
         see(cursor.to(range.start), cursor.to(tail), cursor.to(range.end), kind);

@@ -28,7 +28,7 @@ export function found(text: string, hasEdges = false): Link[] {
     const end = seen[i + 2]!;
     const own = text.slice(start, end);
     const kind = KINDS[seen[i + 3]!]!;
-    const href = kind === 'email' ? mail(own, tail) : url(own, tail);
+    const href = kind.includes('mail') ? mail(own, tail) : url(own, tail);
     if (href === undefined || (kind === 'domain' && !isSite(own.slice(0, tail), href))) continue;
     links.push({ start, end, text: own, kind, href });
   }

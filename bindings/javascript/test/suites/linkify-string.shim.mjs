@@ -17,7 +17,7 @@ function own({ defaultProtocol, className, rel, target, truncate, ignoreTags, va
     schemes: ['ftp'],
     ...Object.fromEntries(Object.entries(set).filter(([, value]) => value)),
     anchor(link) {
-      const type = link.kind === 'email' ? 'email' : 'url';
+      const type = /mail/.test(link.kind) ? 'email' : 'url';
       const cut = (most) => (link.text.length > most ? `${link.text.slice(0, most)}…` : link.text);
       if (of(validate, link.text, type) === false) return false;
       link.href = of(formatHref, link.href, type) ?? link.href;

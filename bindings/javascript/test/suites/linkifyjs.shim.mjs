@@ -7,7 +7,7 @@ const options = { defaultScheme: 'http', localHosts: true };
 export function find(text, type, opts) {
   if (typeof type === 'object') return find(text, undefined, type);
   return findLinks(text, options)
-    .map(({ start, end, text, kind, href }) => ({ type: kind === 'email' ? 'email' : 'url', value: text, isLink: true, href, start, end }))
+    .map(({ start, end, text, kind, href }) => ({ type: /mail/.test(kind) ? 'email' : 'url', value: text, isLink: true, href, start, end }))
     .filter((link) => !type || link.type === type);
 }
 
@@ -43,7 +43,7 @@ function tokens(source) {
   };
   for (const link of findLinks(source, { ...options, schemes: ['steam', 'view-source', 'ftp', 'ftps', 'file'] })) {
     between(link.start);
-    out.push(link.kind === 'email' ? new Email(link.text) : new Url(link.text));
+    out.push(/mail/.test(link.kind) ? new Email(link.text) : new Url(link.text));
     at = link.end;
   }
   between(source.length);

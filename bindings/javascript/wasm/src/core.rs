@@ -90,6 +90,7 @@ fn found(out: &mut Numbers, link: &Link<'_>, anchor: &Anchor<'_>, cursor: &mut C
     out.push(match link.kind() {
         LinkKind::Domain => 1,
         LinkKind::Email => 2,
+        LinkKind::Mailto => 3,
         _ => 0,
     });
     out.anchor(anchor, link.as_str());

@@ -181,7 +181,7 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
         let rows = rows.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).unwrap());
         rows.map(|row| row[name].as_str().unwrap_or_default().to_owned()).collect()
     };
-    assert_eq!(member("kind"), ["url", "url", "domain", "path", "path", "email", "url", "other"]);
+    assert_eq!(member("kind"), ["url", "url", "domain", "path", "path", "mailto", "url", "other"]);
     assert_eq!(
         member("display"),
         ["a b", "https://b.com", "c.com", "d", "e f g", "m@i.com", "l < m", "o "]

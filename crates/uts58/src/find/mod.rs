@@ -34,12 +34,14 @@ pub enum LinkKind {
     Url,
     /// A URL without a scheme, which starts with its domain: `example.com/a`.
     Domain,
-    /// An email address, with or without `mailto:`.
+    /// An email address: `anna@example.com`.
     Email,
+    /// A `mailto:` URL: `mailto:anna@example.com`.
+    Mailto,
 }
 
 impl LinkKind {
-    /// Returns the name of the kind: `url`, `domain` or `email`.
+    /// Returns the name of the kind: `url`, `domain`, `email` or `mailto`.
     ///
     /// # Examples
     ///
@@ -53,6 +55,7 @@ impl LinkKind {
             Self::Url => "url",
             Self::Domain => "domain",
             Self::Email => "email",
+            Self::Mailto => "mailto",
         }
     }
 }

@@ -218,6 +218,7 @@ impl Host {
     pub(crate) fn address(self, start: usize, body: usize) -> Match {
         let tail = self.range.end;
         let (host, form) = (self.range, self.form);
-        Match { kind: LinkKind::Email, range: start..tail, body, host, form, tail }
+        let kind = if start < body { LinkKind::Mailto } else { LinkKind::Email };
+        Match { kind, range: start..tail, body, host, form, tail }
     }
 }

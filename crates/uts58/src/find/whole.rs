@@ -114,7 +114,7 @@ pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
         LinkTerm::Hard | LinkTerm::Open | LinkTerm::Close => true,
     };
     let is_whole = found.range.start == start
-        && found.kind != LinkKind::Email
+        && !matches!(found.kind, LinkKind::Email | LinkKind::Mailto)
         && found.tail < found.range.end
         && !rest.contains(is_other);
     is_whole.then(|| Match { range: start..start + url.len(), ..found })

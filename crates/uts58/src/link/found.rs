@@ -50,7 +50,7 @@ impl<'t> Link<'t> {
         self.text
     }
 
-    /// Returns whether the link is a URL, a domain without a scheme or an email address.
+    /// Returns whether the link is a URL, a domain without a scheme, an email address or a `mailto:` URL.
     #[must_use]
     pub fn kind(&self) -> LinkKind {
         self.found.kind
@@ -83,10 +83,8 @@ impl<'t> Link<'t> {
     /// Returns the part of an email address before its `@`, as written, or `None` for other links.
     #[must_use]
     pub fn local_part(&self) -> Option<&'t str> {
-        match self.found.kind {
-            LinkKind::Email => Some(self.slice(self.found.body..self.found.host.start - 1)),
-            LinkKind::Url | LinkKind::Domain => None,
-        }
+        let is_address = matches!(self.kind(), LinkKind::Email | LinkKind::Mailto);
+        is_address.then(|| self.slice(self.found.body..self.found.host.start - 1))
     }
 
     /// Returns the path as written, including its first `/`. It is empty if there is none.

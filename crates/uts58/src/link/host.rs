@@ -124,7 +124,7 @@ fn is_found_whole(host: &str, kind: LinkKind) -> bool {
             return found.is_some_and(|found| found.range == (0..name.len()));
         }
         LinkKind::Url => HostPolicy::Local,
-        LinkKind::Email => HostPolicy::Registrable,
+        LinkKind::Email | LinkKind::Mailto => HostPolicy::Registrable,
     };
     host_at(name, 0, policy, &OPTIONS).is_ok_and(|found| found.range == (0..name.len()))
 }

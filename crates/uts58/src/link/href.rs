@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use percent_encoding::{AsciiSet, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::find::LinkKind;
 use crate::link::Link;
@@ -28,7 +28,8 @@ pub enum DefaultScheme {
 
 /// The fully escaped form of a link, returned by [`Link::href`].
 ///
-/// The scheme is in lowercase, the host in ASCII (UTS #46 ToASCII), and the path, query and fragment
+/// The scheme is in lowercase, the host in ASCII (UTS #46 ToASCII; escaped as it is behind a scheme that is not special, such as
+/// `gemini`), and the path, query and fragment
 /// are escaped by the percent-encode sets of the WHATWG URL Standard. Escapes stay as they are;
 /// nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
 ///
@@ -106,16 +107,19 @@ fn write(
     default: DefaultScheme,
 ) -> fmt::Result {
     let head = match (link.kind(), link.head(), default) {
-        (LinkKind::Email, ..) => "mailto:",
+        (LinkKind::Email | LinkKind::Mailto, ..) => "mailto:",
         (_, "", DefaultScheme::Https) => "https://",
         (_, "", DefaultScheme::Http) => "http://",
         (_, head, _) => head,
     };
-    if matches!(head, "https://" | "http://" | "mailto:") {
+    let mut is_special = matches!(head, "https://" | "http://" | "mailto:");
+    if is_special {
         out.write_str(head)?;
     } else {
         let (scheme, rest) = head.split_at(head.find(':').unwrap_or(head.len()));
-        scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
+        let scheme = scheme.to_ascii_lowercase();
+        is_special = matches!(&*scheme, "https" | "http" | "mailto" | "ftp" | "ws" | "wss");
+        out.write_str(&scheme)?;
         out.write_str(rest)?;
     }
     if plain.is_sent_as_written() {
@@ -126,7 +130,11 @@ fn write(
         let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
         write!(out, "{}@", utf8_percent_encode(local, set))?;
     }
-    out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
+    // A browser maps the host of a special scheme alone.
+    match is_special {
+        true => out.write_str(&host::ascii_form(link.host(), link.host_form()))?,
+        false => write!(out, "{}", utf8_percent_encode(link.host(), CONTROLS))?,
+    }
     out.write_str(link.port())?;
     write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;
     if let Some(query) = link.query() {

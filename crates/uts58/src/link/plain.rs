@@ -1,6 +1,5 @@
 //! Fast path: most links are ASCII without escapes, so that they are sent and shown as they are written.
 
-use crate::find::LinkKind;
 use crate::host::HostForm;
 
 use super::Link;
@@ -78,7 +77,8 @@ impl Plain {
         let written = link.as_str();
         // Without a branch for each byte.
         let bits = written.bytes().fold(0, |all, byte| all | BITS[usize::from(byte)]);
-        let escaped = if link.kind() == LinkKind::Email { ESCAPED_IN_LOCAL_PART } else { ESCAPED };
+        let is_address = link.local_part().is_some();
+        let escaped = if is_address { ESCAPED_IN_LOCAL_PART } else { ESCAPED };
         let is_plain = *link.host_form() == HostForm::Plain;
         let has_upper = || bits & UPPER != 0 && link.host().bytes().any(|b| b.is_ascii_uppercase());
         Self {

@@ -125,7 +125,7 @@ impl StrictLinks<'_> {
             (_, LinkKind::Url) => None,
             _ if behind.is_some() => None,
             (_, LinkKind::Domain) => Some(Deviation::D3),
-            (_, LinkKind::Email) => Some(Deviation::D8),
+            (_, LinkKind::Email | LinkKind::Mailto) => Some(Deviation::D8),
         };
         match (start, behind) {
             _ if !is_known() => difference(link, Some(Deviation::D2), None),
@@ -140,7 +140,7 @@ impl StrictLinks<'_> {
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
         match before {
             Some(deviation @ (Deviation::D4 | Deviation::D6)) if other < start => deviation,
-            _ if link.kind() == LinkKind::Email => Deviation::D8,
+            _ if link.local_part().is_some() => Deviation::D8,
             _ if other < start => Deviation::D3,
             _ => Deviation::D2,
         }
@@ -151,7 +151,7 @@ impl StrictLinks<'_> {
         let end = link.range().end;
         let Some(rest) = self.text.get(end..other) else {
             // The query of an address.
-            return if link.kind() == LinkKind::Email { Deviation::D8 } else { Deviation::D7 };
+            return if link.local_part().is_some() { Deviation::D8 } else { Deviation::D7 };
         };
         let is_host = link.tail().is_empty();
         let is_soft = rest.chars().all(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
@@ -182,13 +182,13 @@ fn touching(c: char) -> Option<Deviation> {
 
 fn difference(link: &Link<'_>, start: Option<Deviation>, end: Option<Deviation>) -> Difference {
     // Where a deviation is about hosts too, that is its last section.
-    let is_host = link.kind() != LinkKind::Email && link.tail().is_empty();
+    let is_host = link.local_part().is_none() && link.tail().is_empty();
     let section = end.or(start).and_then(|deviation| match is_host {
         true => deviation.sections().last(),
         false => deviation.sections().first(),
     });
     let section = section.copied().unwrap_or(match link.kind() {
-        LinkKind::Email => "5.2",
+        LinkKind::Email | LinkKind::Mailto => "5.2",
         LinkKind::Url | LinkKind::Domain if is_host => "1.4",
         LinkKind::Url | LinkKind::Domain => "3.5.1",
     });

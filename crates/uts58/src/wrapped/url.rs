@@ -110,7 +110,7 @@ fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
         let is_url = match link.kind() {
             LinkKind::Url => true,
             LinkKind::Domain => link.as_str().contains('/') || link.as_str().starts_with("www."),
-            LinkKind::Email => false,
+            LinkKind::Email | LinkKind::Mailto => false,
         };
         let rest = &word[link.range().end..];
         if !rest.contains("://") && !rest.ends_with(':') {

@@ -206,8 +206,8 @@ class LinkifyFilter(Filter):
 
 def made(own: Linker | LinkifyFilter, kind: str, text: str, href: str) -> Anchor | None:
     """The anchor of a link of a ``kind``, to which linkwright gives an ``href``."""
-    has_scheme = text[:7].lower() == "mailto:"
-    is_address = kind == "email" and (own.parse_email or not has_scheme)
+    has_scheme = kind == "mailto"
+    is_address = kind == "email" or has_scheme and own.parse_email
     # The scheme of an address stays outside of the anchor.
     start = 7 if is_address and has_scheme else 0
     before, shown = text[:start], text[start:]

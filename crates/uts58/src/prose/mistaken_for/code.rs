@@ -104,10 +104,14 @@ fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
     }
 }
 
-/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`, or the domain is a part of an identifier:
+/// `aspe:example.org:LGWN`.
 fn is_scp_location(it: &DomainCandidate<'_>) -> bool {
     match it.code() {
         [b':', b'/' | b'~', ..] => true,
+        [b':', next, ..] if matches!(it.head.as_bytes(), [.., b'a'..=b'z', b':']) => {
+            next.is_ascii_alphabetic()
+        }
         [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
             let path = &path[..path.len().min(MAX_CONTEXT)];
             let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);

@@ -5,18 +5,21 @@ use crate::prose::rules::{
     facts::KNOWN,
     line::{ends_with, split},
 };
-pub(crate) static RULES: [Check<DomainTest>; 1] =
-    [Check::domain("D3.container.image: a container image, or a line of a trace", is_image)
-        .example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
-        .after("/")
-        .unless(KNOWN)];
+pub(crate) static RULES: [Check<DomainTest>; 1] = [Check::domain(
+    "D3.container.image: a container image, a module, or a line of a trace",
+    is_image,
+)
+.example("ghcr.io/anna/app", "⸠example.com/a:b⸡")
+.after("/")
+.unless(KNOWN)];
 
 /// Registries of container images that were named in at least two repositories. Nobody reads a page there.
-const REGISTRIES: [&str; 7] = [
+const REGISTRIES: [&str; 8] = [
     "docker.elastic.co",
     "docker.io",
     "gcr.io",
     "ghcr.io",
+    "lscr.io",
     "mcr.microsoft.com",
     "quay.io",
     "registry.k8s.io",
@@ -33,19 +36,26 @@ fn is_image(it: &DomainCandidate<'_>) -> bool {
     it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))
 }
 
-/// Returns whether a path ends with a `:` and a number, a version or `latest`, or with a digest.
+/// Returns whether a path ends with a `:` and a number, a version or `latest`, with a digest, or with a version or branch of a module:
+/// `@master`.
 fn has_tag(path: &[u8]) -> bool {
-    // Titles in a wiki have capitals: `/wiki/Talk:2012`.
-    let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"._/-".contains(&b);
-    let (_, rest) = split(path, is_part);
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || b"._/-".contains(&b);
+    let (path, rest) = split(path, is_part);
     if rest.starts_with(b"@sha256") {
         return true;
     }
-    let [b':', tag @ ..] = rest else {
+    let [mark @ (b':' | b'@'), tag @ ..] = rest else {
         return false;
     };
     let (tag, rest) = split(tag, |b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
-    is_end(rest) && (tag == b"latest" || tag.iter().any(u8::is_ascii_digit))
+    let is_tag = match mark {
+        // `example.com/@anna` is the page of someone.
+        b'@' => !path.ends_with(b"/"),
+        // Titles in a wiki have capitals: `/wiki/Talk:2012`.
+        _ if path.iter().any(u8::is_ascii_uppercase) => false,
+        _ => tag == b"latest" || tag.iter().any(u8::is_ascii_digit),
+    };
+    is_tag && is_end(rest)
 }
 
 /// Returns whether a path does not continue with `rest`.

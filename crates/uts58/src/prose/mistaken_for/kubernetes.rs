@@ -59,5 +59,10 @@ pub(crate) fn is_label(it: &DomainCandidate<'_>) -> bool {
         let indent = line.trim_start_matches([' ', '\t']);
         indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
     };
-    ends_with(it.host, ".kubernetes.io") || is_value_of_key(it) || is_key && is_indented()
+    // `storage.k8s.io` has groups of names, and `prow.k8s.io` is a site.
+    let is_group = ends_with(it.host, "k8s.io") && it.host.matches('.').count() > 2;
+    is_group
+        || ends_with(it.host, ".kubernetes.io")
+        || is_value_of_key(it)
+        || is_key && is_indented()
 }

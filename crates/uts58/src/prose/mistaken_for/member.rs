@@ -37,7 +37,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .example("msg.rsp.info  = [INFO]", "⸠msg.rsp.info⸡  [INFO]")
         .after(" \t")
         .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
-    Check::domain("D3.member.key-value: the value of a field that holds a key", is_value_of_key)
+    Check::domain("D3.member.key-value: the value of a field that holds a key", is_key)
         .example("- key: titles.forum", "- keys: ⸠titles.forum⸡")
         .before("(\"'")
         .before_gap(":")
@@ -49,7 +49,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.argument: an argument or an expression in code", is_argument)
         .example("esc(company.design)", "(⸠example.design⸡)")
-        .before("({")
+        .before("({\"'")
         .unless(UNTIL_PORT_OR_PLAIN | CLASSIC),
     Check::domain("D3.member.operand: an operand or a member in code", is_in_code)
         .example("a && company.website", "a & ⸠company.website⸡")
@@ -134,6 +134,13 @@ fn is_identifier(it: &DomainCandidate<'_>) -> bool {
     matches!(tld, "id" | "Id" | "ID") && !is_registered() && !language::is_indonesian(it.head)
 }
 
+/// Returns whether the domain is the value of a field that holds a key, or a group of Kubernetes in a line of its own:
+/// `- group: app.example.ai`.
+fn is_key(it: &DomainCandidate<'_>) -> bool {
+    let field = line(it.head).map(|line| line.trim_start_matches([' ', '-']));
+    field == Some("group: ") || is_value_of_key(it)
+}
+
 /// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
 fn is_table(it: &DomainCandidate<'_>) -> bool {
     let rest = it.rest.as_bytes();
@@ -143,6 +150,27 @@ fn is_table(it: &DomainCandidate<'_>) -> bool {
         _ => return false,
     };
     matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
+}
+
+/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
+/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`, or the file that a call opens:
+/// `fopen("guitars.in", "r")`.
+pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
+    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
+    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
+    let is_condition = || before.is_some_and(|before| !is_word(before));
+    if ["open(\"", "open('"].iter().any(|call| it.head.ends_with(call)) {
+        return true;
+    }
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'{'], _) => true,
+        ([.., before, b'('], [b')' | b',', ..])
+            if before.is_ascii_alphanumeric() || *before == b'_' =>
+        {
+            true
+        }
+        _ => is_condition(),
+    }
 }
 
 /// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
@@ -161,27 +189,7 @@ fn is_setting(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
 fn is_literal(it: &DomainCandidate<'_>) -> bool {
-    let before = it.head.strip_suffix("``");
-    let after = it.rest.strip_prefix("``");
-    before.is_some_and(|before| !before.ends_with('`'))
-        && after.is_some_and(|after| !after.starts_with('`'))
-}
-
-/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
-/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`.
-pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
-    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
-    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
-    let is_condition = || before.is_some_and(|before| !is_word(before));
-    match (it.head.as_bytes(), it.rest.as_bytes()) {
-        ([.., b'{'], _) => true,
-        ([.., before, b'('], [b')' | b',', ..])
-            if before.is_ascii_alphanumeric() || *before == b'_' =>
-        {
-            true
-        }
-        _ => is_condition(),
-    }
+    it.head.ends_with("``") && it.rest.starts_with("``")
 }
 
 /// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and

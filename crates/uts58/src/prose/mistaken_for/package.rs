@@ -45,16 +45,19 @@ pub(crate) static RULES: [Check<DomainTest>; 8] = [
         .unless(UNTIL_PORT_OR_PLAIN | SINGLE),
 ];
 
-/// Returns whether a module of Go goes on behind the name of its repository. GitHub has no page there.
+/// Returns whether a module of Go goes on behind the name of its repository, where GitHub has no page, or replaces another one:
+/// `-replace=example.org/x/net`.
 fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
+    if it.head.ends_with("-replace=") {
+        return it.rest.starts_with('/');
+    }
     if !it.host.eq_ignore_ascii_case("github.com") {
         return false;
     }
     let is_end = |c: char| !(c.is_ascii_alphanumeric() || "/._-".contains(c));
     let path = it.rest.split(is_end).next().unwrap_or_default();
     let part = path.split('/').nth(3).unwrap_or_default().trim_end_matches('.');
-    let is_version =
-        |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    let is_version = |digits: &str| digits.parse::<u64>().is_ok();
     matches!(part, "cmd" | "internal" | "pkg") || part.strip_prefix('v').is_some_and(is_version)
 }
 

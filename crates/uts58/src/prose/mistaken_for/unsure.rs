@@ -14,7 +14,7 @@ use crate::prose::words::lists::{self, is_one_letter_site};
 /// Any evidence behind the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
-pub(crate) static RULES: [Check<UnsureTest>; 13] = [
+pub(crate) static RULES: [Check<UnsureTest>; 12] = [
     Check::unsure("D3.word.capitals: a name whose TLD is in capitals", |it| {
         it.domain.split().tld.bytes().all(|b| b.is_ascii_uppercase())
     })
@@ -31,11 +31,6 @@ pub(crate) static RULES: [Check<UnsureTest>; 13] = [
     Check::unsure("D3.kubernetes.label-value: a label with its value", is_label)
         .example("example.io/role=a", "⸠example.io/role?b=a⸡")
         .after("/?#:"),
-    Check::unsure("D3.package.version: a module with its version", |it| {
-        it.tail.as_bytes().windows(2).any(|pair| pair[0] != b'/' && pair[1] == b'@')
-    })
-    .example("example.com/a@v1.2", "⸠example.com/@a⸡")
-    .after("/?#:"),
     Check::unsure("D3.package.go-import: a module", is_import)
         .example("import \"example.com/a\"", "an \"⸠example.com/a⸡\"")
         .before("\"")

@@ -1,7 +1,7 @@
 //! Of the engine beside the standard, step by step.
 
+use uts58::Finder;
 use uts58::unicode::{LinkTerm, is_link_email, link_term};
-use uts58::{Finder, LinkKind};
 
 use super::super::literal::{Letter, email, tail};
 
@@ -69,7 +69,7 @@ pub fn an_address_starts_there(before: &str) {
     let have = links.last().filter(|link| link.range().end > before.len());
     let others = &links[..links.len() - usize::from(have.is_some())];
     let from = want.as_ref().map_or(text.len(), |want| text.len() - want.len());
-    if have.is_some_and(|link| link.kind() != LinkKind::Email)
+    if have.is_some_and(|link| link.local_part().is_none())
         || others.last().is_some_and(|link| link.range().end > from)
         || have
             .zip(others.last())

@@ -75,7 +75,7 @@ pub fn is_safe(link: &Link<'_>) {
 /// A browser goes where it would go with what was written.
 pub fn is_the_url_of_its_text(link: &Link<'_>) {
     let written = match link.kind() {
-        LinkKind::Email => return,
+        LinkKind::Email | LinkKind::Mailto => return,
         LinkKind::Url => link.as_str().to_owned(),
         _ => format!("https://{}", link.as_str()),
     };
@@ -114,7 +114,7 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
 
 /// Our own ranges are refined already, and so are those that end anywhere in their tail.
 pub fn is_refined(text: &str, link: &Link<'_>) {
-    if link.kind() == LinkKind::Email {
+    if link.local_part().is_some() {
         return;
     }
     let finder = Finder::new();
@@ -161,7 +161,7 @@ pub fn is_parsed(text: &str) {
             // In a text, what follows a hyphen or an underscore there is attached to the host.
             _ if last.contains(['-', '_']) => false,
             // An address is read by section 5.2, of which D3, D8 and D9 leave some text.
-            LinkKind::Email => false,
+            LinkKind::Email | LinkKind::Mailto => false,
             // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, the end of an emphasis, and
             // what a backslash or a final `|` ends (D7). The last ones are shown as they are sent.
             _ => {
