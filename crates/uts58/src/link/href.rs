@@ -112,16 +112,11 @@ fn write(
         (_, "", DefaultScheme::Http) => "http://",
         (_, head, _) => head,
     };
-    let mut is_special = matches!(head, "https://" | "http://" | "mailto:");
-    if is_special {
-        out.write_str(head)?;
-    } else {
-        let (scheme, rest) = head.split_at(head.find(':').unwrap_or(head.len()));
-        let scheme = scheme.to_ascii_lowercase();
-        is_special = matches!(&*scheme, "https" | "http" | "mailto" | "ftp" | "ws" | "wss");
-        out.write_str(&scheme)?;
-        out.write_str(rest)?;
-    }
+    let head = match head {
+        "https://" | "http://" | "mailto:" => Cow::Borrowed(head),
+        _ => head.to_ascii_lowercase().into(),
+    };
+    out.write_str(&head)?;
     if plain.is_sent_as_written() {
         return out.write_str(&link.as_str()[link.head().len()..]);
     }
@@ -130,10 +125,12 @@ fn write(
         let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
         write!(out, "{}@", utf8_percent_encode(local, set))?;
     }
-    // A browser maps the host of a special scheme alone.
-    match is_special {
-        true => out.write_str(&host::ascii_form(link.host(), link.host_form()))?,
-        false => write!(out, "{}", utf8_percent_encode(link.host(), CONTROLS))?,
+    match &*head {
+        "https://" | "http://" | "mailto:" | "ftp://" | "ws://" | "wss://" => {
+            out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
+        }
+        // A browser maps no host of another scheme.
+        _ => write!(out, "{}", utf8_percent_encode(link.host(), CONTROLS))?,
     }
     out.write_str(link.port())?;
     write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;

@@ -189,8 +189,8 @@ fn difference(link: &Link<'_>, start: Option<Deviation>, end: Option<Deviation>)
     });
     let section = section.copied().unwrap_or(match link.kind() {
         LinkKind::Email | LinkKind::Mailto => "5.2",
-        LinkKind::Url | LinkKind::Domain if is_host => "1.4",
-        LinkKind::Url | LinkKind::Domain => "3.5.1",
+        _ if is_host => "1.4",
+        _ => "3.5.1",
     });
     Difference { start, end, section }
 }

@@ -64,15 +64,8 @@ fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
 }
 
 /// Returns whether `scheme`, before `//`, stands for `https:` but is no scheme that links: `ahttps://www.example.com`,
-/// `https//www.example.com`, or `https\://example.com/a` in a file of properties, if nothing else is escaped there.
+/// `https//www.example.com`.
 fn is_broken_scheme(scheme: &[u8], it: &DomainCandidate<'_>) -> bool {
-    /// How far an escape is looked for, in bytes.
-    const MAX: usize = 512;
-    if scheme.ends_with(b"https\\:") {
-        let mut rest = it.rest.bytes().take(MAX).chain(it.rest.get(MAX..).map(|_| b'\\'));
-        let end = rest.find(|&b| b == b'\\' || !b.is_ascii_graphic());
-        return end.is_none_or(|end| end.is_ascii_whitespace());
-    }
     let name = scheme.strip_suffix(b":").unwrap_or(scheme);
     is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
 }

@@ -152,27 +152,6 @@ fn is_table(it: &DomainCandidate<'_>) -> bool {
     matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
 }
 
-/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
-/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`, or the file that a call opens:
-/// `fopen("guitars.in", "r")`.
-pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
-    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
-    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
-    let is_condition = || before.is_some_and(|before| !is_word(before));
-    if ["open(\"", "open('"].iter().any(|call| it.head.ends_with(call)) {
-        return true;
-    }
-    match (it.head.as_bytes(), it.rest.as_bytes()) {
-        ([.., b'{'], _) => true,
-        ([.., before, b'('], [b')' | b',', ..])
-            if before.is_ascii_alphanumeric() || *before == b'_' =>
-        {
-            true
-        }
-        _ => is_condition(),
-    }
-}
-
 /// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
 fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
     it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
@@ -190,6 +169,24 @@ fn is_setting(it: &DomainCandidate<'_>) -> bool {
 /// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
 fn is_literal(it: &DomainCandidate<'_>) -> bool {
     it.head.ends_with("``") && it.rest.starts_with("``")
+}
+
+/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
+/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`, or the file that a call opens:
+/// `fopen("guitars.in", "r")`.
+pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
+    let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
+    let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
+    let is_condition = || before.is_some_and(|before| !is_word(before));
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'{'] | [.., b'o', b'p', b'e', b'n', b'(', b'\x22' | b'\''], _) => true,
+        ([.., before, b'('], [b')' | b',', ..])
+            if before.is_ascii_alphanumeric() || *before == b'_' =>
+        {
+            true
+        }
+        _ => is_condition(),
+    }
 }
 
 /// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and

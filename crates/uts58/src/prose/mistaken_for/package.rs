@@ -57,8 +57,8 @@ fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
     let is_end = |c: char| !(c.is_ascii_alphanumeric() || "/._-".contains(c));
     let path = it.rest.split(is_end).next().unwrap_or_default();
     let part = path.split('/').nth(3).unwrap_or_default().trim_end_matches('.');
-    let is_version = |digits: &str| digits.parse::<u64>().is_ok();
-    matches!(part, "cmd" | "internal" | "pkg") || part.strip_prefix('v').is_some_and(is_version)
+    matches!(part, "cmd" | "internal" | "pkg")
+        || part.strip_prefix('v').is_some_and(|digits| digits.parse::<u64>().is_ok())
 }
 
 /// What follows a module of Python behind `from`.

@@ -119,13 +119,15 @@ pub(super) fn is_missed_space(host: &str, tld: &str) -> bool {
     let is_lower = |label: &str| {
         label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
     };
-    let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
-    let is_shouted = |label: &str| label == tld && label.chars().all(char::is_alphabetic);
-    let is_new = |label: &str| is_title(label) || is_new_word(label) && is_shouted(label);
+    let is_shouted = |label: &str| {
+        label == tld
+            && label.starts_with(char::is_uppercase)
+            && label.chars().all(char::is_alphabetic)
+    };
     let mut labels = host.split(is_label_separator);
     let mut before = labels.next().unwrap_or(host);
     for label in labels {
-        if is_new(label) && is_lower(before) {
+        if (is_title(label) || is_shouted(label)) && is_lower(before) {
             return true;
         }
         before = label;

@@ -281,12 +281,13 @@ impl Scanner<'_, Prose> {
     fn ascii_start(&self, from: usize) -> usize {
         let head = &self.text.as_bytes()[self.floor..from];
         let len = head.iter().rev().take_while(|&&b| labels::is_host_byte(b)).count();
-        let start = from - len;
+        let (before, name) = head.split_at(head.len() - len);
         // The digits of a color in IRC: `\x0304example.com`, `\x0304,01example.com`
         let is_color = |b: &u8| b.is_ascii_digit() || *b == b',';
-        let before = head.iter().rev().skip(len).take(6).find(|b| !is_color(b));
-        let digits = self.text.as_bytes()[start..from].iter().take(2).take_while(|b| is_color(b));
-        if before == Some(&3) { start + digits.count() } else { start }
+        match before.iter().rev().take(6).find(|b| !is_color(b)) {
+            Some(3) => from - len + name.iter().take(2).take_while(|b| is_color(b)).count(),
+            _ => from - len,
+        }
     }
 
     /// Returns whether a domain continues a URL that a space broke in its host, perhaps between two string literals:
