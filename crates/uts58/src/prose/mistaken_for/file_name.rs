@@ -10,7 +10,7 @@ use crate::prose::words::{language, lists};
 use super::member::is_numbered;
 use super::sentence::is_missed_space;
 
-pub(crate) static RULES: [Check<DomainTest>; 8] = [
+pub(crate) static RULES: [Check<DomainTest>; 9] = [
     Check::domain("D3.file-name.app-bundle: an app bundle", |it| {
         let is_name = it.host.starts_with(char::is_uppercase) && !it.has_more();
         it.split().tld == "app" && (is_name || it.rest.starts_with("/Contents/"))
@@ -56,6 +56,14 @@ pub(crate) static RULES: [Check<DomainTest>; 8] = [
     .example("yolov8n.pt", "⸠example.pt⸡")
     .only_kinds(SITE)
     .unless(UNTIL_PORT_OR_PLAIN),
+    Check::domain("D3.file-name.unit: a unit of systemd", |it| {
+        let &Split { name, tld, .. } = it.split();
+        let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+        matches!(tld, "link" | "network") && rest.len() < name.len() && rest.starts_with('-')
+    })
+    .example("20-dhcp.network", "⸠dhcp-20.network⸡")
+    .only_kinds(WORD | RARE)
+    .unless(UNTIL_PORT_OR_PLAIN | DEEP),
 ];
 
 /// Returns whether a name is that of a template: `Make-lang.in`, `config.sh.in`, but `example.ac.in` is a site.
