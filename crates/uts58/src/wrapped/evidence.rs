@@ -17,8 +17,14 @@ use super::word::{Word, is_file};
 /// From so many points on, the lines are joined.
 const JOINED: i32 = 3;
 
+/// From so many points on, they are joined although the next word would have fitted.
+const SURE: i32 = 10;
+
 /// From so many points on, the URL is taken to go on, although nobody knows where.
 const CUT: i32 = 2;
+
+/// The same behind a line that is nothing but a piece of the URL.
+const PIECE: i32 = -4;
 
 /// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
 const OPEN: i32 = 4;
@@ -79,7 +85,7 @@ const ENDS: &[Clue] = &[
     // https://e.com/a,⏎b
     clue([-4, -6], |b| b.ends(",!")),
     // https://e.com/a.html⏎b
-    clue([-4, -6], |b| is_file(b.url.text)),
+    clue([-8, -8], |b| is_file(b.url.text)),
     // https://e.com⏎b
     clue([-2, -5], |b| !b.url.has_path),
     // https://e.com/a⏎b
@@ -94,24 +100,30 @@ const STARTS: &[Clue] = &[
     clue([NEVER, NEVER], |b| !b.url.is_whole),
     // (https://e.com/a⏎b) c
     clue([5, 4], |b| b.closes()),
+    // https://e.com/blob/0123456789⏎0123456789abcdef0123456789abcd/a
+    clue([8, 8], |b| b.is_hash_cut()),
     // https://e.com/a⏎- b
     clue([NEVER, NEVER], |b| b.is_other()),
     // https://e.com/a⏎and b
     clue([-8, -8], |b| b.word.is_listed()),
+    // https://e.com/a.png⏎?b=1
+    clue([10, 10], |b| matches!(b.word.first(), '?' | '&') && b.word.has("=")),
     // https://e.com/a⏎/b
     clue([4, 2], |b| !b.word.first().is_alphanumeric()),
     // https://e.com/1⏎2
-    clue([1, -1], |b| b.word.is_number() && b.may_count()),
+    clue([3, 0], |b| b.word.is_number() && b.may_count()),
     // https://e.com/a⏎2
     clue([-4, -4], |b| b.word.is_number()),
     // https://e.com/a/⏎Some/Words
     clue([-1, -2], |b| b.word.is_title()),
     // https://e.com/a⏎b/1c
-    clue([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
+    clue([5, 5], |b| b.word.has("/_.#-") && b.word.is_mixed()),
     // https://e.com/a⏎b/c.html
     clue([3, 3], |b| b.word.is_path()),
     // https://e.com/a⏎b1c
     clue([3, 3], |b| b.word.is_mixed() || b.word.is_token()),
+    // https://e.com/a.pd⏎f
+    clue([4, 5], |b| b.is_file_cut()),
     // https://e.com/a⏎b.c
     clue([2, 1], |b| b.word.has(".")),
     // https://e.com/a-b⏎c-d
@@ -133,7 +145,7 @@ const AROUND: &[Clue] = &[
     // far longer than those around
     clue([-3, 0], |b| b.reach == Reach::Alone),
     // nothing else in the next line
-    clue([1, 1], |b| b.word.is_alone()),
+    clue([2, 3], |b| b.word.is_alone()),
     // full with a URL from above
     clue([4, 1], |b| b.url.is_later),
     // a capital, and more behind it
@@ -153,7 +165,8 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
             || next.is_comment != seen.cell.is_comment
             || next.start > seen.url.column
     });
-    let points = |clue: &Clue| clue.points[usize::from(seen.reach == Reach::Wrapped)];
+    let is_short = matches!(seen.reach, Reach::Wrapped | Reach::Free);
+    let points = |clue: &Clue| clue.points[usize::from(is_short)];
     let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
     match seen.reach {
         _ if seen.is_closed && !seen.is_quoted_printable() => return JoinVerdict::Joined,
@@ -161,15 +174,18 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
         _ if seen.is_quoted_printable() => return JoinVerdict::Cut,
         _ => {}
     }
-    let is_end = is_apart || seen.word.all.is_empty() || seen.is_shortened();
+    let is_end = is_apart && !seen.url.is_later || seen.word.all.is_empty() || seen.is_shortened();
     let (ends, starts) = (first(ENDS), if is_end { NEVER } else { first(STARTS) });
     let around = AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points);
     let is_full = seen.reach == Reach::Full;
     let goes_on = is_full && (ends >= OPEN || seen.is_shortened());
+    let least = if seen.reach == Reach::Free { SURE } else { JOINED };
     match ends + starts + around.sum::<i32>() {
+        sum if sum >= least && is_apart => JoinVerdict::Cut,
+        sum if sum >= least => JoinVerdict::Joined,
         _ if seen.reach == Reach::Free => JoinVerdict::Ends,
-        JOINED.. => JoinVerdict::Joined,
         CUT.. if is_full || seen.reach == Reach::Wrapped => JoinVerdict::Cut,
+        PIECE.. if seen.url.is_later && seen.word.is_alone() => JoinVerdict::Cut,
         _ if goes_on => JoinVerdict::Cut,
         _ => JoinVerdict::Ends,
     }
@@ -187,9 +203,11 @@ impl Break<'_, '_> {
 
     /// Whether a number may go on with the URL: behind another one, or alone.
     fn may_count(&self) -> bool {
-        let text = self.url.text;
-        text.ends_with(|c: char| c.is_ascii_digit() || "-_=&%".contains(c))
-            || self.word.is_alone() && !text.ends_with(char::is_alphabetic)
+        let is_item = self.word.core != self.word.all;
+        let is_open = self.url.text.ends_with(char::is_alphabetic) || is_item;
+        self.ends("-_=&%")
+            || self.url.text.ends_with(|c: char| c.is_ascii_digit()) && !is_item
+            || self.word.is_alone() && !is_open
     }
 
     /// The `=` at the end of a line in quoted-printable, in which `=` is `=3D`.
@@ -206,6 +224,20 @@ impl Break<'_, '_> {
     /// The whole hash of a commit, and no rest of one.
     fn is_hash(&self) -> bool {
         self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
+    }
+
+    /// The hash of a commit, which has 40 digits, with its rest in the next line.
+    fn is_hash_cut(&self) -> bool {
+        let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+        let own = self.url.text.len() - self.url.text.trim_end_matches(is_digit).len();
+        let rest = self.word.all.len() - self.word.all.trim_start_matches(is_digit).len();
+        own > 0 && rest > 0 && own + rest == 40
+    }
+
+    /// The end of a file's name that is one only with the next word: `a.pd` and `f`.
+    fn is_file_cut(&self) -> bool {
+        let joined = [self.url.text, self.word.core].concat();
+        !self.word.has(".") && !is_file(self.url.text) && is_file(&joined)
     }
 
     fn completes(&self) -> bool {
@@ -237,11 +269,17 @@ impl Break<'_, '_> {
 
     fn is_link(&self) -> bool {
         let all = self.word.all;
-        let is_scheme = |at: usize| all[..at].chars().all(char::is_alphabetic);
+        // `2.https://e.com`
+        let is_item = |c: char| c.is_ascii_digit() || c == '.';
+        let is_scheme =
+            |at: usize| all[..at].trim_start_matches(is_item).chars().all(char::is_alphabetic);
         if all.find("://").is_some_and(is_scheme) {
-            return !self.ends("=");
+            return true;
         }
-        let is_part = self.ends("-_=&%.") || self.url.is_later && self.reach == Reach::Full;
+        // In archives of mail, a URL may be the address of a message: `…/20260101.1-anna@exam⏎ple.com/`.
+        let is_part = self.ends("-_=&%.")
+            || self.url.is_later && self.reach == Reach::Full
+            || ["@", "%40"].iter().any(|at| self.last_segment().contains(at));
         let is_free = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c == '/');
         let link = self.finder.links(all).next().filter(|_| !is_part);
         link.is_some_and(|link| {
@@ -249,10 +287,13 @@ impl Break<'_, '_> {
         })
     }
 
+    fn last_segment(&self) -> &str {
+        self.url.text.rsplit(['/', '?', '#']).next().unwrap_or_default()
+    }
+
     /// The URL's last segment, or the word, has several words in one.
     fn is_slug(&self) -> bool {
-        let segment = self.url.text.rsplit(['/', '?', '#']).next().unwrap_or_default();
-        segment.contains(['-', '_']) || self.word.core.matches(['-', '_']).count() > 1
+        self.last_segment().contains(['-', '_']) || self.word.core.matches(['-', '_']).count() > 1
     }
 
     /// The rest of a word, alone in its line as the URL is in its own; or letters without a vowel.

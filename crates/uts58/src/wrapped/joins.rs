@@ -82,7 +82,8 @@ fn judge(
     let is_cut = url.is_later && above == Some(cell.end)
         || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
     let reach = match reach {
-        Reach::Free if url.text.ends_with(HYPHENS) => Reach::Wrapped,
+        // A line that another program broke once more ends anywhere.
+        Reach::Free if url.is_later || url.text.ends_with(HYPHENS) => Reach::Wrapped,
         Reach::Free => Reach::Free,
         _ if is_cut => Reach::Full,
         _ => reach,

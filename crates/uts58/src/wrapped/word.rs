@@ -9,7 +9,7 @@ const WORDS: &str = "a an and are as at be been both but by can for from full ha
 
 /// Endings of files that URLs often have.
 const EXTENSIONS: &str = "html htm xhtml shtml pdf json yaml toml tgz zip txt xml php png jpg jpeg svg gif webp css csv git \
-    gz diff patch whl deb rpm exe dmg aspx md rst";
+    gz diff patch whl deb rpm exe dmg aspx md rst c cc cgi cpp h hpp js pl py rs sh v yml";
 
 /// The first word of a line.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ impl<'s> Word<'s> {
         let (all, rest) = line.split_at(end);
         // Chinese and Japanese sentences go on without a space.
         let core = all.split(|c| "，。、；：！？）」』】》".contains(c)).next().unwrap_or_default();
-        let core = core.trim_end_matches(|c: char| ".,;:!?)]}>\"'”’»*`\u{2010}\u{AD}".contains(c));
+        let core = core.trim_end_matches(|c: char| ".,;:!?)]}>⟩\"'”’»*`\u{2010}\u{AD}".contains(c));
         Self { all, core, rest: rest.trim_start() }
     }
 
@@ -107,7 +107,7 @@ impl<'s> Word<'s> {
     /// What no URL goes on with, whatever it is: the mark of an item, a prompt, a header, an option, a line.
     pub(super) fn is_other(&self) -> bool {
         let Self { all, core, rest } = *self;
-        let is_url = |c: char| c.is_alphanumeric() || "/._-%?=&#~+@:,;()".contains(c);
+        let is_url = |c: char| c.is_alphanumeric() || "/._-%?=&#~+@:,;()!$".contains(c);
         let starts = |marks: &[&str]| marks.iter().any(|mark| all.starts_with(mark));
         let after = rest.starts_with(['|', ':', '=', '-', '–', '—']);
         let first = self.first();
@@ -117,10 +117,12 @@ impl<'s> Word<'s> {
             || !core.chars().all(is_url)
             || core.contains('(') && !core.contains("_(")
             || starts(&["--", "==", "??", "=3D", "./", "../", "~/"])
-            || first == '#' && !all[1..].contains(['/', '=', '.', '-'])
+            || first == '#' && !self.is_mixed() && !all[1..].contains(['/', '=', '.', '-'])
+            || first == '-' && all.len() == 2
             || super::url::is_marker(all) && !rest.is_empty()
             || all.ends_with(':')
-            || self.is_number() && self.has(":/-")
+            || self.has("@") && self.has(":")
+            || self.is_number() && core.trim_end_matches('-').contains([':', '/', '-'])
             || after && rest[1..].starts_with(' ')
             || core.rsplit_once(':').is_some_and(|(file, line)| {
                 file.contains('.') && line.bytes().all(|b| b.is_ascii_digit())

@@ -60,10 +60,11 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
-    let last = *before.last()?;
+    // Filters of mail write `https://urldefense.com/v3/__https://example.com/a__;!!b`.
+    let last = *before.iter().rfind(|&&b| b != b'_')?;
     let is_glued = last.is_ascii_alphanumeric()
         || !last.is_ascii()
-        || matches!(last, b'-' | b'_' | b',' | b';' | b'|' | b'(' | b'[');
+        || matches!(last, b'-' | b',' | b';' | b'|' | b'(' | b'[');
     (text[colon..].starts_with("://") && is_glued && !ends_with_escape(before))
         .then_some(from + before.len())
 }
