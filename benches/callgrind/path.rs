@@ -44,6 +44,11 @@ impl Path {
         Self { own, ..self }
     }
 
+    /// The largest exponent of linear work, where the two sizes differ in how much is read again.
+    pub const fn most(self, most: f64) -> Self {
+        Self { most, ..self }
+    }
+
     /// Only these shapes, which are long. Where a piece ends decides how much is read of it, and what is read last is a part
     /// of all the work that can be seen: as if it grew with an exponent of up to 1.25.
     pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {

@@ -293,7 +293,7 @@ impl Stream {
     /// Up to which byte the source may be read: not the start of a line that could become another block.
     fn limit(&self) -> usize {
         let line = &self.source[self.line..];
-        let start = match self.blocks.may_start_table() && may_rule_table(line) {
+        let start = match self.blocks.may_start_table() && may_rule_table(head(line)) {
             true => self.line_before,
             false => self.line,
         };
