@@ -99,7 +99,7 @@ pub use uts58::{
 #[cfg(feature = "suffixes")]
 pub use {
     anchor::{NamedSite, Site},
-    linker::DeceptiveLinks,
+    linker::{DeceptiveLinks, Preset},
     uts58::links,
 };
 pub use {

@@ -1,5 +1,20 @@
 //! The enums that configure a [`Linker`](super::Linker).
 
+/// A kind of text, with the settings that serve its readers.
+#[cfg(feature = "suffixes")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Preset {
+    /// Books, documentation and blogs: URLs, hosts that start with `www.` and email addresses link. Bare domains and headings stay
+    /// text, because an author of a document mentions `docs.rs` much more often than a reader should go there.
+    Documents,
+    /// Posts, comments and chats: bare domains link, too, and links have `rel="nofollow ugc"`.
+    Posts,
+    /// Text from strangers or from a language model: posts in which local hosts stay text and an existing link becomes text if it
+    /// names another site than the one that it leads to. [`Linker::only`](super::Linker::only) takes the hosts that are allowed.
+    Untrusted,
+}
+
 /// The text of an anchor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

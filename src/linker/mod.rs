@@ -12,10 +12,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub(crate) use self::checks::is_name;
-#[cfg(feature = "suffixes")]
-pub use self::choices::DeceptiveLinks;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};
+#[cfg(feature = "suffixes")]
+pub use self::choices::{DeceptiveLinks, Preset};
 
+#[cfg(feature = "suffixes")]
+use uts58::{BareDomains, LocalHosts};
 use uts58::{DefaultScheme, Finder, SettingError};
 
 use self::checks::not_a;
@@ -327,6 +329,37 @@ impl Default for Linker {
 
 #[cfg(feature = "suffixes")]
 impl Linker {
+    /// Applies the settings for a kind of text. Settings that are set later replace them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, Preset, text};
+    ///
+    /// let html = |preset| text::html("docs.rs, www.example.com", &Linker::new().preset(preset)).to_string();
+    /// assert_eq!(
+    ///     html(Preset::Documents),
+    ///     "docs.rs, <a href=\"https://www.example.com\">www.example.com</a>",
+    /// );
+    /// assert!(html(Preset::Posts).starts_with("<a href=\"https://docs.rs\" rel=\"nofollow ugc\">"));
+    /// ```
+    #[must_use]
+    pub fn preset(self, preset: Preset) -> Self {
+        let finder = self.get_finder().clone();
+        match preset {
+            Preset::Documents => {
+                self.finder(finder.bare_domains(BareDomains::Www)).headings(Headings::Off)
+            }
+            Preset::Posts => {
+                self.finder(finder.bare_domains(BareDomains::Prudent)).rel("nofollow ugc")
+            }
+            Preset::Untrusted => self
+                .finder(finder.local_hosts(LocalHosts::Off))
+                .preset(Preset::Posts)
+                .deceptive_links(DeceptiveLinks::Unlink),
+        }
+    }
+
     /// Sets what to do with an existing link whose text names another site than it leads to. The default is
     /// [`DeceptiveLinks::Off`].
     ///

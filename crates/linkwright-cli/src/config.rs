@@ -12,10 +12,11 @@ use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
 use linkwright::settings::Settings;
 
-use crate::args::{From, Sources};
+use crate::args::{From, Given, Sources};
 use crate::doc_comments;
 use crate::error::{Error, Result};
 use crate::input::Input;
+use crate::site::Sites;
 
 const NAME: &str = "linkwright.toml";
 
@@ -26,6 +27,8 @@ pub struct Config {
     /// The file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
+    /// Whether a site generator reads `.md` files here as MDX.
+    pub is_mdx: bool,
 }
 
 impl Config {
@@ -58,52 +61,79 @@ impl Config {
 /// The settings of files. Each configuration file is read once.
 pub struct Configs<'a> {
     sources: &'a Sources,
-    read: HashMap<Option<PathBuf>, Arc<Config>>,
+    read: HashMap<(Option<PathBuf>, bool), Arc<Config>>,
+    sites: Sites,
 }
 
 impl<'a> Configs<'a> {
     pub fn new(sources: &'a Sources) -> Self {
-        Self { sources, read: HashMap::new() }
+        Self { sources, read: HashMap::new(), sites: Sites::default() }
     }
 
     /// The settings of a file, or of standard input for `-`.
     pub fn find(&mut self, file: &Path) -> Result<Arc<Config>> {
+        let around = Around::new(file);
         let path = match &self.sources.config {
             _ if self.sources.no_config => None,
             Some(path) => Some(path.clone()),
-            None => search(file)?,
+            None => around.search()?,
         };
-        if let Some(config) = self.read.get(&path) {
+        let is_mdx = self.sites.have_mdx(around.folders());
+        let key = (path, is_mdx);
+        if let Some(config) = self.read.get(&key) {
             return Ok(Arc::clone(config));
         }
+        let path = key.0.clone();
         let mut settings = path.as_deref().map_or(Ok(Settings::new()), read)?;
-        for (name, value) in &self.sources.given.0 {
+        let Given { defaults, options } = &self.sources.given;
+        let left = defaults.iter().filter(|(name, _)| settings.get(name).is_none());
+        let set: Vec<_> = left.chain(options).collect();
+        for (name, value) in set {
             settings.set(name, value.clone()).map_err(|error| Error::Told(error.to_string()))?;
         }
-        let config = Arc::new(Config { path: path.clone(), linker: settings.linker() });
-        self.read.insert(path, Arc::clone(&config));
+        let config = Arc::new(Config { path, linker: settings.linker(), is_mdx });
+        self.read.insert(key, Arc::clone(&config));
         Ok(config)
     }
 }
 
-/// The nearest configuration file, from the folder of a file to the root of its repository, the home folder or the working
-/// directory, whichever is farthest. Elsewhere only the folder itself counts: others may write to those around it.
-fn search(file: &Path) -> Result<Option<PathBuf>> {
-    let Ok(here) = env::current_dir() else { return Ok(None) };
-    let real = file.canonicalize().ok().filter(|_| file.as_os_str() != "-");
-    let folder = real.as_deref().and_then(Path::parent).unwrap_or(&here);
-    let home = env::home_dir();
-    let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
-    let root = folder.ancestors().position(is_root);
-    let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
-    let mut paths = folder.ancestors().take(around + 1).map(|folder| folder.join(NAME));
-    let Some(path) = paths.find(|path| path.symlink_metadata().is_ok()) else { return Ok(None) };
-    let path = path.strip_prefix(&here).unwrap_or(&path).to_owned();
-    // Reading a pipe might never end.
-    if path.metadata().map_err(Error::io(&path, "read"))?.is_file() {
-        return Ok(Some(path));
+/// The folders around a file from which settings may come: from its own one to the root of its repository, the home folder or
+/// the working directory, whichever is farthest. Elsewhere only the folder itself counts: others may write to those around it.
+struct Around {
+    here: PathBuf,
+    folder: PathBuf,
+    count: usize,
+}
+
+impl Around {
+    fn new(file: &Path) -> Self {
+        let here = env::current_dir().unwrap_or_default();
+        let real = file.canonicalize().ok().filter(|_| file.as_os_str() != "-");
+        let folder = real.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
+        let home = env::home_dir();
+        let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
+        let root = folder.ancestors().position(is_root);
+        let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
+        Self { here, folder, count: around + 1 }
     }
-    Err(Error::file(&path, "is not a file; name one with --config, or say --no-config"))
+
+    fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.folder.ancestors().take(self.count)
+    }
+
+    /// The nearest configuration file.
+    fn search(&self) -> Result<Option<PathBuf>> {
+        let mut paths = self.folders().map(|folder| folder.join(NAME));
+        let Some(path) = paths.find(|path| path.symlink_metadata().is_ok()) else {
+            return Ok(None);
+        };
+        let path = path.strip_prefix(&self.here).unwrap_or(&path).to_owned();
+        // Reading a pipe might never end.
+        if path.metadata().map_err(Error::io(&path, "read"))?.is_file() {
+            return Ok(Some(path));
+        }
+        Err(Error::file(&path, "is not a file; name one with --config, or say --no-config"))
+    }
 }
 
 fn read(path: &Path) -> Result<Settings> {

@@ -18,6 +18,7 @@ mod replace;
 mod rewrite;
 mod rules;
 mod shell;
+mod site;
 mod source;
 mod term;
 mod terminal;

@@ -65,7 +65,15 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
         if !names().any(|own| own == name) {
             return Err(Error::table(unknown("setting", &name, names())));
         }
+        if name == "preset" && value == Given::Text("untrusted".into()) {
+            return Err(Error::table(
+                "preset: a book is written by its authors; use documents or posts",
+            ));
+        }
         settings.set(&name, value).map_err(Error::table)?;
+    }
+    if settings.get("preset").is_none() {
+        settings.set("preset", Given::Text("documents".into())).map_err(Error::table)?;
     }
     let mut linker = settings.linker();
     // mdBook's HTML has an anchor around each heading and each term of a definition list.

@@ -33,10 +33,10 @@ use self::config::Context;
 /// # Examples
 ///
 /// ```
-/// let input = br#"[{"config": {}}, {"items": [{"Chapter": {"content": "a.com", "new": 1}}]}]"#;
+/// let input = br#"[{"config": {}}, {"items": [{"Chapter": {"content": "www.a.com", "new": 1}}]}]"#;
 /// assert_eq!(
 ///     mdbook_linkwright::preprocess(input)?,
-///     r#"{"items":[{"Chapter":{"content":"[a.com](<https://a.com>)","new":1}}]}"#,
+///     r#"{"items":[{"Chapter":{"content":"[www.a.com](<https://www.a.com>)","new":1}}]}"#,
 /// );
 /// # Ok::<(), mdbook_linkwright::Error>(())
 /// ```

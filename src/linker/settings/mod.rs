@@ -22,7 +22,7 @@ pub use self::unknown::unknown;
 pub use self::value::Value;
 
 use self::names::Named;
-use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Headings, Linker, Whole};
+use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Headings, Linker, Preset, Whole};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -125,6 +125,11 @@ macro_rules! table {
 }
 
 table! {
+    Detection "preset" ["none"]
+        "The kind of text: in documents, bare domains and headings stay text; in posts, links have rel=\"nofollow ugc\"; in \
+         untrusted posts, local hosts stay text, and links become text that name another site. Other settings change \
+         parts of it"
+        Choice(Preset::NAMES, |linker, name| Ok(linker.preset(Named::named(name)?)));
     Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
     Detection "bare-domains" ["prudent; all with strict"]

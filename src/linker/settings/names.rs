@@ -4,7 +4,7 @@ use uts58::spoof::Spoofs;
 use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts, SettingError};
 
 use crate::linker::checks::not_a;
-use crate::linker::{AnchorText, DeceptiveLinks, Dir, ExistingLinks};
+use crate::linker::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Preset};
 
 /// A value of a setting that has a name.
 pub(super) trait Named: Copy + 'static {
@@ -31,6 +31,7 @@ macro_rules! named {
 }
 
 named! {
+    Preset { "documents" => Documents, "posts" => Posts, "untrusted" => Untrusted }
     BareDomains { "off" => Off, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
     Emails { "off" => Off, "private" => Private, "link" => Link }
     LocalHosts { "off" => Off, "private" => Private, "link" => Link }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-pub use self::settings::{Coloring, Sources};
+pub use self::settings::{Coloring, Given, Sources};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +40,7 @@ Examples:
 const FIND: &str = "\
 Examples:
   linkwright find README.md              # all links of the page
-  linkwright find --new README.md        # those that rewrite would write
+  linkwright find --new README.md        # those that render would write
   linkwright find --from text README.md  # all links of the source
   linkwright find --json notes.txt | jq .href
   linkwright find --columns 72 mail.txt  # also what is broken over rows
@@ -178,7 +178,8 @@ pub struct Rewrite {
     pub diff: bool,
 
     /// What the files are: CommonMark and its extensions, MDX, which has no <https://...>, or Rust, of which the doc
-    /// comments are Markdown. By default the file name says it (.md, .mdx, .rs).
+    /// comments are Markdown. By default the file name says it (.md, .mdx, .rs), and .md files are MDX in a repository with
+    /// docusaurus.config.js, or with MDX in astro.config.js or next.config.js.
     #[arg(long, value_enum)]
     pub flavor: Option<Flavor>,
 
@@ -242,7 +243,8 @@ pub struct Find {
     #[arg(long, value_name = "N|auto", conflicts_with_all = ["lines", "from"])]
     pub columns: Option<Columns>,
 
-    /// List only the links that render and rewrite would write, and not those that the author wrote.
+    /// List only the links that render would write, and not those that the author wrote. With --preset documents, these are
+    /// the links that rewrite would write.
     #[arg(long)]
     pub new: bool,
 

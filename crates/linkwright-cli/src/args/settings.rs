@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, FromArgMatches};
 use linkwright::settings::{Group, Setting, Takes, Value};
 
@@ -29,8 +30,13 @@ pub struct Sources {
     pub no_config: bool,
 }
 
-/// The settings that were given as options.
-pub struct Given(pub Vec<(&'static str, Value)>);
+/// The settings of a command.
+pub struct Given {
+    /// Those that count where no file sets them.
+    pub defaults: Vec<(&'static str, Value)>,
+    /// Those that were given as options.
+    pub options: Vec<(&'static str, Value)>,
+}
 
 /// Whether a command has a setting as an option.
 fn has(command: &str, setting: &Setting) -> bool {
@@ -46,7 +52,8 @@ fn has(command: &str, setting: &Setting) -> bool {
 impl Args for Given {
     fn augment_args(command: Command) -> Command {
         let name = command.get_name().to_owned();
-        command.args(Setting::all().iter().filter(|setting| has(&name, setting)).map(option))
+        let settings = Setting::all().iter().filter(|setting| has(&name, setting));
+        command.args(settings.map(|setting| option(setting, &name)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -61,7 +68,11 @@ impl FromArgMatches for Given {
             let values = matches.try_get_many::<Value>(setting.name).ok().flatten();
             values.into_iter().flatten().map(|value| (setting.name, value.clone()))
         });
-        Ok(Self(given.collect()))
+        let is_option = |(name, _): &(&str, Value)| {
+            matches.value_source(name) != Some(ValueSource::DefaultValue)
+        };
+        let (options, defaults) = given.partition(is_option);
+        Ok(Self { defaults, options })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -69,13 +80,22 @@ impl FromArgMatches for Given {
     }
 }
 
-fn option(setting: &'static Setting) -> Arg {
+/// What `rewrite` does by its preset, which is that of documents.
+const OF_DOCUMENTS: [(&str, &str); 3] = [
+    ("preset", "documents"),
+    ("bare-domains", "www by the preset; prudent writes those such as example.com, too"),
+    ("headings", "false by the preset"),
+];
+
+fn option(setting: &'static Setting, command: &str) -> Arg {
     let heading = match setting.group {
         Group::Detection => "Detection",
         Group::Attributes => "Attributes",
         _ => "Text",
     };
     let Setting { name, about, default, .. } = *setting;
+    let of_documents = OF_DOCUMENTS.iter().find(|(own, _)| command == "rewrite" && *own == name);
+    let default = of_documents.map_or(default, |(_, default)| default);
     let help = format!("{about} [default: {default}]");
     let arg = Arg::new(name).long(name).help_heading(heading).help(help);
     let checked = |read: fn(&str) -> Value| {
@@ -91,6 +111,11 @@ fn option(setting: &'static Setting) -> Arg {
             .hide_possible_values(true)
             .value_parser(BoolValueParser::new().map(Value::Switch)),
         Takes::Choice(names) => {
+            let arg = if name == "preset" && of_documents.is_some() {
+                arg.default_value(default).hide_default_value(true)
+            } else {
+                arg
+            };
             arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
         }
         Takes::Level(names) => switch(arg).value_name("WHICH").value_parser(

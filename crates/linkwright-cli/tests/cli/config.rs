@@ -94,7 +94,7 @@ fn all_commands_read_it() {
              <a href=\"https://d.com\" rel=\"nofollow\">d.com</a></p>\n",
         ),
         (
-            "rewrite x.md --truncate 7",
+            "rewrite x.md --truncate 7 --headings=false",
             "# b.com\n\n[b.com/…](<https://b.com/a/path>) c.com [d.com](<https://d.com>)\n",
         ),
         (
@@ -119,7 +119,7 @@ fn a_wrong_file_is_named_with_what_to_do() {
         (
             "emial = true",
             &[
-                "unknown setting \"emial\"; did you mean \"emails\"? the settings are strict, ",
+                "unknown setting \"emial\"; did you mean \"emails\"? the settings are preset, strict, ",
                 "class, dir, existing-links",
             ][..],
         ),

@@ -94,3 +94,22 @@ fn a_folder_with_nothing_to_read_is_an_error() {
     assert_eq!((&*stdout, code), ("", 2));
     assert!(stderr.ends_with("linkwright: 0 bare URLs in 0 of 1 file\n"), "{stderr}");
 }
+
+/// Docusaurus reads .md files as MDX, and Next and Astro do if they are told to.
+#[test]
+fn the_folder_of_a_site_says_that_md_is_mdx() {
+    let (mdx, markdown) = ("[https://b.com](<https://b.com>)", "<https://b.com>");
+    for (configuration, text, page, want) in [
+        ("docusaurus.config.js", "", "docs/a.md", mdx),
+        ("website/docusaurus.config.ts", "", "docs/deep/a.md", mdx),
+        ("docs/next.config.mjs", "withMDX({ extension: /mdx?$/ })", "docs/a.md", mdx),
+        ("next.config.mjs", "export default {}", "a.md", markdown),
+        ("astro.config.mjs", "integrations: [mdx()]", "src/a.md", mdx),
+        ("packages/site/docusaurus.config.js", "", "docs/a.md", markdown),
+    ] {
+        let dir = tree(&[(configuration, text), (page, "https://b.com"), (".git/x", "")]);
+        let rewrite = |args: &str| run(cli("rewrite").args(args.split(' ')).current_dir(&dir)).0;
+        assert_eq!(rewrite(page), want, "{configuration}");
+        assert_eq!(rewrite(&format!("--flavor commonmark {page}")), markdown, "{configuration}");
+    }
+}

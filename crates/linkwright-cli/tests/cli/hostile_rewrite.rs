@@ -9,41 +9,41 @@ use tempfile::TempDir;
 
 use crate::support::{check, cli, file, refuse, run, spawn};
 
-const LINKED: &str = "[example.com](<https://example.com>)";
+const LINKED: &str = "[www.example.com](<https://www.example.com>)";
 
 const MODES: [&str; 3] = ["--check", "--diff", "--in-place"];
 
 #[test]
 fn n40_not_utf8_is_refused_and_nothing_written() {
     let dir = TempDir::new().unwrap();
-    let bytes = b"example.com\n\xC0\xAF";
+    let bytes = b"www.example.com\n\xC0\xAF";
     let bad = file(&dir, "bad.md", bytes);
-    let good = file(&dir, "good.md", "example.com");
-    let what = ["bad.md", "not UTF-8 at byte 12"];
+    let good = file(&dir, "good.md", "www.example.com");
+    let what = ["bad.md", "not UTF-8 at byte 16"];
     refuse(cli("rewrite").arg(&bad), &what);
     let out = dir.path().join("out.md");
     refuse(cli("rewrite -o").arg(&out).arg(&bad), &what);
     assert!(!out.exists());
-    refuse(cli("rewrite").write_stdin(bytes.as_slice()), &["-: not UTF-8 at byte 12"]);
+    refuse(cli("rewrite").write_stdin(bytes.as_slice()), &["-: not UTF-8 at byte 16"]);
     for mode in MODES {
-        let told = ["bad.md: not UTF-8 at byte 12", "in 1 of 2 files"];
+        let told = ["bad.md: not UTF-8 at byte 16", "in 1 of 2 files"];
         check(cli("rewrite").arg(mode).arg(dir.path()), 2, &[], &told);
         assert_eq!(fs::read(&bad).unwrap(), bytes);
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED, "the other file is done");
     // HTML is not Markdown, and stays as it is.
-    let page = file(&dir, "page.html", "<p>example.com");
+    let page = file(&dir, "page.html", "<p>www.example.com");
     for mode in MODES {
         let told = ["page.html: is HTML and not Markdown"];
         check(cli("rewrite").arg(mode).arg(&page), 2, &[], &told);
     }
-    assert_eq!(fs::read_to_string(page).unwrap(), "<p>example.com");
+    assert_eq!(fs::read_to_string(page).unwrap(), "<p>www.example.com");
 }
 
 #[test]
 fn n41_a_closed_pipe_ends_it_quietly() {
     let dir = TempDir::new().unwrap();
-    let long = file(&dir, "long.md", "example.com and words\n\n".repeat(50_000));
+    let long = file(&dir, "long.md", "www.example.com and words\n\n".repeat(50_000));
     // What was found before the end is found.
     for (mode, code) in [("", 0), ("--check", 1), ("--diff", 0)] {
         let command = ["rewrite", long.to_str().unwrap(), mode];
@@ -110,7 +110,7 @@ fn in_place_after(before: &str, path: &Path) -> std::process::Output {
 fn n43_a_full_disk_leaves_the_old_file() {
     let in_memory = TempDir::new_in("/dev/shm").ok();
     for dir in in_memory.into_iter().chain(TempDir::new()) {
-        let text = "example.com and words\n\n".repeat(2_000);
+        let text = "www.example.com and words\n\n".repeat(2_000);
         let path = file(&dir, "a.md", &text);
         // Files of 4 blocks at most, and an error rather than a signal for more.
         let output = in_place_after("ulimit -f 4; trap '' XFSZ", &path);
@@ -127,7 +127,7 @@ fn n43_a_full_disk_leaves_the_old_file() {
 fn n43_a_kill_leaves_the_old_file() {
     use std::os::unix::process::ExitStatusExt as _;
     let dir = TempDir::new().unwrap();
-    let text = "example.com and words\n\n".repeat(2_000);
+    let text = "www.example.com and words\n\n".repeat(2_000);
     let path = file(&dir, "a.md", &text);
     // The signal for a file that is too long ends the program while it writes.
     let output = in_place_after("ulimit -c 0; ulimit -f 4", &path);
@@ -140,7 +140,7 @@ fn n43_a_kill_leaves_the_old_file() {
 fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
     use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new().unwrap();
-    let path = file(&dir, "a.md", "example.com");
+    let path = file(&dir, "a.md", "www.example.com");
     let mode = |mode| fs::set_permissions(&dir, fs::Permissions::from_mode(mode)).unwrap();
     mode(0o555);
     if File::create(dir.path().join("probe")).is_ok() {
@@ -152,14 +152,14 @@ fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("a.md: cannot write it: "), "{told}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), "example.com");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "www.example.com");
     assert_eq!(names(dir.path()), ["a.md"]);
 }
 
 #[test]
 fn n44_what_cannot_be_read_leaves_the_others_done() {
     let dir = TempDir::new().unwrap();
-    let good = file(&dir, "good.md", "example.com");
+    let good = file(&dir, "good.md", "www.example.com");
     let mut command = cli("rewrite --in-place no.md good.md");
     let (stdout, told, code) = run(command.arg("no\nline.md").current_dir(&dir));
     assert_eq!((&*stdout, code), ("", 2));
@@ -180,8 +180,8 @@ fn n44_what_cannot_be_read_leaves_the_others_done() {
 #[test]
 fn n44_a_device_is_not_replaced() {
     let dir = TempDir::new().unwrap();
-    let good = file(&dir, "good.md", "example.com");
-    let other = file(&dir, "other.md", "example.com");
+    let good = file(&dir, "good.md", "www.example.com");
+    let other = file(&dir, "other.md", "www.example.com");
     let output = Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
         .args(["rewrite", "--in-place", "/dev/zero", "/dev/stdin"])
         .arg(&good)
@@ -194,7 +194,7 @@ fn n44_a_device_is_not_replaced() {
         assert!(told.contains(&format!("{name}: is not a file that can be replaced")), "{told}");
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
-    assert_eq!(fs::read_to_string(other).unwrap(), "example.com");
+    assert_eq!(fs::read_to_string(other).unwrap(), "www.example.com");
 }
 
 #[cfg(unix)]
@@ -202,8 +202,8 @@ fn n44_a_device_is_not_replaced() {
 fn n44_what_may_not_be_read_leaves_the_others_done() {
     use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new().unwrap();
-    let good = file(&dir, "good.md", "example.com");
-    let closed = file(&dir, "closed.md", "example.com");
+    let good = file(&dir, "good.md", "www.example.com");
+    let closed = file(&dir, "closed.md", "www.example.com");
     let folder = dir.path().join("shut");
     fs::create_dir(&folder).unwrap();
     for path in [&closed, &folder] {
@@ -225,7 +225,7 @@ fn n44_a_name_that_is_not_utf8_is_done() {
     use std::os::unix::ffi::OsStrExt as _;
     let dir = TempDir::new().unwrap();
     let path = dir.path().join(std::ffi::OsStr::from_bytes(b"a\xFF.md"));
-    fs::write(&path, "example.com\n").unwrap();
+    fs::write(&path, "www.example.com\n").unwrap();
     check(cli("rewrite --check").arg(dir.path()), 1, &["a\u{FFFD}.md:1:1: "], &[]);
     let (diff, _, code) = run(cli("rewrite --diff .").current_dir(&dir));
     assert!(diff.starts_with("--- \"./a\\377.md\"\n") && code == 0, "{diff}");
@@ -238,7 +238,7 @@ fn n44_a_name_that_is_not_utf8_is_done() {
 #[test]
 fn n45_no_final_newline_is_added() {
     let dir = TempDir::new().unwrap();
-    let path = file(&dir, "a.md", "# x\r\n\r\nexample.com");
+    let path = file(&dir, "a.md", "# x\r\n\r\nwww.example.com");
     let want = format!("# x\r\n\r\n{LINKED}");
     cli("rewrite").arg(&path).assert().success().stdout(want.clone());
     cli("rewrite --in-place").arg(&path).assert().success();
@@ -248,7 +248,7 @@ fn n45_no_final_newline_is_added() {
 /// Standard input is longer than a pipe holds, so when it is written, the program has looked at `out`.
 #[test]
 fn n51_a_file_that_changed_meanwhile_is_not_replaced() {
-    let text = "example.com and words\n\n".repeat(20_000);
+    let text = "www.example.com and words\n\n".repeat(20_000);
     for command in ["rewrite", "render"] {
         for replace in [false, true] {
             let dir = TempDir::new().unwrap();
@@ -282,13 +282,13 @@ fn n51_a_file_that_changed_meanwhile_is_not_replaced() {
 #[test]
 fn n51_hard_links_are_not_split() {
     let dir = TempDir::new().unwrap();
-    let (first, other) = (file(&dir, "a.md", "example.com"), dir.path().join("b.txt"));
+    let (first, other) = (file(&dir, "a.md", "www.example.com"), dir.path().join("b.txt"));
     fs::hard_link(&first, &other).unwrap();
-    let plain = file(&dir, "c.md", "example.com");
+    let plain = file(&dir, "c.md", "www.example.com");
     let (_, told, code) = run(cli("rewrite --in-place a.md c.md").current_dir(&dir));
     assert!(told.starts_with("linkwright: a.md: has other hard links, "), "{told}");
     assert!(told.contains("1 link written in 1 of 2 files") && code == 2, "{told}");
-    assert_eq!(fs::read_to_string(&first).unwrap(), "example.com");
+    assert_eq!(fs::read_to_string(&first).unwrap(), "www.example.com");
     assert_eq!(fs::read_to_string(plain).unwrap(), LINKED);
     // Where nothing changes, there is nothing to refuse.
     fs::write(&first, "none").unwrap();
@@ -304,7 +304,7 @@ fn n51_hard_links_are_not_split() {
 #[test]
 fn n51_extended_attributes_stay() {
     let dir = TempDir::new().unwrap();
-    let path = file(&dir, "a.md", "example.com");
+    let path = file(&dir, "a.md", "www.example.com");
     if xattr::set(&path, "user.note", b"one").is_err() {
         crate::support::skipped("this file system has no extended attributes");
         return;
@@ -323,7 +323,7 @@ fn n51_extended_attributes_stay() {
 fn n51_the_owner_stays() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     let dir = TempDir::new().unwrap();
-    let theirs = file(&dir, "theirs.md", "example.com");
+    let theirs = file(&dir, "theirs.md", "www.example.com");
     if chown(&theirs, Some(1000), Some(1000)).is_err() {
         crate::support::skipped("this user cannot give files away");
         return;
@@ -333,7 +333,7 @@ fn n51_the_owner_stays() {
     assert_eq!((kind.uid(), kind.gid()), (1000, 1000));
     assert_eq!(fs::read_to_string(theirs).unwrap(), LINKED);
 
-    let ours = file(&dir, "ours.md", "example.com");
+    let ours = file(&dir, "ours.md", "www.example.com");
     fs::set_permissions(&dir, fs::Permissions::from_mode(0o777)).unwrap();
     fs::set_permissions(&ours, fs::Permissions::from_mode(0o666)).unwrap();
     let output = Process::new("setpriv")
@@ -350,6 +350,6 @@ fn n51_the_owner_stays() {
         // The program may be where that user cannot run it.
         _ => crate::support::skipped("no setpriv that can run the program"),
     }
-    assert_eq!(fs::read_to_string(ours).unwrap(), "example.com");
+    assert_eq!(fs::read_to_string(ours).unwrap(), "www.example.com");
     assert_eq!(names(dir.path()).len(), 2, "nothing is left over");
 }

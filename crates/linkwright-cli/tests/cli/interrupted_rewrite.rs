@@ -11,14 +11,19 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-use crate::support::{file, refuse, skipped};
+use crate::support::{WHOLE, file, refuse, skipped};
 
 const OLD: &str = "example.com and words\n\n";
 const NEW: &str = "[example.com](<https://example.com>) and words\n\n";
 
 fn in_place(path: &Path) -> Command {
     let mut command = Command::new(cargo_bin("linkwright"));
-    command.args(["rewrite", "--in-place", "--quiet"]).arg(path).stderr(Stdio::piped());
+    command
+        .arg("rewrite")
+        .args(WHOLE)
+        .args(["--in-place", "--quiet"])
+        .arg(path)
+        .stderr(Stdio::piped());
     command
 }
 
@@ -199,11 +204,11 @@ fn in_mounts(script: &str, dir: &TempDir) -> Option<Output> {
 #[test]
 fn a_file_in_a_lower_layer_is_replaced() {
     let dir = TempDir::new().unwrap();
-    let script = "mkdir low up work all && echo example.com > low/a.md \
+    let script = "mkdir low up work all && echo www.example.com > low/a.md \
         && { mount -t overlay none -o lowerdir=low,upperdir=up,workdir=work all || exit 77; } \
         && \"$0\" rewrite --in-place all && cat low/a.md all/a.md && ls -A all";
     if let Some(output) = in_mounts(script, &dir) {
-        let want = "example.com\n[example.com](<https://example.com>)\na.md\n";
+        let want = "www.example.com\n[www.example.com](<https://www.example.com>)\na.md\n";
         assert_eq!(String::from_utf8_lossy(&output.stdout), want, "{output:?}");
     }
 }
@@ -211,7 +216,7 @@ fn a_file_in_a_lower_layer_is_replaced() {
 #[test]
 fn a_file_that_is_mounted_is_refused() {
     let dir = TempDir::new().unwrap();
-    let script = "echo example.com > a.md && cp a.md b.md && { mount --bind b.md a.md || exit 77; } \
+    let script = "echo www.example.com > a.md && cp a.md b.md && { mount --bind b.md a.md || exit 77; } \
         && \"$0\" rewrite --in-place --quiet a.md; code=$?; ls -A; exit $code";
     if let Some(output) = in_mounts(script, &dir) {
         assert_told(&output, "a.md: cannot replace it: ");

@@ -100,3 +100,31 @@ fn an_option_of_another_command_is_named() {
         refuse(&mut cli(args), &[owners]);
     }
 }
+
+/// `rewrite` has the preset for documents, unless a file or an option names another one.
+#[test]
+fn a_preset_is_changed_by_the_settings_that_are_named() {
+    const SOURCE: &str = "# www.a.com\n\nb.com, www.c.com\n";
+    const DOCUMENT: &str = "# www.a.com\n\nb.com, [www.c.com](<https://www.c.com>)\n";
+    const BARE: &str =
+        "# www.a.com\n\n[b.com](<https://b.com>), [www.c.com](<https://www.c.com>)\n";
+    let rewrite = |config: &str, args: &[&str]| {
+        let dir = crate::support::tree(&[("linkwright.toml", config), ("x.md", SOURCE)]);
+        let mut command = linkwright();
+        let output = command.arg("rewrite").args(args).arg("x.md").current_dir(&dir).output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    assert_eq!(rewrite("", &[]), DOCUMENT);
+    assert_eq!(rewrite("", &["--bare-domains", "prudent"]), BARE);
+    assert_eq!(rewrite("bare-domains = \"prudent\"", &[]), BARE);
+    assert_eq!(rewrite("bare-domains = \"prudent\"", &["--preset", "documents"]), BARE);
+    let posts = rewrite("preset = \"posts\"", &[]);
+    assert_eq!(posts.matches("](<").count(), 3);
+    assert_eq!(posts, rewrite("", &["--preset", "posts"]));
+    assert_eq!(rewrite("preset = \"posts\"", &["--preset", "documents"]), DOCUMENT);
+    let page = output("render --preset untrusted", "[b.com](//c.com) http://localhost/ d.com\n");
+    assert_eq!(
+        page,
+        "<p>b.com http://localhost/ <a href=\"https://d.com\" rel=\"nofollow ugc\">d.com</a></p>\n"
+    );
+}

@@ -8,7 +8,7 @@ use std::process::{Command as Process, Output};
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::support::{file, linkwright};
+use crate::support::{WHOLE, file, linkwright};
 
 fn of_the_project(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
@@ -30,7 +30,7 @@ fn run(process: &mut Process) -> Option<Output> {
 #[track_caller]
 fn rewrite(dir: &Path, name: &str) -> String {
     let mut command = linkwright();
-    command.current_dir(dir).args(["rewrite", "--in-place"]);
+    command.current_dir(dir).arg("rewrite").args(WHOLE).arg("--in-place");
     command.args(["--local-hosts", name]).assert().success();
     fs::read_to_string(dir.join(name)).unwrap()
 }
@@ -138,8 +138,10 @@ fn the_hooks_for_pre_commit_process_each_named_file() {
         panic!("{entries:?}");
     };
     for name in ["a b.md", ".github/ISSUE_TEMPLATE/bug.md", ".hidden.md", "ignored.md"] {
-        let dir =
-            crate::support::tree(&[(".gitignore", "ignored.md\n"), (name, "See example.com.\n")]);
+        let dir = crate::support::tree(&[
+            (".gitignore", "ignored.md\n"),
+            (name, "See www.example.com.\n"),
+        ]);
         let run = |entry: &str| -> Command {
             let mut command = linkwright();
             command.current_dir(&dir).args(entry.split(' ')).arg(name);

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::support::{cli, file, output, refuse, run, tree};
+use crate::support::{WHOLE, cli, file, output, refuse, run, tree};
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
@@ -286,7 +286,9 @@ fn a_terminal_gets_color_and_no_control_characters() {
     let dir = odd_files();
     let program = assert_cmd::cargo::cargo_bin("linkwright");
     for mode in ["--diff", "--check"] {
-        let command = format!("'{}' rewrite {mode} docs/tabs.md", program.display());
+        let [all, headings] = WHOLE;
+        let command =
+            format!("'{}' rewrite {all} {headings} {mode} docs/tabs.md", program.display());
         let terminal = Process::new("script")
             .args(["-qec", &command, "/dev/null"])
             .env("TERM", "xterm")

@@ -25,7 +25,8 @@ pub fn build(root: &Path, to: &Path, by: By) -> Result<(), String> {
         By::Nobody => config.set("preprocessor", json!({})),
         By::Program => {
             let program = env!("CARGO_BIN_EXE_mdbook-linkwright");
-            config.set("preprocessor.linkwright.command", format!("'{program}'"))
+            config.set("preprocessor.linkwright.command", format!("'{program}'")).unwrap();
+            config.set("preprocessor.linkwright.bare-domains", "prudent")
         }
     }
     .unwrap();

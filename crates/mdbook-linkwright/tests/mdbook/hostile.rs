@@ -17,7 +17,7 @@ fn preprocessed(book: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-const LINKED: &str = "[a.com](<https://a.com>)";
+const LINKED: &str = "[www.a.com](<https://www.a.com>)";
 
 #[test]
 fn n35_supports_every_renderer_and_reads_nothing() {
@@ -41,7 +41,7 @@ fn n35_supports_every_renderer_and_reads_nothing() {
 
 #[test]
 fn n36_what_is_no_book_is_refused() {
-    let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#);
+    let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"www.a.com"}}]}"#);
     mdbook_linkwright().write_stdin(whole.clone()).assert().success();
     for end in 0..whole.len() {
         refuse(mdbook_linkwright().write_stdin(&whole.as_bytes()[..end]), &["standard input"]);
@@ -50,7 +50,7 @@ fn n36_what_is_no_book_is_refused() {
         refuse(mdbook_linkwright().write_stdin(empty), &["is empty"]);
     }
     let mut bytes = whole.clone().into_bytes();
-    bytes[whole.find("a.com").unwrap()] = 0xFF;
+    bytes[whole.find("www.a.com").unwrap()] = 0xFF;
     refuse(mdbook_linkwright().write_stdin(bytes), &["standard input"]);
     let utf_16: Vec<u8> = whole.encode_utf16().flat_map(u16::to_le_bytes).collect();
     refuse(mdbook_linkwright().write_stdin(utf_16), &["standard input"]);
@@ -74,10 +74,10 @@ fn n36_what_is_no_book_is_refused() {
 #[test]
 fn n37_a_book_nested_60_deep() {
     let nested = |depth: usize| {
-        let before = r#"{"Chapter":{"content":"a.com","name":"x","path":"x.md","sub_items":["#;
+        let before = r#"{"Chapter":{"content":"www.a.com","name":"x","path":"x.md","sub_items":["#;
         format!("{{\"items\":[{}{}]}}", before.repeat(depth), "]}}".repeat(depth))
     };
-    assert_eq!(preprocessed(&nested(60)), nested(60).replace("a.com", LINKED));
+    assert_eq!(preprocessed(&nested(60)), nested(60).replace("www.a.com", LINKED));
     for depth in [300, 1_000] {
         let mut command = mdbook_linkwright();
         refuse(command.write_stdin(input(&json!({}), &nested(depth))), &["more than 256 deep"]);
@@ -87,12 +87,12 @@ fn n37_a_book_nested_60_deep() {
 #[test]
 fn n37_what_is_no_chapter_is_kept() {
     let draft = json!({ "Chapter": {
-        "name": "a.com", "content": "", "number": null, "sub_items": [chapter("a.com", vec![])],
-        "path": null, "source_path": null, "parent_names": ["a.com"],
+        "name": "www.a.com", "content": "", "number": null, "sub_items": [chapter("www.a.com", vec![])],
+        "path": null, "source_path": null, "parent_names": ["www.a.com"],
     }});
     let book = json!({ "items": [
-        chapter("no link", vec![]), "Separator", { "PartTitle": "a.com" }, draft,
-        { "Later": { "content": "a.com" } },
+        chapter("no link", vec![]), "Separator", { "PartTitle": "www.a.com" }, draft,
+        { "Later": { "content": "www.a.com" } },
     ]});
     let have: Value = serde_json::from_str(&preprocessed(&book.to_string())).unwrap();
     let mut want = book;
@@ -104,16 +104,16 @@ fn n37_what_is_no_chapter_is_kept() {
 #[test]
 fn n37_unknown_fields_are_kept() {
     let deep = "[".repeat(10_000) + &"]".repeat(10_000);
-    let book = r#"{"__non_exhaustive":null,"items":[{"Chapter":{"big":1e400,"content":"LINK","half":"\ud800","x":{"content":"a.com"},"y":DEEP}},[{"Chapter":{"content":"a.com"}}]]}"#;
+    let book = r#"{"__non_exhaustive":null,"items":[{"Chapter":{"big":1e400,"content":"LINK","half":"\ud800","x":{"content":"www.a.com"},"y":DEEP}},[{"Chapter":{"content":"www.a.com"}}]]}"#;
     let book = book.replace("DEEP", &deep);
-    let have = preprocessed(&book.replace("LINK", "a.com"));
+    let have = preprocessed(&book.replace("LINK", "www.a.com"));
     assert_eq!(have, book.replace("LINK", LINKED));
 }
 
 #[test]
 fn n38_a_book_of_mdbook_0_4_is_read() {
-    let book = r#"{"__non_exhaustive":null,"sections":[{"Chapter":{"content":"a.com","sub_items":[{"Chapter":{"content":"a.com"}}]}},"Separator"]}"#;
-    assert_eq!(preprocessed(book), book.replace("a.com", LINKED));
+    let book = r#"{"__non_exhaustive":null,"sections":[{"Chapter":{"content":"www.a.com","sub_items":[{"Chapter":{"content":"www.a.com"}}]}},"Separator"]}"#;
+    assert_eq!(preprocessed(book), book.replace("www.a.com", LINKED));
 }
 
 #[test]
@@ -125,8 +125,8 @@ fn n38_any_other_book_is_refused_by_name() {
         ("[]", "not a book"),
         (r#"{"items":{}}"#, "not a book"),
         (r#"{"items":[{"Chapter":[]}]}"#, "not a book"),
-        (r#"{"items":[{"Chapter":{"content":["a.com"]}}]}"#, "not a book"),
-        (r#"{"items":[{"Chapter":{"content":"a.com \ud800"}}]}"#, "not a book"),
+        (r#"{"items":[{"Chapter":{"content":["www.a.com"]}}]}"#, "not a book"),
+        (r#"{"items":[{"Chapter":{"content":"www.a.com \ud800"}}]}"#, "not a book"),
         (r#"{"items":[{"Chapter":{"sub_items":null}}]}"#, "not a book"),
     ];
     for (book, what) in cases {
@@ -137,7 +137,7 @@ fn n38_any_other_book_is_refused_by_name() {
 
 #[test]
 fn n39_nothing_but_the_book_on_standard_output() {
-    let book = r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#;
+    let book = r#"{"items":[{"Chapter":{"content":"www.a.com"}}]}"#;
     for log in ["trace", "mdbook=trace", "linkwright=debug"] {
         mdbook_linkwright()
             .env("RUST_LOG", log)
@@ -145,14 +145,14 @@ fn n39_nothing_but_the_book_on_standard_output() {
             .write_stdin(input(&json!({}), book))
             .assert()
             .success()
-            .stdout(book.replace("a.com", LINKED))
+            .stdout(book.replace("www.a.com", LINKED))
             .stderr("");
     }
 }
 
 #[test]
 fn n39_no_panic_where_mdbook_closes_the_pipe() {
-    let content = "a.com ".repeat(200_000);
+    let content = "www.a.com ".repeat(200_000);
     let book = json!({ "items": [chapter(&content, vec![])] });
     let mut child = spawn(&[], Stdio::piped());
     drop(child.stdout.take());

@@ -91,7 +91,7 @@ fn an_order_by_names_is_warned_of() {
 
 #[test]
 fn unknown_options_are_refused_by_name() {
-    let options = "the settings are strict, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
+    let options = "the settings are preset, strict, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
                    default-scheme, exclude, only, placeholders, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
@@ -115,6 +115,7 @@ fn unknown_options_are_refused_by_name() {
         let why = format!("{key}: a Markdown source cannot say it");
         check_refused(&json!({ key: "off" }), &[&why]);
     }
+    check_refused(&json!({ "preset": "untrusted" }), &["preset: a book is written by its authors"]);
     for key in ["xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
         let unknown = format!("unknown setting {key:?}; {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
@@ -128,6 +129,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
     let list = "give a list of texts, such as [\"a\", \"b\"]";
     let number = "give a whole number above 0";
     for (key, value, what) in [
+        ("preset", json!("book"), "is not one of documents, posts, untrusted"),
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
         ("bare-domains", json!(true), "give one of off, www, sure, prudent, all"),
@@ -168,7 +170,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
 /// mdBook puts an anchor around each heading of a page; a renderer of another format may not.
 #[test]
 fn headings_link_where_no_anchor_is_around_them() {
-    let table = json!({ "headings": true });
+    let table = json!({ "bare-domains": "prudent", "headings": true });
     let text = "# a.com\n\nTerm b.com\n: c.com\n";
     for (renderer, want) in [
         ("html", "# a.com\n\nTerm b.com\n: [c.com](<https://c.com>)\n"),
