@@ -4,7 +4,7 @@ use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, BareIps, DeceptiveLinks, DefaultScheme, Dir, Emails, ExistingLinks,
-    Finder, Headings, Linker, LocalHosts, Userinfo, Whole, text,
+    Finder, Headings, Linker, LocalHosts, Preset, Userinfo, Whole, text,
 };
 
 #[test]
@@ -108,6 +108,7 @@ fn protected_hosts_are_checked() {
 fn settings_have_names() {
     let finder = |finder| Linker::new().finder(finder);
     let rows = [
+        (r#""preset": "posts""#, Linker::new().rel("nofollow ugc")),
         (r#""strict": true"#, finder(Finder::uts58())),
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
         (r#""bare-ips": true"#, finder(Finder::new().bare_ips(BareIps::Link))),
@@ -210,14 +211,16 @@ fn defaults_are_given_by_name() {
         let default = setting.default.split(';').next().unwrap();
         let value = match setting.takes() {
             Takes::Switch => Value::Switch(default.parse().unwrap()),
-            Takes::Choice(_) | Takes::Level(_) => Value::Text(default.to_owned()),
+            Takes::Choice(_) | Takes::Level(_) if default != "none" => {
+                Value::Text(default.to_owned())
+            }
             Takes::List => Value::List(Vec::new()),
             _ => Value::Other,
         };
         let mut settings = Settings::new();
         let set = settings.set(setting.name, value.clone());
         match value {
-            // An attribute that is not there, and a limit that does not exist, have no value.
+            // A preset or an attribute that is not there, and a limit that does not exist, have no value.
             Value::Other => assert!(["none", "no limit"].contains(&default), "{}", setting.name),
             _ => assert_eq!(set, Ok(()), "{}", setting.name),
         }
@@ -269,16 +272,16 @@ fn wrong_settings_are_told_by_name() {
         (r#""skip": [["p"]]"#, "skip: give a list of texts"),
         (
             r#""refl": "x""#,
-            "unknown setting \"refl\"; did you mean \"rel\"? the settings are strict, bare-domains, ",
+            "unknown setting \"refl\"; did you mean \"rel\"? the settings are preset, strict, bare-domains, ",
         ),
         (
             r#""bare_domains": "all""#,
             "unknown setting \"bare_domains\"; did you mean \"bare-domains\"?",
         ),
-        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are strict, "),
+        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are preset, strict, "),
         (r#""rel": "a", "emails": false, "rel": "b""#, "duplicate key `rel`"),
         (r#""also": ["a.corp"], "also": ["b.corp"]"#, "duplicate key `also`"),
-        (r#""": 1"#, "unknown setting \"\"; the settings are strict, "),
+        (r#""": 1"#, "unknown setting \"\"; the settings are preset, strict, "),
     ] {
         let error =
             serde_json::from_str::<Settings>(&format!("{{ {wrong} }}")).unwrap_err().to_string();
@@ -324,4 +327,24 @@ fn a_host_that_could_deceive_is_no_link_on_demand() {
     let linker = Linker::new().spoofs(Spoofs::Reject);
     let links: Vec<_> = linker.links(text).map(|(link, _)| link.as_str()).collect();
     assert_eq!(links, ["https://bücher.de"]);
+}
+
+/// A preset is some other settings together, whatever they were before.
+#[test]
+fn presets_are_other_settings() {
+    let linker = |finder: Finder| Linker::new().finder(finder);
+    let documents = linker(Finder::new().bare_domains(BareDomains::Www)).headings(Headings::Off);
+    let posts = Linker::new().rel("nofollow ugc");
+    let untrusted = linker(Finder::new().local_hosts(LocalHosts::Off))
+        .rel("nofollow ugc")
+        .deceptive_links(DeceptiveLinks::Unlink);
+    let of = |json: &str| serde_json::from_str::<Settings>(json).unwrap().linker();
+    assert_eq!(Linker::new().preset(Preset::Documents), documents);
+    assert_eq!(Linker::new().preset(Preset::Posts), posts);
+    assert_eq!(Linker::new().preset(Preset::Untrusted), untrusted);
+    assert_eq!(of(r#"{ "preset": "untrusted" }"#), untrusted);
+    assert_eq!(
+        of(r#"{ "headings": true, "bare-domains": "prudent", "preset": "documents" }"#),
+        Linker::new(),
+    );
 }
