@@ -23,7 +23,8 @@ const SURE: i32 = 10;
 /// From so many points on, the URL is taken to go on, although nobody knows where.
 const CUT: i32 = 2;
 
-/// The same behind a line that is nothing but a piece of the URL.
+/// Behind a line that is nothing but a piece of the URL, another one that starts with what has so many points is taken for more
+/// of it.
 const PIECE: i32 = -4;
 
 /// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
@@ -111,13 +112,15 @@ const STARTS: &[Clue] = &[
     // https://e.com/a⏎/b
     clue([4, 2], |b| !b.word.first().is_alphanumeric()),
     // https://e.com/1⏎2
-    clue([3, 0], |b| b.word.is_number() && b.may_count()),
+    clue([3, 0], |b| b.word.is_alone() && b.word.is_number() && b.may_count()),
+    // https://e.com/1⏎2 words
+    clue([1, -1], |b| b.word.is_number() && b.may_count()),
     // https://e.com/a⏎2
     clue([-4, -4], |b| b.word.is_number()),
     // https://e.com/a/⏎Some/Words
     clue([-1, -2], |b| b.word.is_title()),
     // https://e.com/a⏎b/1c
-    clue([5, 5], |b| b.word.has("/_.#-") && b.word.is_mixed()),
+    clue([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
     // https://e.com/a⏎b/c.html
     clue([3, 3], |b| b.word.is_path()),
     // https://e.com/a⏎b1c
@@ -147,7 +150,7 @@ const AROUND: &[Clue] = &[
     // nothing else in the next line
     clue([2, 3], |b| b.word.is_alone()),
     // full with a URL from above
-    clue([4, 1], |b| b.url.is_later),
+    clue([4, 2], |b| b.url.is_later),
     // a capital, and more behind it
     clue([-1, -1], |b| b.is_heading()),
     // the next line starts before this one
@@ -185,7 +188,7 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
         sum if sum >= least => JoinVerdict::Joined,
         _ if seen.reach == Reach::Free => JoinVerdict::Ends,
         CUT.. if is_full || seen.reach == Reach::Wrapped => JoinVerdict::Cut,
-        PIECE.. if seen.url.is_later && seen.word.is_alone() => JoinVerdict::Cut,
+        _ if starts >= PIECE && seen.url.is_later && seen.word.is_alone() => JoinVerdict::Cut,
         _ if goes_on => JoinVerdict::Cut,
         _ => JoinVerdict::Ends,
     }
@@ -207,7 +210,7 @@ impl Break<'_, '_> {
         let is_open = self.url.text.ends_with(char::is_alphabetic) || is_item;
         self.ends("-_=&%")
             || self.url.text.ends_with(|c: char| c.is_ascii_digit()) && !is_item
-            || self.word.is_alone() && !is_open
+            || self.word.is_alone() && !is_open && !self.ends("/")
     }
 
     /// The `=` at the end of a line in quoted-printable, in which `=` is `=3D`.
@@ -274,7 +277,8 @@ impl Break<'_, '_> {
         let is_scheme =
             |at: usize| all[..at].trim_start_matches(is_item).chars().all(char::is_alphabetic);
         if all.find("://").is_some_and(is_scheme) {
-            return true;
+            // A filter of mail ends its URLs with `&e=`.
+            return !self.ends("=") || self.url.text.ends_with("&e=");
         }
         // In archives of mail, a URL may be the address of a message: `…/20260101.1-anna@exam⏎ple.com/`.
         let is_part = self.ends("-_=&%.")
