@@ -198,6 +198,17 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || behind.starts_with(['{', '}']) && behind.bytes().take(256).any(|b| b == b'}')
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
+        || is_defined(before)
+}
+
+/// Whether a link stands where the definition of a reference has its destination, in a line that a template or a footnote above makes
+/// text: `[x]: https://example.com`.
+fn is_defined(before: &str) -> bool {
+    let Some(label) = before.trim_end_matches([' ', '<']).strip_suffix("]:") else { return false };
+    let near = &label[label.ceil_char_boundary(label.len().saturating_sub(256))..];
+    let line = near.rsplit('\n').next().unwrap_or_default();
+    let label = line.trim_start_matches([' ', '>']).strip_prefix('[');
+    label.is_some_and(|label| !label.contains(['^', ']']))
 }
 
 /// Whether a text goes on with a word and a bracket in its line: in `](https://a.com x="y")`, which CommonMark does not read

@@ -132,6 +132,7 @@ export function isGuarded({ only, onlyImages }: Options): boolean {
 /** The options of a plugin: the anchors of the author are not its own. */
 export function forTrees<O extends Options>(options: O = {} as O, ...more: ('only' | 'onlyImages')[]): O {
   const given = checkObject('the options are', options);
+  if (given.preset === 'untrusted') throw new TypeError('preset: "untrusted" is for linkifyHtml; give "posts", and `only` where it is an option');
   for (const name of ['existingLinks', 'deceptiveLinks', ...more] as const) {
     const value = given[name] ?? 'off';
     if (value !== 'off' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);

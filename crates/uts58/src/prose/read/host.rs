@@ -85,6 +85,16 @@ fn read(
     {
         return Ok(cut(from..host_end, form));
     }
+    // `https://example.com\u{200B}/a`, where a line may break
+    if let Some(rest) = text[end..].strip_prefix('\u{200B}')
+        && rest.starts_with(['/', '?', '#'])
+    {
+        let name = &text[from..end];
+        hosts.read_labels(name, &labels, policy).map_err(|why| (why, end))?;
+        let (run_end, form) =
+            (text.len() - rest.len(), HostForm::Mapped(name.to_ascii_lowercase().into()));
+        return Ok(Host { range: from..run_end, form, run_end, is_cut: false });
+    }
     if text.as_bytes().get(end).is_some_and(|b| !b.is_ascii()) {
         return read_mixed(text, from, policy, hosts);
     }
