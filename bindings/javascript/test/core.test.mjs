@@ -204,7 +204,7 @@ test('all schemes link by *', () => {
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [
-    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are strict, bareDomains, .*, anchor$/],
+    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are preset, strict, bareDomains, .*, anchor$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of off, www, sure, prudent, all$/],

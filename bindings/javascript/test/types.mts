@@ -18,7 +18,7 @@ import { MarkdownStream } from 'linkwright/stream';
 const options: Options = { bareDomains: 'www', exclude: ['example.com'], truncate: 30, anchor: (link) => { link.attributes['rel'] = 'nofollow'; } };
 const veto: Options = { anchor: ({ kind }) => (kind === 'email' ? false : undefined) };
 const links: Link[] = find('example.com', options);
-const kind: 'url' | 'domain' | 'email' | undefined = links[0]?.kind;
+const kind: 'url' | 'domain' | 'email' | 'mailto' | undefined = links[0]?.kind;
 const places: Place[] = explain('example.com');
 for (const place of places) (place.link ? place.link.href : place.refused) satisfies string;
 const strings: string[] = [linkifyText('x'), linkifyHtml('x', veto), linkifyMarkdown('x'), new MarkdownStream().push('x')];
