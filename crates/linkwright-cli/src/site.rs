@@ -8,8 +8,13 @@ use std::path::{Path, PathBuf};
 const SITES: [&str; 6] = [".", "docs", "site", "web", "website", "www"];
 
 /// Configurations, with a word that shows that `.md` files are MDX. For Docusaurus they are, whatever it says.
-const CONFIGURATIONS: [(&str, &str); 3] =
-    [("docusaurus.config", ""), ("astro.config", "mdx"), ("next.config", "mdx")];
+const CONFIGURATIONS: [(&str, &str); 5] = [
+    ("docusaurus.config", ""),
+    ("astro.config", "mdx"),
+    ("astro.config", "starlight"),
+    ("next.config", "mdx"),
+    ("next.config", "nextra"),
+];
 
 const ENDINGS: [&str; 6] = ["cjs", "cts", "js", "mjs", "mts", "ts"];
 

@@ -9,6 +9,7 @@ _AnchorHook: TypeAlias = Callable[[Link, Anchor], None]
 _ExistingHook: TypeAlias = Callable[[ExistingAnchor], None]
 
 class Settings(TypedDict, total=False):
+    preset: Literal["documents", "posts", "untrusted"] | None
     strict: bool | None
     bare_domains: Literal["off", "www", "sure", "prudent", "all"] | None
     bare_ips: bool | None

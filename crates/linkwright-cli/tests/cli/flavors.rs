@@ -105,6 +105,7 @@ fn the_folder_of_a_site_says_that_md_is_mdx() {
         ("docs/next.config.mjs", "withMDX({ extension: /mdx?$/ })", "docs/a.md", mdx),
         ("next.config.mjs", "export default {}", "a.md", markdown),
         ("astro.config.mjs", "integrations: [mdx()]", "src/a.md", mdx),
+        ("astro.config.ts", "integrations: [starlight()]", "src/a.md", mdx),
         ("packages/site/docusaurus.config.js", "", "docs/a.md", markdown),
     ] {
         let dir = tree(&[(configuration, text), (page, "https://b.com"), (".git/x", "")]);

@@ -25,7 +25,7 @@ pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usiz
         at = comma;
     }
     let is_line = is_cell || cells >= 3 && has_number;
-    (at < written.len() && is_line && !written.contains(['?', '='])).then_some(tail.start + at)
+    (at < written.len() && is_line && !written.contains(['#', '?', '='])).then_some(tail.start + at)
 }
 
 /// Returns whether a cell is empty, or a number or a date without a slash.
