@@ -49,7 +49,9 @@ impl Linker {
             return Err(Unlinked(Why::Off));
         }
         let plain = Plain::from_link(link);
-        if !plain.is_ascii() && first_unseen(as_written()).is_some() {
+        // Who types a soft hyphen in a path wants a line to break there, and the URL that anybody means has none.
+        let is_unseen = || link.tail().contains('\u{AD}') || first_unseen(as_written()).is_some();
+        if !plain.is_ascii() && is_unseen() {
             return Err(Unlinked(Why::Unseen));
         }
         let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();

@@ -8,10 +8,10 @@ pub enum Preset {
     /// Books, documentation and blogs: URLs, hosts that start with `www.` and email addresses link. Bare domains and headings stay
     /// text, because an author of a document mentions `docs.rs` much more often than a reader should go there.
     Documents,
-    /// Posts, comments and chats: bare domains link, too, and links have `rel="nofollow ugc"`.
+    /// Posts, comments and chats: bare domains link, too, and links, also those of the author, have `rel="nofollow ugc"`.
     Posts,
-    /// Text from strangers or from a language model: posts in which local hosts stay text and an existing link becomes text if it
-    /// names another site than the one that it leads to. [`Linker::only`](super::Linker::only) takes the hosts that are allowed.
+    /// Text from strangers or from a language model: posts in which names such as `localhost` stay text and an existing link becomes
+    /// text if it names another site than the one that it leads to. [`Linker::only`](super::Linker::only) takes the hosts that are allowed.
     Untrusted,
 }
 

@@ -350,9 +350,10 @@ impl Linker {
             Preset::Documents => {
                 self.finder(finder.bare_domains(BareDomains::Www)).headings(Headings::Off)
             }
-            Preset::Posts => {
-                self.finder(finder.bare_domains(BareDomains::Prudent)).rel("nofollow ugc")
-            }
+            Preset::Posts => self
+                .finder(finder.bare_domains(BareDomains::Prudent))
+                .rel("nofollow ugc")
+                .existing_links(ExistingLinks::Attributes),
             Preset::Untrusted => self
                 .finder(finder.local_hosts(LocalHosts::Off))
                 .preset(Preset::Posts)

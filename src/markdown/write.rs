@@ -100,7 +100,12 @@ impl<'s> EditWriter<'s> {
         // `[label][text](…)` could be a reference, `![text](…)` is an image, and `^[text]` a footnote.
         let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!', '^']);
         let after = self.source.get(range.end..)?;
-        if is_behind_label || ends_in_escape(before) || changes_definition(before, after, form) {
+        let is_behind_url = form != Syntax::Autolink && ends_in_url(before);
+        if is_behind_label
+            || is_behind_url
+            || ends_in_escape(before)
+            || changes_definition(before, after, form)
+        {
             return None;
         }
         let written = match form {
@@ -198,17 +203,32 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || behind.starts_with(['{', '}']) && behind.bytes().take(256).any(|b| b == b'}')
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
-        || is_defined(before)
+        || is_defined(before, after)
+}
+
+/// Whether the last word of a text has a URL that stays text. GFM reads one up to whitespace or a `<`, and so over a bracket that is
+/// written directly behind it.
+fn ends_in_url(text: &str) -> bool {
+    /// The longest word that is read.
+    const MAX: usize = 512;
+    let near = &text[text.ceil_char_boundary(text.len().saturating_sub(MAX))..];
+    let word = near.rsplit(|c: char| c.is_whitespace() || c == '<').next().unwrap_or_default();
+    word.contains("://") || word.contains("www.") || word.len() + 4 > MAX
 }
 
 /// Whether a link stands where the definition of a reference has its destination, in a line that a template or a footnote above makes
-/// text: `[x]: https://example.com`.
-fn is_defined(before: &str) -> bool {
+/// text: `[x]: https://example.com "title"`.
+fn is_defined(before: &str, after: &str) -> bool {
     let Some(label) = before.trim_end_matches([' ', '<']).strip_suffix("]:") else { return false };
     let near = &label[label.ceil_char_boundary(label.len().saturating_sub(256))..];
     let line = near.rsplit('\n').next().unwrap_or_default();
     let label = line.trim_start_matches([' ', '>']).strip_prefix('[');
+    // What follows the destination is a title. A longer line is a sentence.
+    let rest = &after[..after.floor_char_boundary(256)];
+    let rest = rest.lines().next().unwrap_or_default();
+    let title = rest.find(' ').map_or("", |at| rest[at..].trim());
     label.is_some_and(|label| !label.contains(['^', ']']))
+        && (title.is_empty() || title.starts_with(['"', '\'', '(']))
 }
 
 /// Whether a text goes on with a word and a bracket in its line: in `](https://a.com x="y")`, which CommonMark does not read

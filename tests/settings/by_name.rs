@@ -108,7 +108,10 @@ fn protected_hosts_are_checked() {
 fn settings_have_names() {
     let finder = |finder| Linker::new().finder(finder);
     let rows = [
-        (r#""preset": "posts""#, Linker::new().rel("nofollow ugc")),
+        (
+            r#""preset": "posts""#,
+            Linker::new().rel("nofollow ugc").existing_links(ExistingLinks::Attributes),
+        ),
         (r#""strict": true"#, finder(Finder::uts58())),
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
         (r#""bare-ips": true"#, finder(Finder::new().bare_ips(BareIps::Link))),
@@ -334,9 +337,10 @@ fn a_host_that_could_deceive_is_no_link_on_demand() {
 fn presets_are_other_settings() {
     let linker = |finder: Finder| Linker::new().finder(finder);
     let documents = linker(Finder::new().bare_domains(BareDomains::Www)).headings(Headings::Off);
-    let posts = Linker::new().rel("nofollow ugc");
+    let posts = Linker::new().rel("nofollow ugc").existing_links(ExistingLinks::Attributes);
     let untrusted = linker(Finder::new().local_hosts(LocalHosts::Off))
         .rel("nofollow ugc")
+        .existing_links(ExistingLinks::Attributes)
         .deceptive_links(DeceptiveLinks::Unlink);
     let of = |json: &str| serde_json::from_str::<Settings>(json).unwrap().linker();
     assert_eq!(Linker::new().preset(Preset::Documents), documents);

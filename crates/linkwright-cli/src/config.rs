@@ -51,9 +51,10 @@ impl Config {
 
     /// The places of a source that are links or could have been.
     pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
-        match from {
+        let is_mdx = from == From::Markdown && self.is_mdx;
+        match if is_mdx { From::Mdx } else { from } {
             From::Rust => doc_comments::explain(source, self.rewriter(from)),
-            _ => self.rewriter(from).explain(source),
+            from => self.rewriter(from).explain(source),
         }
     }
 }
@@ -78,7 +79,7 @@ impl<'a> Configs<'a> {
             Some(path) => Some(path.clone()),
             None => around.search()?,
         };
-        let is_mdx = self.sites.have_mdx(around.folders());
+        let is_mdx = self.sites.have_mdx(around.folders().take(around.in_repository));
         let key = (path, is_mdx);
         if let Some(config) = self.read.get(&key) {
             return Ok(Arc::clone(config));
@@ -103,6 +104,8 @@ struct Around {
     here: PathBuf,
     folder: PathBuf,
     count: usize,
+    /// How many of them are in the repository, if there is one.
+    in_repository: usize,
 }
 
 impl Around {
@@ -114,7 +117,9 @@ impl Around {
         let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
         let root = folder.ancestors().position(is_root);
         let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
-        Self { here, folder, count: around + 1 }
+        let repository = folder.ancestors().position(|at| at.join(".git").exists());
+        let in_repository = repository.map_or(usize::MAX, |at| at + 1);
+        Self { here, folder, count: around + 1, in_repository }
     }
 
     fn folders(&self) -> impl Iterator<Item = &Path> {
@@ -139,11 +144,12 @@ impl Around {
 fn read(path: &Path) -> Result<Settings> {
     let text = Input::open(path)?.read_text(MAX_SIZE, "settings")?;
     toml::from_str(&text).map_err(|error| match error.span() {
-        Some(span) => {
+        // The place of a setting that is wrong is the whole table.
+        Some(span) if span.start > 0 || !text.contains('\n') => {
             let line = text.get(..span.start).unwrap_or_default().matches('\n').count() + 1;
             Error::file(path, format_args!("line {line}: {}", error.message()))
         }
         // A setting is wrong, and named.
-        None => Error::file(path, error.message()),
+        _ => Error::file(path, error.message()),
     })
 }

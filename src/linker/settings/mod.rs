@@ -126,9 +126,9 @@ macro_rules! table {
 
 table! {
     Detection "preset" ["none"]
-        "The kind of text: in documents, bare domains and headings stay text; in posts, links have rel=\"nofollow ugc\"; in \
-         untrusted posts, local hosts stay text, and links become text that name another site. Other settings change \
-         parts of it"
+        "The kind of text: documents (bare domains and headings stay text), posts (rendered links have rel=\"nofollow ugc\") or \
+         untrusted (posts without local hosts, and a rendered link becomes text if it names another site). A setting that is \
+         named itself wins, wherever it stands"
         Choice(Preset::NAMES, |linker, name| Ok(linker.preset(Named::named(name)?)));
     Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));

@@ -23,8 +23,7 @@ const SURE: i32 = 10;
 /// From so many points on, the URL is taken to go on, although nobody knows where.
 const CUT: i32 = 2;
 
-/// Behind a line that is nothing but a piece of the URL, another one that starts with what has so many points is taken for more
-/// of it.
+/// Behind a line that is nothing but a piece of the URL, the next one is taken for more of it if neither has fewer points.
 const PIECE: i32 = -4;
 
 /// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
@@ -82,7 +81,9 @@ const ENDS: &[Clue] = &[
     // https://e.com/a/⏎b
     clue([1, 0], |b| b.ends("/")),
     // https://e.com/a.⏎b
-    clue([0, -3], |b| b.ends(".:")),
+    clue([0, -3], |b| b.ends(".")),
+    // https://e.com/a:⏎b
+    clue([-6, -8], |b| b.ends(":")),
     // https://e.com/a,⏎b
     clue([-4, -6], |b| b.ends(",!")),
     // https://e.com/a.html⏎b
@@ -188,7 +189,10 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
         sum if sum >= least => JoinVerdict::Joined,
         _ if seen.reach == Reach::Free => JoinVerdict::Ends,
         CUT.. if is_full || seen.reach == Reach::Wrapped => JoinVerdict::Cut,
-        _ if starts >= PIECE && seen.url.is_later && seen.word.is_alone() => JoinVerdict::Cut,
+        _ if seen.may_be_other_host() => JoinVerdict::Cut,
+        _ if ends.min(starts) >= PIECE && seen.url.is_later && seen.word.is_alone() => {
+            JoinVerdict::Cut
+        }
         _ if goes_on => JoinVerdict::Cut,
         _ => JoinVerdict::Ends,
     }
@@ -227,6 +231,12 @@ impl Break<'_, '_> {
     /// The whole hash of a commit, and no rest of one.
     fn is_hash(&self) -> bool {
         self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
+    }
+
+    /// With the next word it has another host: `https://e.co⏎m. Words go on`.
+    fn may_be_other_host(&self) -> bool {
+        let is_word = self.word.is_listed() || self.word.first().is_uppercase();
+        !self.url.has_path && !is_word && self.completes()
     }
 
     /// The hash of a commit, which has 40 digits, with its rest in the next line.

@@ -104,6 +104,22 @@ impl<'s> Word<'s> {
         self.has("/_=&%?") || is_in(EXTENSIONS, extension(self.core))
     }
 
+    /// A time behind its day, as in a log: `2026-11-30T12:00:00Z`.
+    fn is_time(&self) -> bool {
+        let is_part = |b: u8| b.is_ascii_digit() || b == b'-';
+        let day = self.core.get(..10).filter(|day| day.bytes().all(is_part));
+        day.is_some_and(|day| day.matches('-').count() == 2)
+    }
+
+    /// The number of an issue: `CVE-2026-1234`, `JIRA-77`.
+    fn is_ticket(&self) -> bool {
+        let parts = self.core.split_once('-').filter(|(name, _)| name.len() > 1);
+        parts.is_some_and(|(name, number)| {
+            let is_digit = |b: u8| b.is_ascii_digit() || b == b'-';
+            name.bytes().all(|b| b.is_ascii_uppercase()) && number.bytes().all(is_digit)
+        })
+    }
+
     /// What no URL goes on with, whatever it is: the mark of an item, a prompt, a header, an option, a line.
     pub(super) fn is_other(&self) -> bool {
         let Self { all, core, rest } = *self;
@@ -122,6 +138,8 @@ impl<'s> Word<'s> {
             || super::url::is_marker(all) && !rest.is_empty()
             || all.ends_with(':')
             || self.has("@") && self.has(":")
+            || self.is_time()
+            || self.is_ticket()
             || self.is_number() && core.trim_end_matches('-').contains([':', '/', '-'])
             || after && rest[1..].starts_with(' ')
             || core.rsplit_once(':').is_some_and(|(file, line)| {
