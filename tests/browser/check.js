@@ -20,7 +20,7 @@ function decoded(text) {
 
 // Where a browser goes for a text that somebody types or pastes.
 function place(text) {
-  const isAddress = /^mailto:/i.test(text) || (/@[^/?#@]+$/.test(text) && !/^https?:/i.test(text));
+  const isAddress = /^mailto:/i.test(text) || (/@[^/?#@]+$/.test(text) && !/^(https?:|[^/@]+\.[^/@]+\/)/i.test(text));
   try {
     if (!isAddress) return new URL(/^https?:\/\//i.test(text) ? text : "https://" + text).href;
     // The path of mailto: is opaque: a browser maps no host in it, and takes the % of a bare address

@@ -128,6 +128,9 @@ fn settings() {
         ),
         (new(), "In-Reply-To: \"Anna\" <⸠anna@example.com⸡>"),
         (new(), "main.rs ⸠example.com⸡ end.So a/example.com user.name()"),
+        (new(), "example.com/anna/app@main ⸠example.com/@anna⸡ ⸠example.com/maps/@48.85⸡"),
+        // Mail programs write a `mailto:` behind whatever has an `@`.
+        (new(), "MAC: umac-64@openssh.com<mailto:umac-64@openssh.com>"),
         (
             new().bare_domains(BareDomains::All),
             "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡ ⸠user.name⸡()",

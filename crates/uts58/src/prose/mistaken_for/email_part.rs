@@ -1,7 +1,7 @@
 //! D8 and D9: what an address is a part of, or what else has its form, in any text.
 
 use crate::find::scheme::joins_scheme;
-use crate::prose::rules::{Check, EmailCandidate, EmailTest};
+use crate::prose::rules::{Check, EmailCandidate, EmailTest, MAILTO};
 use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
 
@@ -13,7 +13,8 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
         it.head().ends_with('/') && (it.head().len() > 1 || it.floor == 0)
     })
     .example("a/b@example.com", "⸠a@example.com⸡/⸠b@example.com⸡")
-    .before_gap("/"),
+    .before_gap("/")
+    .unless(MAILTO),
     Check::email("D8.local-tail.word: the end of a longer word", |it| {
         let head = it.head();
         it.lead().ends_with(['+', '$'])
@@ -23,10 +24,12 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
     })
     .example("user#1@example.com", "user ⸠1@example.com⸡")
     .before("+$")
-    .before_gap("!?#%^‐"),
+    .before_gap("!?#%^‐")
+    .unless(MAILTO),
     Check::email("D8.local-tail.rewritten: an address that a program rewrote", is_rewritten)
         .example("prvs=0123=anna@example.com", "to=⸠anna@example.com⸡")
-        .before_gap("="),
+        .before_gap("=")
+        .unless(MAILTO),
     // A lone `!` precedes a community of Lemmy: `!news@example.org`.
     Check::email("D8.local-tail.hostmask: the user of a hostmask", |it| {
         let lead = it.lead();
@@ -34,33 +37,39 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
         lead.ends_with('~') && !lead.ends_with("~~") || lead.strip_suffix('!').is_some_and(is_lone)
     })
     .example("~anna@example.com", "~~⸠anna@example.com⸡")
-    .before("~!"),
+    .before("~!")
+    .unless(MAILTO),
     Check::email("D8.local-tail.masked: the end of a masked address", |it| {
         let head = it.lead();
         let masked = head.trim_end_matches('*');
         masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
     })
     .example("jo***s@example.com", "***⸠s@example.com⸡")
-    .before("*"),
+    .before("*")
+    .unless(MAILTO),
     Check::email("D8.local-tail.line-break: the end of a word that a line break broke", |it| {
         quoted_printable::is_broken_off(&it.text[..it.body])
     })
     .example("<anna.=⏎smith@example.com", "<anna.⏎⸠smith@example.com⸡")
-    .before("\n("),
+    .before("\n(")
+    .unless(MAILTO),
     Check::email("D8.local-tail.account: a Windows account, or an escape", |it| {
         it.head().ends_with('\\')
     })
     .example("EXAMPLE\\anna@example.com", "EXAMPLE ⸠anna@example.com⸡")
-    .before_gap("\\"),
+    .before_gap("\\")
+    .unless(MAILTO),
     Check::email("D9.handle.at: a handle", |it| it.head().ends_with('@'))
         .example("@user@example.com", "⸠user@example.com⸡")
-        .before_gap("@"),
+        .before_gap("@")
+        .unless(MAILTO),
     Check::email("D9.other-scheme.address: a name of another scheme", |it| {
         let head = it.lead().strip_suffix(':');
         head.is_some_and(|head| lists::ADDRESS_SCHEMES.has(scheme_of(head.as_bytes())))
     })
     .example("xmpp:anna@example.com", "to:⸠anna@example.com⸡")
-    .before(":"),
+    .before(":")
+    .unless(MAILTO),
     Check::email("D9.repository.scp: the location of a repository", is_repository)
         .example("git@example.com:path", "⸠git@example.com⸡: path")
         .after(":"),

@@ -1,6 +1,6 @@
 //! D8 and D9: the identifiers, users and rooms of mails, logs, chats and manuals.
 
-use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, NameTest};
+use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, MAILTO, NO_DIGITS, NameTest};
 use crate::prose::words::labels::near;
 use crate::prose::words::lists;
 
@@ -26,19 +26,22 @@ pub(crate) static RULES: [Check<EmailTest>; 5] = [
         })
     })
     .example("ssh -T anna@example.com", "rsh -T ⸠anna@example.com⸡")
-    .before(" "),
+    .before(" ")
+    .unless(MAILTO),
     Check::email("D8.message-id.field: the identifier of a message or a list", |it| {
         is_message_id(&it.text[..it.start])
     })
     .example("Message-ID: <1@example.com>", "From: <⸠1@example.com⸡>")
-    .before_gap("<"),
+    .before_gap("<")
+    .unless(MAILTO),
     // RFC 4251, section 6. Mailboxes of this host are words: `openssh@openssh.com`.
     Check::email("D8.algorithm.ssh: the name of an algorithm or an extension of SSH", |it| {
         it.host == "openssh.com" && (it.local.contains('-') || it.digits > 0)
     })
     .example("aes256-gcm@openssh.com", "⸠anna@openssh.com⸡"),
     Check::email("D8.message-id.form: the identifier of a message, by its digits", is_identifier)
-        .example("4B6C1AF7.2090503@example.org", "⸠anna.2090503@example.org⸡"),
+        .example("4B6C1AF7.2090503@example.org", "⸠anna.2090503@example.org⸡")
+        .unless(NO_DIGITS),
     Check::email("D9.room.xmpp: a room of XMPP", |it| {
         let site = it.host.strip_prefix("jabber.").or(it.host.strip_prefix("conference."));
         site.is_some_and(|site| site.contains('.'))
@@ -86,7 +89,7 @@ fn is_identifier(it: &EmailCandidate<'_>) -> bool {
         // `nycvar.QRO.7.76.6.2012190104140.56@example.org`
         || digits > DIGITS_OF_TELEPHONE && has(|b| b == b'.') && !has(|b| b == b'+')
         // In Gnus
-        || local.ends_with(".fsf") && digits > 0
+        || local.ends_with(".fsf")
         || is_serial && digits >= MIN_DIGITS
 }
 

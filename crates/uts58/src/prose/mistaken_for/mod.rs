@@ -27,8 +27,8 @@ use super::reader;
 use super::rules::beside::Beside;
 use super::rules::table::Table;
 use super::rules::{
-    Check, DomainCandidate, DomainTest, DomainWithTail, EmailCandidate, EmailTest, Head, NameTest,
-    UnsureTest,
+    Check, DomainCandidate, DomainTest, DomainWithTail, EmailCandidate, EmailTest, Head, MAILTO,
+    NO_DIGITS, NameTest, UnsureTest,
 };
 
 // The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
@@ -92,13 +92,12 @@ pub(crate) fn check_unsure(
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<(), RuleRef> {
-    if it.has_mailto {
-        return Ok(());
-    }
     let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
-    EMAILS.check(beside, 0, |test| test(it)).map_err(|check| &check.rule)?;
+    let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
+    let facts = no_digits | if it.has_mailto { MAILTO } else { 0 };
+    EMAILS.check(beside, facts, |test| test(it)).map_err(|check| &check.rule)?;
     if hosts.has_all_rules() {
-        MESSAGES.check(beside, 0, |test| test(it)).map_err(|check| &check.rule)?;
+        MESSAGES.check(beside, facts, |test| test(it)).map_err(|check| &check.rule)?;
     }
     Ok(())
 }

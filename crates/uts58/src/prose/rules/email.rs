@@ -44,5 +44,10 @@ impl<'t> EmailCandidate<'t> {
     }
 }
 
+/// It follows a `mailto:`.
+pub(crate) const MAILTO: u16 = 1;
+/// The local part has no digit.
+pub(crate) const NO_DIGITS: u16 = 1 << 1;
+
 /// The text before a domain, and where the last link ends.
 pub(crate) type Head<'t> = (&'t str, usize);

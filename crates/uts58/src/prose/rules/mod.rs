@@ -11,4 +11,4 @@ pub(crate) mod table;
 
 pub(crate) use check::{Check, DomainTest, EmailTest, NameTest, UnsureTest};
 pub(crate) use domain::{DomainCandidate, DomainWithTail};
-pub(crate) use email::{EmailCandidate, Head};
+pub(crate) use email::{EmailCandidate, Head, MAILTO, NO_DIGITS};
