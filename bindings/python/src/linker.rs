@@ -29,7 +29,7 @@ const LONG: usize = 4096;
 /// '<a href="https://example.com" rel="nofollow">example.com</a> &amp; a@example.com'
 /// >>> linkwright.Linker(email=False)
 /// Traceback (most recent call last):
-/// TypeError: unknown setting "email"; did you mean "emails"? the settings are strict, ...
+/// TypeError: unknown setting "email"; did you mean "emails"? the settings are preset, strict, ...
 /// >>> linker.linkify_text("example.com", anchor=lambda link, anchor: anchor.veto())
 /// 'example.com'
 #[pyclass(frozen, name = "Linker", module = "linkwright")]

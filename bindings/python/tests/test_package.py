@@ -58,7 +58,7 @@ def test_the_stubs_name_all_settings() -> None:
         (
             {"barr_domains": True},
             TypeError,
-            'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are strict, bare_domains, ',
+            'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are preset, strict, bare_domains, ',
         ),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": 1}, TypeError, "local_hosts: "),
