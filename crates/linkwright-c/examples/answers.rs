@@ -30,6 +30,7 @@ fn answer(line: &str, linker: &Linker) -> String {
         let kind = match link.kind() {
             LinkKind::Domain => 1,
             LinkKind::Email => 2,
+            LinkKind::Mailto => 3,
             _ => 0,
         };
         let _ = write!(marked, "⸠{}⸡", link.as_str());

@@ -37,7 +37,7 @@ class Linkwright
     found = C::Links.new(pointer = call(:linkwright_find, plain))
     found.len.times.map do |at|
       first, last, kind, href, href_len, display, display_len = found.data[at * 56, 56].unpack("JJixxxxJJJJ")
-      Link.new(first, last, %i[url domain email][kind], utf8(href, href_len), utf8(display, display_len))
+      Link.new(first, last, %i[url domain email mailto][kind], utf8(href, href_len), utf8(display, display_len))
     end
   ensure
     C.linkwright_links_free(pointer) if pointer

@@ -7,6 +7,6 @@ $stdin.set_encoding("UTF-8").each_line(chomp: true) do |line|
   marked = line.b
   links.reverse_each { |link| marked[link.start...link.end] = "⸠#{marked[link.start...link.end].force_encoding("UTF-8")}⸡".b }
   puts "M #{marked.force_encoding("UTF-8")}"
-  links.each { |link| puts "L #{link.start} #{link.end} #{%i[url domain email].index(link.kind)} #{link.href} #{link.display}" }
+  links.each { |link| puts "L #{link.start} #{link.end} #{%i[url domain email mailto].index(link.kind)} #{link.href} #{link.display}" }
   puts "T #{linker.text_to_html(line)}", "H #{linker.auto_link(line)}", "S #{linker.stable_prefix(line)}"
 end
