@@ -328,3 +328,11 @@ test('what is made while init() compiles the module stays of use', () => {
   const html = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd, encoding: 'utf8' });
   assert.equal(html.trim(), '<a href="https://example.com" target="_blank">example.com</a>');
 });
+
+test('a preset is the settings for a kind of text', () => {
+  assert.equal(linkifyText('docs.rs www.a.com', { preset: 'documents' }), 'docs.rs <a href="https://www.a.com">www.a.com</a>');
+  const posts = '<a href="https://docs.rs" rel="nofollow ugc">docs.rs</a>';
+  assert.equal(linkifyText('docs.rs', { preset: 'posts' }), posts);
+  const page = '<a href="https://evil.com">https://bank.com</a> http://localhost/ docs.rs';
+  assert.match(linkifyHtml(page, { preset: 'untrusted' }), new RegExp(`^(?!.*evil).*https://bank\\.com.* http://localhost/ ${posts}$`));
+});
