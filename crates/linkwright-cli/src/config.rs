@@ -16,7 +16,7 @@ use crate::args::{From, Given, Sources};
 use crate::doc_comments;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::site::Sites;
+use crate::mdx::MdxFolders;
 
 const NAME: &str = "linkwright.toml";
 
@@ -28,7 +28,7 @@ pub struct Config {
     pub path: Option<PathBuf>,
     pub linker: Linker,
     /// Whether a site generator reads `.md` files here as MDX.
-    pub is_mdx: bool,
+    is_mdx: bool,
 }
 
 impl Config {
@@ -41,6 +41,11 @@ impl Config {
         Rewriter::new(&self.linker).comments(Comments::Obey).flavor(flavor)
     }
 
+    /// Returns the format to read a source as: MDX for Markdown where a site generator does so.
+    pub fn format(&self, from: From) -> From {
+        if from == From::Markdown && self.is_mdx { From::Mdx } else { from }
+    }
+
     /// The changes that write the links of a source.
     pub fn edits(&self, source: &str, from: From) -> Vec<SourceEdit> {
         match from {
@@ -51,8 +56,7 @@ impl Config {
 
     /// The places of a source that are links or could have been.
     pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
-        let is_mdx = from == From::Markdown && self.is_mdx;
-        match if is_mdx { From::Mdx } else { from } {
+        match self.format(from) {
             From::Rust => doc_comments::explain(source, self.rewriter(from)),
             from => self.rewriter(from).explain(source),
         }
@@ -63,12 +67,12 @@ impl Config {
 pub struct Configs<'a> {
     sources: &'a Sources,
     read: HashMap<(Option<PathBuf>, bool), Arc<Config>>,
-    sites: Sites,
+    mdx_folders: MdxFolders,
 }
 
 impl<'a> Configs<'a> {
     pub fn new(sources: &'a Sources) -> Self {
-        Self { sources, read: HashMap::new(), sites: Sites::default() }
+        Self { sources, read: HashMap::new(), mdx_folders: MdxFolders::default() }
     }
 
     /// The settings of a file, or of standard input for `-`.
@@ -79,7 +83,7 @@ impl<'a> Configs<'a> {
             Some(path) => Some(path.clone()),
             None => around.search()?,
         };
-        let is_mdx = self.sites.have_mdx(around.folders().take(around.in_repository));
+        let is_mdx = self.mdx_folders.contain(around.in_repository());
         let key = (path, is_mdx);
         if let Some(config) = self.read.get(&key) {
             return Ok(Arc::clone(config));
@@ -104,7 +108,7 @@ struct Around {
     here: PathBuf,
     folder: PathBuf,
     count: usize,
-    /// How many of them are in the repository, if there is one.
+    /// How many of them are in the repository, or all if there is none.
     in_repository: usize,
 }
 
@@ -114,19 +118,24 @@ impl Around {
         let real = file.canonicalize().ok().filter(|_| file.as_os_str() != "-");
         let folder = real.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
         let home = env::home_dir();
-        let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
-        let root = folder.ancestors().position(is_root);
-        let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
-        let repository = folder.ancestors().position(|at| at.join(".git").exists());
-        let in_repository = repository.map_or(usize::MAX, |at| at + 1);
-        Self { here, folder, count: around + 1, in_repository }
+        let position = |is_it: &dyn Fn(&Path) -> bool| folder.ancestors().position(is_it);
+        let repository = position(&|at| at.join(".git").exists());
+        let root = [repository, position(&|at| home.as_deref() == Some(at))];
+        let root = root.into_iter().flatten().min();
+        let count = root.max(position(&|at| at == here)).unwrap_or(0) + 1;
+        let in_repository = repository.map_or(count, |at| count.min(at + 1));
+        Self { here, folder, count, in_repository }
     }
 
     fn folders(&self) -> impl Iterator<Item = &Path> {
         self.folder.ancestors().take(self.count)
     }
 
-    /// The nearest configuration file.
+    fn in_repository(&self) -> impl Iterator<Item = &Path> {
+        self.folder.ancestors().take(self.in_repository)
+    }
+
+    /// Returns the nearest configuration file.
     fn search(&self) -> Result<Option<PathBuf>> {
         let mut paths = self.folders().map(|folder| folder.join(NAME));
         let Some(path) = paths.find(|path| path.symlink_metadata().is_ok()) else {

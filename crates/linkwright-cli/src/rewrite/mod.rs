@@ -122,10 +122,8 @@ fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static s
 }
 
 fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
-    let kind = match kind(format(path), args.flavor).map_err(|why| Error::file(path, why))? {
-        From::Markdown if args.flavor.is_none() && config.is_mdx => From::Mdx,
-        kind => kind,
-    };
+    let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
+    let kind = if args.flavor.is_none() { config.format(kind) } else { kind };
     let text = Input::open(path)?.read_text(MAX_SIZE as u64, MARKDOWN)?;
     check_comments(path, without_mark(&text), kind)?;
     let edits = config.edits(without_mark(&text), kind);

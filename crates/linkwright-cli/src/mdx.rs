@@ -1,11 +1,11 @@
-//! The configuration of a site generator that reads `.md` files as MDX.
+//! Folders whose `.md` files a site generator reads as MDX, by the generator's configuration.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders of a repository that hold the configuration of its site. Their pages may stand beside them.
-const SITES: [&str; 6] = [".", "docs", "site", "web", "website", "www"];
+/// Folders in which repositories keep a generator's configuration. The pages may stand beside them.
+const FOLDERS: [&str; 6] = [".", "docs", "site", "web", "website", "www"];
 
 /// Configurations, with a word that shows that `.md` files are MDX. For Docusaurus they are, whatever it says.
 const CONFIGURATIONS: [(&str, &str); 5] = [
@@ -18,24 +18,24 @@ const CONFIGURATIONS: [(&str, &str); 5] = [
 
 const ENDINGS: [&str; 6] = ["cjs", "cts", "js", "mjs", "mts", "ts"];
 
-/// The folders that were looked at.
+/// The folders that were looked at, each once.
 #[derive(Default)]
-pub struct Sites(HashMap<PathBuf, bool>);
+pub struct MdxFolders(HashMap<PathBuf, bool>);
 
-impl Sites {
+impl MdxFolders {
     /// Returns whether the `.md` files of the first of these folders are MDX. Each folder is in the next one.
-    pub fn have_mdx<'f>(&mut self, mut folders: impl Iterator<Item = &'f Path>) -> bool {
+    pub fn contain<'f>(&mut self, mut folders: impl Iterator<Item = &'f Path>) -> bool {
         folders.any(|folder| match self.0.get(folder) {
             Some(has) => *has,
-            None => *self.0.entry(folder.to_owned()).or_insert_with(|| has_site(folder)),
+            None => *self.0.entry(folder.to_owned()).or_insert_with(|| is_configured(folder)),
         })
     }
 }
 
-fn has_site(folder: &Path) -> bool {
-    SITES.iter().map(|site| folder.join(site)).filter(|site| site.is_dir()).any(|site| {
+fn is_configured(folder: &Path) -> bool {
+    FOLDERS.iter().map(|name| folder.join(name)).filter(|at| at.is_dir()).any(|at| {
         CONFIGURATIONS.iter().any(|(name, word)| {
-            let files = ENDINGS.iter().map(|ending| site.join(format!("{name}.{ending}")));
+            let files = ENDINGS.iter().map(|ending| at.join(format!("{name}.{ending}")));
             let mut files = files.filter(|file| file.is_file());
             files.any(|file| fs::read_to_string(file).is_ok_and(|text| text.contains(word)))
         })
