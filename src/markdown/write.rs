@@ -206,8 +206,8 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || is_defined(before, after)
 }
 
-/// Whether the last word of a text has a URL that stays text. GFM reads one up to whitespace or a `<`, and so over a bracket that is
-/// written directly behind it.
+/// Returns whether the last word of a text has a URL that stays text. GFM reads one up to whitespace or a `<`, so also over a
+/// bracket that is written directly after it.
 fn ends_in_url(text: &str) -> bool {
     /// The longest word that is read.
     const MAX: usize = 512;
@@ -216,8 +216,8 @@ fn ends_in_url(text: &str) -> bool {
     word.contains("://") || word.contains("www.") || word.len() + 4 > MAX
 }
 
-/// Whether a link stands where the definition of a reference has its destination, in a line that a template or a footnote above makes
-/// text: `[x]: https://example.com "title"`.
+/// Returns whether a link stands where the definition of a reference has its destination, in a line that a template or a
+/// footnote above makes text: `[x]: https://example.com "title"`.
 fn is_defined(before: &str, after: &str) -> bool {
     let Some(label) = before.trim_end_matches([' ', '<']).strip_suffix("]:") else { return false };
     let near = &label[label.ceil_char_boundary(label.len().saturating_sub(256))..];

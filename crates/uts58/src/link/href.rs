@@ -28,10 +28,9 @@ pub enum DefaultScheme {
 
 /// The fully escaped form of a link, returned by [`Link::href`].
 ///
-/// The scheme is in lowercase, the host in ASCII (UTS #46 ToASCII; escaped as it is behind a scheme that is not special, such as
-/// `gemini`), and the path, query and fragment
-/// are escaped by the percent-encode sets of the WHATWG URL Standard. Escapes stay as they are;
-/// nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
+/// The scheme is in lowercase. The host is in ASCII: by UTS #46 ToASCII, or percent-escaped after a scheme that is not special
+/// in the URL Standard, such as `gemini`. The path, query and fragment are escaped by the percent-encode sets of the URL
+/// Standard. Escapes stay as they are; nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
 ///
 /// A browser reads the same URL from it as from the text. Writing it takes linear time.
 ///

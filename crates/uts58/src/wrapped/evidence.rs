@@ -23,7 +23,7 @@ const SURE: i32 = 10;
 /// From so many points on, the URL is taken to go on, although nobody knows where.
 const CUT: i32 = 2;
 
-/// Behind a line that is nothing but a piece of the URL, the next one is taken for more of it if neither has fewer points.
+/// After a line that is only a piece of the URL, the next line is taken for more of it if neither has fewer points.
 const PIECE: i32 = -4;
 
 /// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
@@ -233,13 +233,13 @@ impl Break<'_, '_> {
         self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
     }
 
-    /// With the next word it has another host: `https://e.co⏎m. Words go on`.
+    /// Returns whether the URL has another host with the next word: `https://e.co⏎m. Words go on`.
     fn may_be_other_host(&self) -> bool {
         let is_word = self.word.is_listed() || self.word.first().is_uppercase();
         !self.url.has_path && !is_word && self.completes()
     }
 
-    /// The hash of a commit, which has 40 digits, with its rest in the next line.
+    /// Returns whether both words make the hash of a commit, which has 40 digits.
     fn is_hash_cut(&self) -> bool {
         let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         let own = self.url.text.len() - self.url.text.trim_end_matches(is_digit).len();
@@ -247,7 +247,7 @@ impl Break<'_, '_> {
         own > 0 && rest > 0 && own + rest == 40
     }
 
-    /// The end of a file's name that is one only with the next word: `a.pd` and `f`.
+    /// Returns whether only both words make the name of a file: `a.pd` and `f`.
     fn is_file_cut(&self) -> bool {
         let joined = [self.url.text, self.word.core].concat();
         !self.word.has(".") && !is_file(self.url.text) && is_file(&joined)

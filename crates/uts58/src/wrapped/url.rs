@@ -94,7 +94,7 @@ impl<'s> Fragment<'s> {
         before.or_else(within)
     }
 
-    /// Whether the URL, with a word behind it, links over its end.
+    /// Returns whether the URL, with a word after it, links over its end.
     pub(super) fn completes(&self, word: &str, finder: &Finder) -> bool {
         let text = self.text.trim_end_matches(HYPHENS);
         let joined = String::from(text) + word;

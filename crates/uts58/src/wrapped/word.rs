@@ -104,14 +104,14 @@ impl<'s> Word<'s> {
         self.has("/_=&%?") || is_in(EXTENSIONS, extension(self.core))
     }
 
-    /// A time behind its day, as in a log: `2026-11-30T12:00:00Z`.
+    /// Returns whether it is a day and a time, as in a log: `2026-11-30T12:00:00Z`.
     fn is_time(&self) -> bool {
         let is_part = |b: u8| b.is_ascii_digit() || b == b'-';
         let day = self.core.get(..10).filter(|day| day.bytes().all(is_part));
         day.is_some_and(|day| day.matches('-').count() == 2)
     }
 
-    /// The number of an issue: `CVE-2026-1234`, `JIRA-77`.
+    /// Returns whether it is the number of an issue: `CVE-2026-1234`, `JIRA-77`.
     fn is_ticket(&self) -> bool {
         let parts = self.core.split_once('-').filter(|(name, _)| name.len() > 1);
         parts.is_some_and(|(name, number)| {
