@@ -24,10 +24,9 @@ import { checkText, Configured, type Options, wellFormed } from './options.js';
 export class MarkdownStream {
   readonly #stream: glue.Stream;
   #source = '';
-  /** What is shown, its parts, and the source behind the last of them: a long text is not cut for each piece. */
-  #shown = '';
-  #parts: Uint32Array = new Uint32Array();
-  #behind = '';
+  /** What is shown: the start of the source, and of a link that is open its text. */
+  #first = new Part(0, '');
+  #label = new Part(0, '');
   /** Half of a surrogate pair, at the end of what has arrived. */
   #half = '';
 
@@ -53,27 +52,34 @@ export class MarkdownStream {
     this.#half = text.slice(end);
     const whole = text.slice(0, end);
     this.#source += whole;
-    this.#behind += whole;
-    const parts = this.#stream.push(wellFormed(whole));
-    const at = parts.length - 1;
-    const last = this.#parts.at(-1) ?? 0;
-    const shown = parts[at] ?? 0;
-    if (parts.length === this.#parts.length && shown >= last && parts.every((place, i) => i === at || place === this.#parts[i])) {
-      if (shown > last) {
-        this.#shown += this.#behind.slice(0, shown - last);
-        this.#behind = this.#behind.slice(shown - last);
-      }
-    } else {
-      this.#shown = '';
-      for (let i = 0; i < at; i += 2) this.#shown += this.#source.slice(parts[i], parts[i + 1]);
-      this.#behind = this.#source.slice(shown);
-    }
-    this.#parts = parts;
-    return this.#shown;
+    this.#first.rest += whole;
+    this.#label.rest += whole;
+    const [, shown = 0, start = shown, labelEnd = start] = this.#stream.push(wellFormed(whole));
+    this.#first.moveEnd(shown, this.#source);
+    if (start !== this.#label.start) this.#label = new Part(start, this.#first.rest.slice(start - shown));
+    this.#label.moveEnd(labelEnd, this.#source);
+    return this.#first.text + this.#label.text;
   }
 
   /** Nothing more arrives. Returns all of the Markdown. */
   end(): string {
     return this.source;
+  }
+}
+
+/** A part of the source, and the source after it. Only that is cut for a piece, because to cut a long string copies it. */
+class Part {
+  text = '';
+  constructor(readonly start: number, public rest: string) {}
+
+  moveEnd(end: number, source: string): void {
+    const more = end - this.start - this.text.length;
+    if (more > 0) {
+      this.text += this.rest.slice(0, more);
+      this.rest = this.rest.slice(more);
+    } else if (more < 0) {
+      this.text = source.slice(this.start, end);
+      this.rest = source.slice(end);
+    }
   }
 }

@@ -17,7 +17,13 @@ impl Linker {
 #[wasm_bindgen]
 pub struct Stream {
     stream: markdown::Stream,
-    /// A place in the source, in bytes and in code units.
+    /// Where each part starts and ends, and then the end of the blocks that are complete.
+    places: [Place; 5],
+}
+
+/// A place in the source.
+#[derive(Clone, Copy, Default)]
+struct Place {
     byte: usize,
     unit: usize,
 }
@@ -26,29 +32,27 @@ pub struct Stream {
 impl Stream {
     #[wasm_bindgen(constructor)]
     pub fn new(linker: &Linker) -> Self {
-        Self { stream: markdown::Stream::new(&linker.linker), byte: 0, unit: 0 }
+        Self { stream: markdown::Stream::new(&linker.linker), places: <[Place; 5]>::default() }
     }
 
     /// Adds a piece. Returns where each part of the source starts and ends that is shown.
     pub fn push(&mut self, piece: &str) -> Vec<usize> {
         self.stream.push(piece);
-        let parts = self.stream.shown().into_iter();
-        parts.flat_map(|part| [part.start, part.end]).map(|at| self.unit(at)).collect()
+        let parts = self.stream.shown().into_iter().flat_map(|part| [part.start, part.end]);
+        let source = self.stream.source();
+        parts.zip(&mut self.places).map(|(byte, place)| place.move_to(byte, source)).collect()
     }
 
     /// The end of the blocks that are complete.
     pub fn complete(&mut self) -> usize {
-        self.unit(self.stream.complete().len())
+        let [.., end] = &mut self.places;
+        end.move_to(self.stream.complete().len(), self.stream.source())
     }
 }
 
-impl Stream {
-    /// The code unit at a byte, which is near the last one.
-    fn unit(&mut self, byte: usize) -> usize {
-        if byte == 0 {
-            return 0;
-        }
-        let source = self.stream.source();
+impl Place {
+    /// Moves to a byte, and returns its code unit. Takes time for the text between, so each place moves on its own.
+    fn move_to(&mut self, byte: usize, source: &str) -> usize {
         match source.get(self.byte..byte) {
             Some(text) => self.unit += utf16::units(text),
             None => self.unit -= source.get(byte..self.byte).map_or(0, utf16::units),

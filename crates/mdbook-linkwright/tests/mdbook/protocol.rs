@@ -52,8 +52,9 @@ fn help_and_version() {
 #[ignore = "measures time"]
 fn a_long_book_takes_no_longer_a_chapter() {
     let time = |chapters: usize| {
-        let items: Vec<Value> =
-            (0..chapters).map(|_| chapter("See https://a.com, or \"https://b.com\".\n", vec![])).collect();
+        let items: Vec<Value> = (0..chapters)
+            .map(|_| chapter("See https://a.com, or \"https://b.com\".\n", vec![]))
+            .collect();
         let input = input(&json!({}), &json!({ "items": items }).to_string());
         let start = std::time::Instant::now();
         let book = mdbook_linkwright::preprocess(input.as_bytes()).unwrap();
