@@ -91,7 +91,8 @@ impl Linker {
                 // With `Reject`, all labels have been checked.
                 let is_judged = guards.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { guards.spoofs };
-                link.display().spoofs(spoofs).protect(&guards.protect).to_string().into()
+                let display = link.display().escape_confusable().spoofs(spoofs);
+                display.protect(&guards.protect).to_string().into()
             }
             _ => Cow::Borrowed(link.as_str()),
         }

@@ -80,7 +80,8 @@ impl<'t> Iterator for Explain<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.scanner.next_attempt()?;
-        let link = outcome.map(|found| Link::new(self.scanner.text(), found));
+        let (text, profile) = (self.scanner.text(), self.scanner.profile());
+        let link = outcome.map(|found| Link::new(text, found, profile));
         Some((at, link.map_err(|rule| Refusal { rule })))
     }
 }

@@ -315,7 +315,7 @@ impl Finder {
     #[must_use]
     pub fn parse<'t>(&self, text: &'t str) -> Option<Link<'t>> {
         let found = self.profile.whole(text, self.options.of_all())?;
-        Some(Link::new(text, found))
+        Some(Link::new(text, found, self.profile))
     }
 
     /// Returns the link of a text that is one URL and nothing else, with its final punctuation: for a message, a post or a
@@ -341,7 +341,7 @@ impl Finder {
         let mut scanner = self.profile.scanner(text, self.options.clone());
         let found = scanner.next()?;
         let found = find::extended(text, found)?;
-        scanner.next().is_none().then(|| Link::new(text, found))
+        scanner.next().is_none().then(|| Link::new(text, found, self.profile))
     }
 
     /// Corrects the range of a link that another detector found, by UTS #58 (section 10.1), for programs that
@@ -457,7 +457,7 @@ impl<'t> Iterator for Links<'t> {
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
         let found = self.scanner.next()?;
-        Some(Link::new(self.scanner.text(), found))
+        Some(Link::new(self.scanner.text(), found, self.scanner.profile()))
     }
 }
 

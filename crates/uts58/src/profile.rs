@@ -83,6 +83,15 @@ impl<'t> AnyScanner<'t> {
         }
     }
 
+    #[inline]
+    pub(crate) fn profile(&self) -> Profile {
+        match self {
+            Self::Prose(_) => Profile::Prose,
+            #[cfg(feature = "suffixes")]
+            Self::Strict(_) => Profile::Strict,
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Match> {
         match self {

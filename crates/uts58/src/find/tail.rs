@@ -121,6 +121,13 @@ impl Brackets {
         true
     }
 
+    /// Removes the last open bracket.
+    pub(crate) fn pop(&mut self) -> Option<char> {
+        let (open, rest) = self.stack[..self.len].split_last()?;
+        self.len = rest.len();
+        Some(*open)
+    }
+
     /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
     /// detection ends the link, and formatting must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {

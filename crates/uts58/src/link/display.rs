@@ -7,6 +7,7 @@ use core::iter;
 use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostForm;
 use crate::link::Link;
+use crate::profile::Profile;
 use crate::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::unicode::{Class, LinkTerm};
 
@@ -14,6 +15,7 @@ use super::host;
 use super::percent::{self, Encoded};
 use super::safe::{Safe, write_everywhere};
 use super::shown::{Unit, is_narrow_confusable, write_found};
+use super::strict::{self, Escaping};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -29,6 +31,10 @@ use super::shown::{Unit, is_narrow_confusable, write_found};
 ///
 /// If a text consists of the result, it is found again as one link to the same place. Writing it takes linear time.
 ///
+/// A link of [`Finder::uts58`](crate::Finder::uts58) is shown by the steps of section 4.1 alone: every escape is undone that does
+/// not stand for syntax of its part or end a link, so that the result may have invisible characters, and a browser may not take it
+/// for the same URL (`%28` becomes `(`). [`escape_confusable`](Self::escape_confusable) shows it like every other link.
+///
 /// # Examples
 ///
 /// ```
@@ -42,11 +48,13 @@ pub struct DisplayForm<'t> {
     link: Link<'t>,
     host: DisplayHost<'t>,
     safe: Safe,
+    profile: Profile,
 }
 
 impl<'t> DisplayForm<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { host: display(link.host()), link, safe: Safe::Standard }
+        let (host, profile) = (display(link.host()), link.profile());
+        Self { host, profile, link, safe: Safe::Standard }
     }
 
     /// Sets which programs find the result whole in a text that people copy it to. The default is those that follow UTS #58.
@@ -68,6 +76,13 @@ impl<'t> DisplayForm<'t> {
         self
     }
 
+    /// Escapes what is invisible and what looks like URL syntax also for a link of [`Finder::uts58`](crate::Finder::uts58).
+    /// Section 4.1 shows these characters, and allows a program to escape them. Every other link is shown so.
+    pub fn escape_confusable(mut self) -> Self {
+        self.profile = Profile::Prose;
+        self
+    }
+
     /// Sets which names no label of the host may look like.
     pub fn protect(mut self, protected: &'t Protected) -> Self {
         self.host = self.host.protect(protected);
@@ -79,6 +94,18 @@ impl<'t> DisplayForm<'t> {
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.host = self.host.spoofs(spoofs);
         self
+    }
+}
+
+impl DisplayForm<'_> {
+    /// Writes the path, query and fragment.
+    fn write_tail(&self, out: &mut impl Write) -> fmt::Result {
+        let tail = self.link.tail();
+        match self.profile {
+            Profile::Prose => write_found(out, Units::new(tail)),
+            #[cfg(feature = "suffixes")]
+            Profile::Strict => strict::write(out, Escaping::Minimal, strict::units(tail)),
+        }
     }
 }
 
@@ -104,10 +131,10 @@ impl fmt::Display for DisplayForm<'_> {
         f.write_str(link.port())?;
         match self.safe {
             _ if link.tail().is_empty() => Ok(()),
-            Safe::Standard => write_found(f, Units::new(link.tail())),
+            Safe::Standard => self.write_tail(f),
             Safe::Everywhere => {
                 let mut shown = String::new();
-                write_found(&mut shown, Units::new(link.tail()))?;
+                self.write_tail(&mut shown)?;
                 write_everywhere(f, &shown)
             }
         }

@@ -10,6 +10,7 @@ use percent_encoding::percent_decode_str;
 use crate::find::tail;
 use crate::find::{LinkKind, Match};
 use crate::host::HostForm;
+use crate::profile::Profile;
 
 /// A link that was found in a text, which it borrows.
 ///
@@ -31,11 +32,13 @@ pub struct Link<'t> {
     text: &'t str,
     /// With the ranges in the text around it.
     found: Match,
+    /// By whose rules it was found, which are also those of its display.
+    profile: Profile,
 }
 
 impl<'t> Link<'t> {
-    pub(crate) fn new(text: &'t str, found: Match) -> Self {
-        Self { text: text.get(found.range.clone()).unwrap_or_default(), found }
+    pub(crate) fn new(text: &'t str, found: Match, profile: Profile) -> Self {
+        Self { text: text.get(found.range.clone()).unwrap_or_default(), found, profile }
     }
 
     /// Returns the range of the link in bytes of the text. It is on character boundaries.
@@ -117,6 +120,11 @@ impl<'t> Link<'t> {
     /// Returns the result of UTS #46 for the host, which detection has already computed.
     pub(crate) fn host_form(&self) -> &HostForm {
         &self.found.form
+    }
+
+    /// Returns the profile of the finder.
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile
     }
 
     /// Returns the port as written, including its `:`. It is empty if there is none.

@@ -16,6 +16,8 @@ mod round_trips;
 mod safe;
 #[cfg(feature = "idna")]
 pub(crate) mod shown;
+#[cfg(feature = "idna")]
+pub(crate) mod strict;
 #[cfg(feature = "settings")]
 pub(crate) mod unseen;
 

@@ -3,8 +3,6 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use percent_encoding::utf8_percent_encode;
-
 use crate::find::tail::{Brackets, TailPart};
 use crate::host::HostData;
 use crate::prose::tail;
@@ -38,13 +36,11 @@ impl Unit<'_> {
 
 /// How to write the characters that section 4.1 shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Escaping {
+enum Escaping {
     /// As themselves.
     Minimal,
     /// As themselves if they are ASCII, not an angle bracket, and not escaped in the source.
     Careful,
-    /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
-    Full,
 }
 
 /// Writes everything after the host of a URL so that detection finds all of it again.
@@ -63,14 +59,14 @@ pub(crate) fn write_found<'t>(
     out.write_str(&shown)
 }
 
-/// Writes everything after the host of a URL by section 4.1.
-pub(crate) fn write<'t>(
+/// Writes everything after the host of a URL by section 4.1 and the default's deviations.
+fn write<'t>(
     out: &mut impl Write,
     form: Escaping,
     units: impl Iterator<Item = Unit<'t>>,
 ) -> fmt::Result {
     let mut units = units.peekable();
-    let (mut part, mut brackets, mut so_far) = (TailPart::Path, Brackets::new(), SoFar::Ascii);
+    let (mut brackets, mut so_far) = (Brackets::new(), SoFar::Ascii);
     // The last character, if it is shown and not URL syntax.
     let mut before = None;
     while let Some(unit) = units.next() {
@@ -79,8 +75,7 @@ pub(crate) fn write<'t>(
         match unit {
             Unit::Escape(source) => out.write_str(source)?,
             Unit::Hidden(bytes) => percent::write_escaped(out, bytes)?,
-            Unit::Syntax(separator, following) => {
-                part = following;
+            Unit::Syntax(separator, _) => {
                 brackets.clear();
                 out.write_str(separator)?;
             }
@@ -104,10 +99,7 @@ pub(crate) fn write<'t>(
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
                 match source {
-                    _ if is_shown && form != Escaping::Full => out.write_char(c)?,
-                    _ if is_shown => {
-                        write!(out, "{}", utf8_percent_encode(encoded, percent::set(part)))?;
-                    }
+                    _ if is_shown => out.write_char(c)?,
                     Some(source) => out.write_str(source)?,
                     None => percent::write_escaped(out, encoded.as_bytes())?,
                 }

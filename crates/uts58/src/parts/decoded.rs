@@ -9,7 +9,7 @@ use percent_encoding::percent_decode;
 
 use crate::find::tail::TailPart;
 use crate::link::percent;
-use crate::link::shown::{Unit, is_narrow_confusable};
+use crate::link::shown::Unit;
 
 /// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
 /// that uses an encoding other than UTF-8 it is the raw bytes.
@@ -46,32 +46,39 @@ impl Decoded {
     }
 }
 
-/// How the bytes of a [`Decoded`] are written as a piece of `part`. What would be read as syntax is escaped.
-pub(super) fn units(bytes: &[u8], part: TailPart) -> impl Iterator<Item = Unit<'_>> + Clone {
-    let text = core::str::from_utf8(bytes).ok();
+/// Returns how the bytes of a [`Decoded`] are written as a piece of `part`, which `next` follows. What would be read as syntax
+/// is escaped. In a URL of which some bytes are not UTF-8, what looks like it does so by chance, and only ASCII is shown.
+pub(super) fn units<'p>(
+    bytes: &'p [u8],
+    part: TailPart,
+    next: &'static str,
+    is_utf8: bool,
+) -> impl Iterator<Item = Unit<'p>> + Clone {
+    let text = if is_utf8 { core::str::from_utf8(bytes).ok() } else { None };
     let mut at = 0;
     iter::from_fn(move || {
         let rest = &bytes[at..];
-        // If not all bytes are UTF-8, those that look like it do so by chance, and only ASCII is shown.
         let c = match text {
             Some(text) => text[at..].chars().next(),
             None => rest.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
         };
         let written = rest.get(..c.map_or(1, char::len_utf8))?;
         at += written.len();
-        let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
+        let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part, next));
         Some(shown.map_or(Unit::Hidden(written), |c| Unit::Char(c, None)))
     })
 }
 
 /// Whether the character `c` at the start of `rest` would be read as syntax in `part`.
-fn is_read_as_syntax(c: char, rest: &[u8], part: TailPart) -> bool {
+fn is_read_as_syntax(c: char, rest: &[u8], part: TailPart, next: &str) -> bool {
     let is_separator = match part {
         // Browsers take `\` for `/`.
         TailPart::Path => matches!(c, '/' | '\\' | '?' | '#'),
         // `+` stands for a space.
         TailPart::Query => matches!(c, '+' | '#' | '=' | '&'),
-        TailPart::Fragment | TailPart::Directive => rest.starts_with(b":~"),
+        TailPart::Fragment | TailPart::Directive => {
+            rest.starts_with(b":~:") || rest == b":~" && next.starts_with(':')
+        }
     };
     is_separator || percent::byte(rest).is_some()
 }

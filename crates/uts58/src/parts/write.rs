@@ -7,8 +7,10 @@ use crate::find::LinkKind;
 use crate::find::tail::TailPart;
 use crate::host::form_of;
 use crate::link::host;
+use crate::link::percent;
 use crate::link::percent::Encoded;
-use crate::link::shown::{self, Escaping, Unit, is_narrow_confusable, write_found};
+use crate::link::shown::Unit;
+use crate::link::strict::{self, Escaping};
 use crate::spoof::display;
 
 use super::{UrlParts, decoded};
@@ -31,13 +33,13 @@ pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Resu
     write!(f, "{}://", parts.scheme)?;
     host::write_shown(f, display(&parts.host), &form_of(&parts.host), LinkKind::Url)?;
     write_port(f, parts)?;
-    write_found(f, units(parts))
+    strict::write(f, Escaping::Minimal, units(parts))
 }
 
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;
-    shown::write(f, Escaping::Full, units(parts))
+    strict::write(f, Escaping::Full, units(parts))
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
@@ -53,23 +55,32 @@ fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
         iter::once((separator, TailPart::Query, key)).chain(value)
     });
     let fragment = parts.fragment.iter().map(|fragment| ("#", TailPart::Fragment, fragment));
-    let pieces = path.chain(query).chain(fragment).flat_map(|(separator, part, piece)| {
-        iter::once(Unit::Syntax(separator, part)).chain(decoded::units(piece.as_bytes(), part))
+    let pieces = path.chain(query).chain(fragment);
+    let directives = parts.directives.as_deref();
+    let is_utf8 = pieces.clone().all(|(_, _, piece)| piece.as_str().is_some())
+        && percent::pieces(directives.unwrap_or_default()).all(|piece| piece.char.is_some());
+    let next = if directives.is_some() { DIRECTIVES } else { "" };
+    let units = pieces.flat_map(move |(separator, part, piece)| {
+        let units = decoded::units(piece.as_bytes(), part, next, is_utf8);
+        iter::once(Unit::Syntax(separator, part)).chain(units)
     });
-    pieces.chain(parts.directives.iter().flat_map(|written| directives(written)))
+    units.chain(directives.into_iter().flat_map(move |written| directive_units(written, is_utf8)))
 }
 
-fn directives(mut rest: &str) -> impl Iterator<Item = Unit<'_>> + Clone {
+/// The separator between a fragment and its directives.
+const DIRECTIVES: &str = ":~:";
+
+fn directive_units(mut rest: &str, is_utf8: bool) -> impl Iterator<Item = Unit<'_>> + Clone {
     let units = iter::from_fn(move || {
         let Encoded { written, char, is_escape } = Encoded::first(rest)?;
-        let is_start = rest.starts_with(":~");
+        let is_start = rest.starts_with(DIRECTIVES);
         rest = &rest[written.len()..];
         Some(match char {
             _ if is_escape => Unit::Escape(written),
             Some('&' | ',') => Unit::Syntax(written, TailPart::Directive),
-            Some(c) if !is_narrow_confusable(c) && !is_start => Unit::Char(c, None),
+            Some(c) if (is_utf8 || c.is_ascii()) && !is_start => Unit::Char(c, None),
             _ => Unit::Hidden(written.as_bytes()),
         })
     });
-    iter::once(Unit::Syntax(":~:", TailPart::Directive)).chain(units)
+    iter::once(Unit::Syntax(DIRECTIVES, TailPart::Directive)).chain(units)
 }

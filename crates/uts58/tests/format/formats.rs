@@ -52,7 +52,7 @@ fn each_part_escapes_what_would_be_its_syntax() {
         (url().with_segment("b/?#c").with_segment(r"d\e"), "/b%2F%3F%23c/d%5Ce"),
         (url().with_pair("a+b=c", "d&e=#/?").with_key("é"), "?a%2Bb%3Dc=d%26e%3D%23/?&é"),
         (url().with_fragment("a:~:b:~:~:#?"), "#a%3A~:b%3A~%3A~:#%3F"),
-        (read("#a%3A~:~:b%26c,%2C%3A~:,:~"), "#a%3A~:~:b%26c,%2C%3A~:,%3A~"),
+        (read("#a%3A~:~:b%26c,%2C%3A~:,:~"), "#a%3A~:~:b%26c,%2C%3A~:,:~"),
         (
             url().with_segment("100%").with_segment("%41%4").with_segment("%e9é"),
             "/100%/%2541%4/%25e9é",
@@ -97,16 +97,11 @@ fn directives_are_written_as_they_were_read() {
 fn brackets_and_ends_by_section_4_1() {
     check_tails([
         (url().with_segment("(a)[b").with_segment("c)."), "/(a)[b/c%29%2E"),
-        (url().with_key("(]*)"), "?(%5D*)"),
+        (url().with_key("(]*)"), "?(%5D*%29"),
         (url().with_segment("a.").with_pair("b", "c!?").with_fragment("d"), "/a.?b=c!?#d"),
     ]);
-    // A bracket that does not match leaves the open one to its partner, unlike the letter, which
-    // would show the `)` here, and then not find it.
-    check(
-        url().with_key("({]<)"),
-        "https://example.com?({%5D%3C%29",
-        "https://example.com?({%5D%3C%29",
-    );
+    // The `]` removes the `{` before it, so that the `)` has a partner. In the result detection does not find that partner.
+    check(url().with_key("({]a)"), "https://example.com?({%5Da)", "https://example.com?({%5Da)");
     let deep = "(".repeat(126) + &")".repeat(126);
     let shown = url().with_segment(deep.as_str()).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));

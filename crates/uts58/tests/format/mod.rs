@@ -2,4 +2,5 @@
 
 mod formats;
 mod iri;
+mod minimal;
 mod round_trips;

@@ -1,7 +1,7 @@
 //! Of the engine beside the standard, step by step.
 
 use uts58::Finder;
-use uts58::unicode::{LinkTerm, is_link_email, link_term};
+use uts58::unicode::{LinkTerm, is_link_email, is_mark, link_term};
 
 use super::super::literal::{Letter, email, tail};
 
@@ -33,9 +33,9 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
 
 /// Whether a tail may hold what D7 and D10 leave out besides: a possessive, a label, a tag, one of a template, an escape, a quotation
 /// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, cells of CSV, or a word in another
-/// script.
+/// script or a mark of it.
 fn has_more(tail: &str) -> bool {
-    let is_other_script = |c: char| c >= '\u{370}' && c.is_alphabetic();
+    let is_other_script = |c: char| c >= '\u{370}' && (c.is_alphabetic() || is_mark(c));
     let others = [
         "'s",
         "\u{2019}s",

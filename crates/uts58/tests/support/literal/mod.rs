@@ -1,7 +1,8 @@
-//! Sections 3.5.1 and 5.2 of UTS #58, step by step, as slow as they are written: what the engine is
+//! Sections 3.5.1, 4.1 and 5.2 of UTS #58, step by step, as slow as they are written: what the engine is
 //! compared with.
 
 pub mod email;
+pub mod minimal;
 pub mod tail;
 
 /// Which letter is followed.

@@ -1,0 +1,113 @@
+//! Minimal escaping to the letter (UTS #58 section 4.1), for the links of [`Finder::uts58`](crate::Finder::uts58) and for
+//! [`UrlParts`](crate::parts::UrlParts).
+
+use core::fmt::{self, Write};
+use core::iter;
+
+use percent_encoding::utf8_percent_encode;
+
+use crate::find::tail::{Brackets, TailPart};
+use crate::unicode::{Class, LinkTerm, link_bracket};
+
+use super::percent::{self, Encoded};
+use super::shown::Unit;
+
+/// Which of two forms of a URL is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Escaping {
+    /// That of section 4.1.
+    Minimal,
+    /// The same with the escapes of an `href`: of characters that are not ASCII or in the percent-encode set of their part.
+    Full,
+}
+
+/// Writes the path, query and fragment by the steps of section 4.1.
+pub(crate) fn write<'t>(
+    out: &mut impl Write,
+    escaping: Escaping,
+    units: impl Iterator<Item = Unit<'t>>,
+) -> fmt::Result {
+    let mut units = units.peekable();
+    let (mut part, mut brackets) = (TailPart::Path, Brackets::new());
+    while let Some(unit) = units.next() {
+        match unit {
+            Unit::Escape(source) => out.write_str(source)?,
+            Unit::Hidden(bytes) => percent::write_escaped(out, bytes)?,
+            Unit::Syntax(separator, following) => {
+                part = following;
+                brackets.clear();
+                out.write_str(separator)?;
+            }
+            Unit::Char(c, source) => {
+                let is_shown = match Class::from_char(c).link_term() {
+                    LinkTerm::Include => true,
+                    LinkTerm::Soft => units.peek().is_some(),
+                    LinkTerm::Hard => false,
+                    LinkTerm::Open => brackets.push(c),
+                    // The step removes an open bracket of another kind, too.
+                    LinkTerm::Close => {
+                        brackets.pop().is_some_and(|open| link_bracket(c) == Some(open))
+                    }
+                };
+                let mut buffer = [0; 4];
+                let encoded = c.encode_utf8(&mut buffer);
+                match source {
+                    _ if is_shown && escaping == Escaping::Minimal => out.write_char(c)?,
+                    _ if is_shown => {
+                        write!(out, "{}", utf8_percent_encode(encoded, percent::set(part)))?;
+                    }
+                    Some(source) => out.write_str(source)?,
+                    None => percent::write_escaped(out, encoded.as_bytes())?,
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the units of a tail as it is written in a text. An escape stays if it stands for syntax of its part.
+pub(super) fn units(tail: &str) -> impl Iterator<Item = Unit<'_>> {
+    let (mut rest, mut part) = (tail, TailPart::Path);
+    let has_stray_percent = percent::has_stray_percent(tail);
+    // "If the URL … is otherwise detected to have any invalid UTF-8 sequences, then it is best to percent-escape each non-ASCII byte."
+    let is_utf8 = percent::pieces(tail).all(|piece| piece.char.is_some());
+    iter::from_fn(move || {
+        if let Some((following, len)) = part.separator(rest.as_bytes()) {
+            let (separator, after) = rest.split_at(len);
+            (rest, part) = (after, following);
+            return Some(Unit::Syntax(separator, part));
+        }
+        let Encoded { written, char, is_escape } = Encoded::first(rest)?;
+        rest = &rest[written.len()..];
+        Some(match char {
+            Some(c) if is_escape => {
+                let is_syntax = match part {
+                    _ if c == '%' || c.is_ascii_hexdigit() && has_stray_percent => true,
+                    // Browsers take `\` for `/`.
+                    TailPart::Path => "/?#\\".contains(c),
+                    TailPart::Query => "+#=&".contains(c),
+                    TailPart::Fragment => is_directive_start(c, rest),
+                    // `-` is syntax of a text directive.
+                    TailPart::Directive => "&,-".contains(c) || is_directive_start(c, rest),
+                };
+                match is_syntax || !is_utf8 && !c.is_ascii() {
+                    true => Unit::Escape(written),
+                    false => Unit::Char(c, Some(written)),
+                }
+            }
+            Some(c) => {
+                let is_in_fragment = matches!(part, TailPart::Fragment | TailPart::Directive);
+                match !is_utf8 && !c.is_ascii() || is_in_fragment && is_directive_start(c, rest) {
+                    true => Unit::Hidden(written.as_bytes()),
+                    false => Unit::Char(c, None),
+                }
+            }
+            None => Unit::Escape(written),
+        })
+    })
+}
+
+/// Whether `c` and the text `rest` after it read `:~:` once their escapes are undone.
+fn is_directive_start(c: char, rest: &str) -> bool {
+    c == ':' && percent::pieces(rest).take(2).filter_map(|piece| piece.char).eq(['~', ':'])
+}
