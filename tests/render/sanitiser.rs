@@ -314,7 +314,10 @@ proptest! {
             ours(&linked);
             let (linked, plain) = (Parts::new(&linked), Parts::new(&plain));
             prop_assert!(linked.elements.is_subset(&plain.elements), "{}", adapter);
-            prop_assert_eq!(linked.text, plain.text, "{}", adapter);
+            // An element is read up to the end of its block. In one that holds all that follows as text, our tags are text.
+            if !page.contains("<textarea") {
+                prop_assert_eq!(linked.text, plain.text, "{}", adapter);
+            }
         }
         check_behind(&page);
     }

@@ -61,7 +61,11 @@ impl Profile {
 
     /// Returns the corrected range of the link that another detector found.
     pub(crate) fn refine(self, text: &str, range: Range<usize>, options: &Options) -> Range<usize> {
-        by_profile!(self, J => find::refine::<J>(text, range, options))
+        match self {
+            Self::Prose => find::refine::<Prose>(text, range, options),
+            #[cfg(feature = "suffixes")]
+            Self::Strict => find::refine_strict(text, range, options),
+        }
     }
 }
 

@@ -136,11 +136,14 @@ pub fn rewritten_is_as_rendered(source: &str) {
     let have = anchors(&pages::plain(&rewritten, markdown::EXTENSIONS));
     let rendered = anchors(&pages::linked(source, markdown::EXTENSIONS, &linker));
     // GFM would read a URL that stays text over the bracket of a link behind it, which therefore stays too.
+    let decoded =
+        |text: &str| percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let written = decoded(&rewritten);
     let is_behind_url = |link: &(String, String)| {
-        let mut parts = rewritten.split(|c: char| c.is_whitespace() || c == '<');
+        let mut parts = written.split(|c: char| c.is_whitespace() || c == '<');
         parts.any(|part| {
             let urls = ["://", "www."].into_iter().filter_map(|url| part.find(url)).min();
-            let at = part.rfind(&link.1).or_else(|| part.rfind(&link.0));
+            let at = part.rfind(&decoded(&link.1));
             at.is_some_and(|at| urls.is_some_and(|url| url < at))
         })
     };

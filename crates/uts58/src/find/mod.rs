@@ -23,6 +23,8 @@ use crate::unicode::starts_with;
 pub(crate) use scanner::{Judge, Scanner};
 pub(crate) use strict::{Strict, check_dots};
 pub(crate) use trigger::{Stops, Triggers, has_trigger};
+#[cfg(feature = "suffixes")]
+pub(crate) use whole::refine_strict;
 pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.

@@ -42,13 +42,22 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         start: usize,
         end: usize,
     ) -> Result<usize, RuleRef> {
-        let _ = (kind, start);
-        Self::port_end(scanner.text(), end)
+        let _ = start;
+        match tail::empty_port_end(scanner.text(), end) {
+            Some(end) if kind == LinkKind::Url => Ok(end),
+            _ => Self::port_end(scanner.text(), end),
+        }
     }
 
     /// Returns the end of the port at byte `from`, or `from` if there is no port.
     fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
         tail::port_end(text, from)
+    }
+
+    /// Returns where [`refine`](super::refine) starts to read the path, query and fragment that another detector found.
+    fn last_initiator(tail: &str) -> usize {
+        let _ = tail;
+        0
     }
 
     /// Returns the end of the path, query and fragment that start at byte `from`, in a link that starts at byte `start`.

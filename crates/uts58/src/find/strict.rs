@@ -93,6 +93,10 @@ impl Judge for Strict {
         Ok(host.address(start, body))
     }
 
+    fn last_initiator(tail: &str) -> usize {
+        tail.find('#').or_else(|| tail.find('?')).unwrap_or_default()
+    }
+
     #[inline]
     fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
         let _ = (start, hosts);

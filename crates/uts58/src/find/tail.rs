@@ -17,6 +17,13 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> 
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
 }
 
+/// Returns the end of a port without digits at byte `from` of a URL, which the URL Standard and RFC 3987 section 5.3.3 allow:
+/// `http://example.com:/`. A `//` after it is that of another URL: `http://https://example.com`.
+pub(crate) fn empty_port_end(text: &str, from: usize) -> Option<usize> {
+    let rest = text[from..].strip_prefix(':')?;
+    (rest.starts_with(['/', '?', '#']) && !rest.starts_with("//")).then_some(from + 1)
+}
+
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns `from` if there are none.
 pub(crate) fn end(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();

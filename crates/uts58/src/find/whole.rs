@@ -9,7 +9,7 @@ use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
 use super::scheme::userinfo_len;
-use super::tail::TailPart;
+use super::tail::{TailPart, empty_port_end};
 use super::{Judge, LinkKind, Match, Scanner, Strict};
 
 impl<J: Judge> Scanner<'_, J> {
@@ -88,7 +88,10 @@ impl<J: Judge> Scanner<'_, J> {
             };
             (from + len, form?)
         };
-        let tail = J::port_end(text, end).ok()?;
+        let tail = match empty_port_end(text, end) {
+            Some(tail) if kind == LinkKind::Url => tail,
+            _ => J::port_end(text, end).ok()?,
+        };
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
         is_tail.then_some(Match {
             kind,
@@ -118,6 +121,17 @@ pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
         && found.tail < found.range.end
         && !rest.contains(is_other);
     is_whole.then(|| Match { range: start..start + url.len(), ..found })
+}
+
+/// The same by the steps of section 10.1: a link before a character that ends every link stays as it is (step 3), and what stands
+/// before the last part is not read again (step 4).
+#[cfg(feature = "suffixes")]
+pub(crate) fn refine_strict(text: &str, range: Range<usize>, options: &Options) -> Range<usize> {
+    let next = text.get(range.end..).and_then(|rest| rest.chars().next());
+    if next.is_none_or(|c| link_term(c) == LinkTerm::Hard) {
+        return range;
+    }
+    refine::<Strict>(text, range, options)
 }
 
 /// Returns the corrected range of the link that another detector found in `range` of `text`.
@@ -161,7 +175,8 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
     let tail_end = |from| J::tail_end(text, range.start, from, options.hosts);
     let host = slashes.map_or(0, |colon| colon + 3 + userinfo_len(&link[colon + 3..]));
     if let Some(part) = link[host..].find(starts_part) {
-        return range.start..tail_end(range.start + host + part);
+        let last = J::last_initiator(&link[host + part..]);
+        return range.start..tail_end(range.start + host + part + last);
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = has(&link[host..], b':') && !link.ends_with(']');

@@ -81,17 +81,17 @@ fn write<'t>(
             }
             Unit::Char(c, source) => {
                 let is_plain = c.is_ascii() && c != '"' && source.is_none();
-                // What is escaped with care counts, too, so that every form escapes the same brackets.
+                let is_kept = is_plain || form == Escaping::Minimal;
                 let is_found = is_seen(c, last, || next?.char())
                     && match sentence::link_term(c, Class::from_char(c), so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
-                        LinkTerm::Open => next.is_some() && brackets.push(c),
+                        LinkTerm::Open => next.is_some() && is_kept && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
                         // It may be in a word or enclose a value. If not, detection ends before it.
                         LinkTerm::Hard => c == '"' && form == Escaping::Minimal && next.is_some(),
                     };
-                let is_shown = is_found && (is_plain || form != Escaping::Careful);
+                let is_shown = is_found && is_kept;
                 if is_found && !c.is_ascii() {
                     so_far = SoFar::Other;
                 }

@@ -20,6 +20,12 @@ impl WrappedLines {
         let read = |lane| Joins::read(seen, lane, columns, width.is_some(), finder);
         let mut joins: Vec<Joins> = lanes.iter().map(read).collect();
         let open = if width.is_some() { seen.text.len() } else { seen.last_block() };
+        // With a border at its end, the last line is one of a box.
+        let open = seen
+            .lines
+            .last()
+            .filter(|line| !line.borders.is_empty())
+            .map_or(open, |line| open.min(line.range.start));
         let open = joins.iter().map(|joins| joins.open).fold(open, usize::min);
         let (mut lines, seams) = Self::build(seen, &lanes, &joins, finder);
         // A join is kept only if a link lies over it.

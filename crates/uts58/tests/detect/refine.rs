@@ -54,7 +54,15 @@ fn a_range_may_be_too_short_or_too_long() {
     check(&new, "(example.com/b) c", "example.com/b)", "example.com/b");
     check(&new, "example.com:99999/b", "example.com", "example.com");
     check(&new, "https://example.com?", "https://example.com?", "https://example.com");
-    check(&Finder::uts58(), "https://example.com?", "https://example.com", "https://example.com?");
+    let strict = Finder::uts58();
+    check(&strict, "https://example.com?", "https://example.com", "https://example.com?");
+    // Section 10.1, step 3: nothing follows, or what ends every link.
+    check(&strict, "https://example.com/b.", "https://example.com/b.", "https://example.com/b.");
+    check(&strict, "https://example.com/b. c", "https://example.com/b.", "https://example.com/b.");
+    check(&strict, "https://example.com/b.)", "https://example.com/b.", "https://example.com/b");
+    // Step 4: what stands before the last part is kept.
+    check(&strict, "https://a.com/b)c?d.é", "https://a.com/b)c?d", "https://a.com/b)c?d.é");
+    check(&new, "https://a.com/b)c?d.é", "https://a.com/b)c?d", "https://a.com/b");
     check(&new, "(https://example.com)", "https://example.com)", "https://example.com");
     check(&new, "https://[::1]", "https://[::1]", "https://[::1]");
     check(&new, "http://u@[::1]", "http://u@[::1]", "http://u@[::1]");

@@ -7,6 +7,8 @@ struct Part<'u> {
     initiator: &'static str,
     written: &'u str,
     syntax: &'static str,
+    /// The text after it.
+    next: &'u str,
     clear_stack_open: &'static str,
 }
 
@@ -78,8 +80,9 @@ fn parts(tail: &str) -> Vec<Part<'_>> {
     let directive = tail[fragment..].find(":~:").map_or(tail.len(), |at| fragment + at);
     let part =
         |range: std::ops::Range<usize>, initiator: &'static str, syntax, clear_stack_open| {
-            let written = tail[range].strip_prefix(initiator)?;
-            Some(Part { initiator, written, syntax, clear_stack_open })
+            let (written, next) =
+                (tail[range.clone()].strip_prefix(initiator)?, &tail[range.end..]);
+            Some(Part { initiator, written, syntax, next, clear_stack_open })
         };
     // Browsers take `\` for `/`, and `-` is syntax of a text directive: both are escaped before, like the syntax that the
     // section lists.
@@ -115,9 +118,11 @@ fn with_interior_escaping(part: &Part<'_>, is_utf8: bool) -> Vec<char> {
             rest = &rest[c.len_utf8()..];
         }
     }
+    let written = cp.len();
+    cp.extend(part.next.chars().take(1).map(|c| (c, false)));
     let chars: Vec<char> = cp.iter().map(|&(c, _)| c).collect();
     let mut interior = Vec::new();
-    for (i, &(c, was_escaped)) in cp.iter().enumerate() {
+    for (i, &(c, was_escaped)) in cp[..written].iter().enumerate() {
         let is_directive = is_fragment && chars[i..].starts_with(&[':', '~', ':'])
             // As it is written, it separates two directives.
             && cp[i..i + 3].iter().any(|&(_, was_escaped)| was_escaped);
