@@ -180,8 +180,11 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = has(&link[host..], b':') && !link.ends_with(']');
-    let port = if has_port { Ok(range.end) } else { J::port_end(text, range.end) };
-    let port = port.unwrap_or(range.end);
+    let port = match empty_port_end(text, range.end) {
+        _ if has_port => range.end,
+        Some(port) if slashes.is_some() => port,
+        _ => J::port_end(text, range.end).unwrap_or(range.end),
+    };
     if text[port..].starts_with(starts_part) {
         return range.start..tail_end(port);
     }

@@ -71,8 +71,8 @@ fn is_reg_name(c: char) -> bool {
 ///
 /// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are never guessed), of
 /// ASCII characters in fragment directives (`:~:`), and of characters that sections 2.2, 4.1 and 6.1 do not allow in
-/// IRIs: controls, whitespace, private use, bidirectional formatting, invisible characters and look-alikes of URL
-/// syntax. A domain name, where the scheme has them, is written as [`spoof::display`] does; any other host stays as it is.
+/// IRIs: controls, whitespace, private use, bidirectional formatting, invisible characters, look-alikes of URL
+/// syntax, and Latin in full and katakana in half width. A domain name, where the scheme has them, is written as [`spoof::display`] does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.
@@ -143,6 +143,7 @@ pub(super) fn undo(text: &str, which: Undo) -> String {
             true => {
                 which == Undo::Shown
                     && is_ucschar(c)
+                    && !is_compatibility(c)
                     && !has(Class::CONFUSABLE)
                     && is_seen(c, before, next)
             }
@@ -174,6 +175,11 @@ fn is_ucschar(c: char) -> bool {
         cp @ 0x10000..=0xDFFFF => cp & 0xFFFF <= 0xFFFD,
         _ => false,
     }
+}
+
+/// Section 6.1 b: Latin letters and their like in full width, and katakana in half width.
+fn is_compatibility(c: char) -> bool {
+    matches!(c, '\u{FF01}'..='\u{FF5E}' | '\u{FF61}'..='\u{FF9F}')
 }
 
 /// Section 2.2.

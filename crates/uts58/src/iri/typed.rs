@@ -5,12 +5,12 @@ use alloc::string::String;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-use crate::unicode::{is_inkless, is_other_script, narrow};
+use crate::unicode::{Class, is_inkless, is_other_script, narrow};
 
 /// Returns the URL or address that is meant by what a person typed or a scanner read, to be given to
 /// [`Finder::parse`](crate::Finder::parse) or [`to_uri`](super::to_uri). Takes linear time.
 ///
-/// Whitespace, direction marks and other invisible characters around it go. Characters in full width, as input methods for
+/// Whitespace and invisible characters around it go, and so do direction marks in it. Characters in full width, as input methods for
 /// East Asian scripts write ASCII, become ASCII, but for those in a path, query or fragment with letters of another script:
 /// titles have them too. Letters and their accents are composed (NFC). Nothing else changes; detection in a text does none of
 /// this.
@@ -21,7 +21,7 @@ use crate::unicode::{is_inkless, is_other_script, narrow};
 /// use uts58::iri::typed;
 ///
 /// assert_eq!(typed("ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ"), "http://example.com/a");
-/// assert_eq!(typed("\u{202A}https://example.com/cafe\u{301}\u{202C}"), "https://example.com/café");
+/// assert_eq!(typed("\u{202A}https://example.com/\u{200E}cafe\u{301}\u{202C}"), "https://example.com/café");
 /// assert_eq!(typed("https://zh.example.org/有，没有"), "https://zh.example.org/有，没有");
 /// ```
 #[must_use]
@@ -31,6 +31,8 @@ pub fn typed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return text.into();
     }
+    let text: String =
+        text.chars().filter(|&c| !Class::from_char(c).has(Class::BIDI_CONTROL)).collect();
     let narrowed: String = text.chars().map(narrow).collect();
     let authority = narrowed.find("://").map_or(0, |at| at + "://".len());
     let tail = narrowed[authority..].find(['/', '?', '#']).map(|at| authority + at);
