@@ -38,6 +38,10 @@ fn what_is_not_seen_is_in_no_link() {
     let mut wrong = Vec::new();
     for c in invisible() {
         for place in PLACES {
+            // It makes the heart red.
+            if c == '\u{FE0F}' && place.ends_with("❤*") {
+                continue;
+            }
             let source = place.replace('*', &c.to_string());
             for linker in &linkers {
                 let page = text::html(&source, linker).to_string();

@@ -26,7 +26,7 @@ use super::strict::{self, Escaping};
 ///   again, or if the character never needs an escape. So the link leads to the same place: `%2F` stays, `%C3%BC`
 ///   becomes `ü`.
 /// - Characters that could deceive or are invisible are escaped, even if the text has them unescaped: controls, white
-///   space, Bidi_Control, default ignorable code points (except joiners between letters of which one is not ASCII),
+///   space, Bidi_Control, default ignorable code points (except joiners between letters of which one is not ASCII, and those of emoji),
 ///   characters that look like URL syntax, and combining marks on URL syntax.
 ///
 /// If a text consists of the result, it is found again as one link to the same place. Writing it takes linear time.

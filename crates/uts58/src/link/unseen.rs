@@ -15,6 +15,9 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
                 && !class.has(Class::HIDDEN | Class::CONFUSABLE)
                 && class.link_term() != LinkTerm::Hard
         };
+        if is_in_emoji(c, before, &next) {
+            return true;
+        }
         // A joiner between ASCII letters does not change them.
         return matches!(c, '\u{200C}' | '\u{200D}')
             && before.zip(next()).is_some_and(|(before, next)| {
@@ -23,6 +26,26 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
             });
     }
     !class.has(Class::MARK) || before.is_some()
+}
+
+/// Whether `c` gives an emoji its form, as in `❤️`, or joins two of them, as in `👩‍💻`.
+fn is_in_emoji(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
+    const EMOJI_STYLE: char = '\u{FE0F}';
+    let is_symbol = |c: char| {
+        // The blocks that have emoji. All characters in them are symbols with ink.
+        let is_in_block = matches!(c, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}'
+            | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}');
+        let class = Class::from_char(c);
+        is_in_block && !class.has(Class::CONFUSABLE) && class.link_term() == LinkTerm::Include
+    };
+    match c {
+        EMOJI_STYLE => before.is_some_and(is_symbol),
+        '\u{200D}' => {
+            before.is_some_and(|c| c == EMOJI_STYLE || is_symbol(c))
+                && next().is_some_and(is_symbol)
+        }
+        _ => false,
+    }
 }
 
 /// Returns the byte of the first character of a link that a reader does not see where it stands.

@@ -353,6 +353,11 @@ fn what_is_not_seen_beside_its_neighbours_is_escaped() {
         ("https://a.com/р\u{200C}\u{34F}x", "https://a.com/р%E2%80%8C%CD%8Fx"),
         ("https://a.com/&\u{338}x", "https://a.com/&%CC%B8x"),
         ("https://a.com/न\u{200D}न", "https://a.com/न\u{200D}न"),
+        (
+            "https://a.com/👩\u{200D}💻❤\u{FE0F}\u{200D}🔥",
+            "https://a.com/👩\u{200D}💻❤\u{FE0F}\u{200D}🔥",
+        ),
+        ("https://a.com/❤\u{200D}a\u{FE0F}", "https://a.com/❤%E2%80%8Da%EF%B8%8F"),
         // The example of section 4.1.
         ("https://a.com/a\u{241}b", "https://a.com/a%C9%81b"),
     ] {
