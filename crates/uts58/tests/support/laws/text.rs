@@ -92,6 +92,11 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
     let depends = link.kind() == LinkKind::Domain && finder.links(&shown).count() != 1;
     let finder = if depends { finder.bare_domains(BareDomains::All) } else { finder };
     let found: Vec<_> = finder.links(&shown).collect();
+    // What stands before an address may keep a domain in its local part from being one: `::example.com·a@example.com`.
+    let has_domain = link.local_part().is_some_and(|local| local.contains('.'));
+    if has_domain && found.len() == 2 && found[0].kind() == LinkKind::Domain {
+        return;
+    }
     assert_eq!(found.len(), 1, "{} is shown as {shown}", link.as_str());
     assert_eq!(found[0].as_str(), shown, "{}", link.as_str());
     assert_eq!(
