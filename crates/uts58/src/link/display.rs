@@ -48,13 +48,14 @@ pub struct DisplayForm<'t> {
     link: Link<'t>,
     host: DisplayHost<'t>,
     safe: Safe,
-    profile: Profile,
+    /// How a link of the strict profile is written.
+    escaping: Escaping,
 }
 
 impl<'t> DisplayForm<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        let (host, profile) = (display(link.host()), link.profile());
-        Self { host, profile, link, safe: Safe::Standard }
+        let host = display(link.host());
+        Self { host, link, safe: Safe::Standard, escaping: Escaping::Minimal }
     }
 
     /// Sets which programs find the result whole in a text that people copy it to. The default is those that follow UTS #58.
@@ -79,7 +80,7 @@ impl<'t> DisplayForm<'t> {
     /// Escapes what is invisible and what looks like URL syntax also for a link of [`Finder::uts58`](crate::Finder::uts58).
     /// Section 4.1 shows these characters, and allows a program to escape them. Every other link is shown so.
     pub fn escape_confusable(mut self) -> Self {
-        self.profile = Profile::Prose;
+        self.escaping = Escaping::Seen;
         self
     }
 
@@ -101,10 +102,10 @@ impl DisplayForm<'_> {
     /// Writes the path, query and fragment.
     fn write_tail(&self, out: &mut impl Write) -> fmt::Result {
         let tail = self.link.tail();
-        match self.profile {
+        match self.link.profile() {
             Profile::Prose => write_found(out, Units::new(tail)),
             #[cfg(feature = "suffixes")]
-            Profile::Strict => strict::write(out, Escaping::Minimal, strict::units(tail)),
+            Profile::Strict => strict::write(out, self.escaping, strict::units(tail)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Writes the path, query and fragment of a link with as few escapes as detection allows (UTS #58 section 4.1).
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::find::tail::{Brackets, TailPart};
@@ -34,14 +35,16 @@ impl Unit<'_> {
     }
 }
 
-/// How to write the characters that section 4.1 shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Escaping {
-    /// As themselves.
-    Minimal,
-    /// As themselves if they are ASCII, not an angle bracket, and not escaped in the source.
+/// Which characters of section 4.1 are escaped besides, for the default to find the rest.
+enum Escaping<'e> {
+    /// None, or the units of which this says so.
+    Minimal(&'e [bool]),
+    /// All but those that are ASCII, no angle brackets, and not escaped in the source.
     Careful,
 }
+
+/// How often the place is looked for where detection ends too early.
+const MAX_ROUNDS: usize = 8;
 
 /// Writes everything after the host of a URL so that detection finds all of it again.
 pub(crate) fn write_found<'t>(
@@ -49,28 +52,68 @@ pub(crate) fn write_found<'t>(
     units: impl Iterator<Item = Unit<'t>> + Clone,
 ) -> fmt::Result {
     let mut shown = String::new();
-    write(&mut shown, Escaping::Minimal, units.clone())?;
-    // Detection leaves a final separator out.
-    let len = shown.trim_end_matches(['?', ',', ':']).len();
-    if tail::end(&shown, 0, 0, HostData::ALL) < len {
-        shown.clear();
-        write(&mut shown, Escaping::Careful, units)?;
+    write(&mut shown, &Escaping::Minimal(&[]), units.clone(), |_| ())?;
+    if let Some(end) = end_before_last(&shown) {
+        shown = found_with_escapes(end, units)?;
     }
     out.write_str(&shown)
 }
 
-/// Writes everything after the host of a URL by section 4.1 and the default's deviations.
+/// Returns where detection ends, if some of the tail is left out by then. A final separator may be.
+fn end_before_last(shown: &str) -> Option<usize> {
+    let len = shown.trim_end_matches(['?', ',', ':']).len();
+    Some(tail::end(shown, 0, 0, HostData::ALL)).filter(|&end| end < len)
+}
+
+/// Escapes the words at which detection ends, which is first at byte `end`, or more if that does not help.
+fn found_with_escapes<'t>(
+    mut end: usize,
+    units: impl Iterator<Item = Unit<'t>> + Clone,
+) -> Result<String, fmt::Error> {
+    let mut escaped = Vec::new();
+    let mut shown = String::new();
+    for _ in 0..MAX_ROUNDS {
+        let mut starts = Vec::new();
+        shown.clear();
+        write(&mut shown, &Escaping::Minimal(&escaped), units.clone(), |at| starts.push(at))?;
+        escaped.resize(starts.len(), false);
+        // The first unit at or after the end, and the rest of its word.
+        let first = starts.partition_point(|&start| start < end);
+        let rest = units.clone().zip(&mut escaped).skip(first);
+        let word = rest.enumerate().take_while(|(i, (unit, is_escaped))| {
+            let is_other = |c: char| !c.is_ascii() && (*i == 0 || c.is_alphanumeric());
+            !**is_escaped && unit.char().is_some_and(is_other)
+        });
+        if word.map(|(_, (_, is_escaped))| *is_escaped = true).count() == 0 {
+            break;
+        }
+        shown.clear();
+        write(&mut shown, &Escaping::Minimal(&escaped), units.clone(), |_| ())?;
+        match end_before_last(&shown) {
+            Some(next) => end = next,
+            None => return Ok(shown),
+        }
+    }
+    shown.clear();
+    write(&mut shown, &Escaping::Careful, units, |_| ())?;
+    Ok(shown)
+}
+
+/// Writes everything after the host of a URL by section 4.1 and the default's deviations. `start` gets the byte at which each unit
+/// starts.
 fn write<'t>(
-    out: &mut impl Write,
-    form: Escaping,
+    out: &mut String,
+    escaping: &Escaping<'_>,
     units: impl Iterator<Item = Unit<'t>>,
+    mut start: impl FnMut(usize),
 ) -> fmt::Result {
-    let mut units = units.peekable();
+    let mut units = units.enumerate().peekable();
     let (mut brackets, mut so_far) = (Brackets::new(), SoFar::Ascii);
     // The last character, if it is shown and not URL syntax.
     let mut before = None;
-    while let Some(unit) = units.next() {
-        let next = units.peek();
+    while let Some((number, unit)) = units.next() {
+        start(out.len());
+        let next = units.peek().map(|(_, next)| *next);
         let last = before.take();
         match unit {
             Unit::Escape(source) => out.write_str(source)?,
@@ -80,28 +123,30 @@ fn write<'t>(
                 out.write_str(separator)?;
             }
             Unit::Char(c, source) => {
-                let is_plain = c.is_ascii() && c != '"' && source.is_none();
-                let is_kept = is_plain || form == Escaping::Minimal;
-                let is_found = is_seen(c, last, || next?.char())
+                let is_kept = match escaping {
+                    Escaping::Minimal(escaped) => {
+                        !escaped.get(number).is_some_and(|&escaped| escaped)
+                    }
+                    Escaping::Careful => c.is_ascii() && c != '"' && source.is_none(),
+                };
+                let is_shown = is_kept
+                    && is_seen(c, last, || next?.char())
                     && match sentence::link_term(c, Class::from_char(c), so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
-                        LinkTerm::Open => next.is_some() && is_kept && brackets.push(c),
+                        LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
                         // It may be in a word or enclose a value. If not, detection ends before it.
-                        LinkTerm::Hard => c == '"' && form == Escaping::Minimal && next.is_some(),
+                        LinkTerm::Hard => c == '"' && next.is_some(),
                     };
-                let is_shown = is_found && is_kept;
-                if is_found && !c.is_ascii() {
+                if is_shown && !c.is_ascii() {
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-                let mut buffer = [0; 4];
-                let encoded = c.encode_utf8(&mut buffer);
                 match source {
-                    _ if is_shown => out.write_char(c)?,
+                    _ if is_shown => out.push(c),
                     Some(source) => out.write_str(source)?,
-                    None => percent::write_escaped(out, encoded.as_bytes())?,
+                    None => percent::write_escaped(out, c.encode_utf8(&mut [0; 4]).as_bytes())?,
                 }
             }
         }

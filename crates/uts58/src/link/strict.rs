@@ -10,13 +10,16 @@ use crate::find::tail::{Brackets, TailPart};
 use crate::unicode::{Class, LinkTerm, link_bracket};
 
 use super::percent::{self, Encoded};
-use super::shown::Unit;
+use super::shown::{Unit, is_narrow_confusable};
+use super::unseen::{is_seen, is_syntax};
 
-/// Which of two forms of a URL is written.
+/// Which form of a URL is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escaping {
     /// That of section 4.1.
     Minimal,
+    /// The same with escapes of what a reader does not see or takes for URL syntax.
+    Seen,
     /// The same with the escapes of an `href`: of characters that are not ASCII or in the percent-encode set of their part.
     Full,
 }
@@ -29,7 +32,10 @@ pub(crate) fn write<'t>(
 ) -> fmt::Result {
     let mut units = units.peekable();
     let (mut part, mut brackets) = (TailPart::Path, Brackets::new());
+    // The last character, if it is shown and not URL syntax.
+    let mut before = None;
     while let Some(unit) = units.next() {
+        let last = before.take();
         match unit {
             Unit::Escape(source) => out.write_str(source)?,
             Unit::Hidden(bytes) => percent::write_escaped(out, bytes)?,
@@ -39,9 +45,10 @@ pub(crate) fn write<'t>(
                 out.write_str(separator)?;
             }
             Unit::Char(c, source) => {
+                let next = units.peek().copied();
                 let is_shown = match Class::from_char(c).link_term() {
                     LinkTerm::Include => true,
-                    LinkTerm::Soft => units.peek().is_some(),
+                    LinkTerm::Soft => next.is_some(),
                     LinkTerm::Hard => false,
                     LinkTerm::Open => brackets.push(c),
                     // The step removes an open bracket of another kind, too.
@@ -49,10 +56,14 @@ pub(crate) fn write<'t>(
                         brackets.pop().is_some_and(|open| link_bracket(c) == Some(open))
                     }
                 };
+                let is_shown = is_shown
+                    && (escaping != Escaping::Seen
+                        || is_seen(c, last, || next?.char()) && !is_narrow_confusable(c));
+                before = Some(c).filter(|&c| is_shown && !is_syntax(c));
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
                 match source {
-                    _ if is_shown && escaping == Escaping::Minimal => out.write_char(c)?,
+                    _ if is_shown && escaping != Escaping::Full => out.write_char(c)?,
                     _ if is_shown => {
                         write!(out, "{}", utf8_percent_encode(encoded, percent::set(part)))?;
                     }
