@@ -151,6 +151,12 @@ pub fn deception(href: &str, shown: &str) -> Option<String> {
     odd.map(|c| format!("{shown:?} has {c:?} in its host, which is not for names"))
 }
 
+fn is_symbol(c: char) -> bool {
+    use GeneralCategory::{MathSymbol, ModifierSymbol, OtherNumber, OtherSymbol};
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    !c.is_ascii() && [MathSymbol, ModifierSymbol, OtherNumber, OtherSymbol].contains(&category)
+}
+
 /// What is wrong with what stands behind the host, by the display of a link.
 pub fn disguise(shown: &str) -> Option<String> {
     let host = host(shown, Kind::Url);
@@ -162,7 +168,12 @@ pub fn disguise(shown: &str) -> Option<String> {
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}')
             && before.is_some_and(|c: char| c.is_alphabetic() || is_mark(c))
             && chars.peek().is_some_and(|&c| c.is_alphabetic() || is_mark(c));
-        if is_invisible(c) && !is_joiner {
+        // They belong to an emoji.
+        let is_style = c == '\u{FE0F}' && before.is_some_and(is_symbol);
+        let is_emoji_joiner = c == '\u{200D}'
+            && before.is_some_and(|c| c == '\u{FE0F}' || is_symbol(c))
+            && chars.peek().is_some_and(|&c| is_symbol(c));
+        if is_invisible(c) && !is_joiner && !is_style && !is_emoji_joiner {
             return Some(format!("{shown:?} hides {c:?}"));
         }
         if is_mark(c) && before.is_none_or(|before| SYNTAX.contains(before)) {

@@ -195,8 +195,8 @@ proptest! {
         http urn: git@ = \t \n msg.rsp.info -ot @ : - ~ ซื้อผักและผลไม้สำหรับ 🇩🇪 𠮷"#
     )), 0..16)) {
         let text = text.concat();
-        // Nobody ends a sentence twice.
-        prop_assume!(!text.contains(".。"));
+        // Nobody ends a sentence twice, or a word with two possessives.
+        prop_assume!(!text.contains(".。") && text.matches("'s").count() < 2);
         finders().iter().for_each(|finder| check(finder, &text));
     }
 }
