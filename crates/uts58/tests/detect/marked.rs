@@ -27,6 +27,19 @@ fn rules() {
     check_marked(Finder::uts58(), letter.iter().map(String::as_str));
 }
 
+/// `fixtures/marked/standard.txt`: the examples of the standard itself, for it and by default.
+#[test]
+fn examples_of_the_standard() {
+    let (mut letter, mut default) = (Vec::new(), Vec::new());
+    for row in rows(include_str!("../../../../fixtures/marked/standard.txt")) {
+        letter.push(row[1].to_owned());
+        default.push(row.get(2).unwrap_or(&row[1]).to_string());
+    }
+    assert!(letter.len() > 30);
+    check_marked(Finder::uts58(), letter.iter().map(String::as_str));
+    check_marked(Finder::new(), default.iter().map(String::as_str));
+}
+
 /// `fixtures/marked/sentences.txt`: text as people write it, in many languages.
 #[test]
 fn sentences() {

@@ -59,6 +59,34 @@ fn each_code_point_in_each_place() {
     }
 }
 
+/// The examples of sections 1.1, 1.3, 4 and 4.1.
+#[test]
+fn examples_of_the_standard() {
+    for (url, shown) in [
+        ("https://www.youtube.com/@%ED%95%91%ED%81%AC%ED%90%81", "https://www.youtube.com/@핑크퐁"),
+        (
+            "https://en.wikipedia.org/wiki/Anton%C3%ADn_Dvo%C5%99%C3%A1k",
+            "https://en.wikipedia.org/wiki/Antonín_Dvořák",
+        ),
+        (
+            "https://ja.wikipedia.org/wiki/%E3%82%A2%E3%83%AB%29%E3%82%A2",
+            "https://ja.wikipedia.org/wiki/アル%29ア",
+        ),
+        ("xn--bcher-kva.de/b%C3%BCcher", "bücher.de/bücher"),
+        ("abc.com/path1./path2.", "abc.com/path1./path2%2E"),
+    ] {
+        for finder in [Finder::new(), Finder::uts58()] {
+            assert_eq!(finder.parse(url).unwrap().display().to_string(), shown);
+        }
+    }
+    // A program may escape what looks like syntax, and the default does.
+    let glottal = "https://example.com/a%C9%81b";
+    assert_eq!(Finder::new().parse(glottal).unwrap().display().to_string(), glottal);
+    let strict = Finder::uts58().parse(glottal).unwrap();
+    assert_eq!(strict.display().to_string(), "https://example.com/aɁb");
+    assert_eq!(strict.display().escape_confusable().to_string(), glottal);
+}
+
 #[test]
 fn what_the_default_escapes_to_be_found() {
     for (url, shown) in [
