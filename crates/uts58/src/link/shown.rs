@@ -77,14 +77,19 @@ fn found_with_escapes<'t>(
         shown.clear();
         write(&mut shown, &Escaping::Minimal(&escaped), units.clone(), |at| starts.push(at))?;
         escaped.resize(starts.len(), false);
-        // The first unit at or after the end, and the rest of its word.
+        // The first unit at or after the end: a word, or a mark.
         let first = starts.partition_point(|&start| start < end);
         let rest = units.clone().zip(&mut escaped).skip(first);
-        let word = rest.enumerate().take_while(|(i, (unit, is_escaped))| {
-            let is_other = |c: char| !c.is_ascii() && (*i == 0 || c.is_alphanumeric());
-            !**is_escaped && unit.char().is_some_and(is_other)
+        let mut is_in_word = true;
+        let word = rest.take_while(|(unit, is_escaped)| {
+            let is_other = unit.char().is_some_and(|c| {
+                let is_next = is_in_word && !c.is_ascii();
+                is_in_word = c.is_alphanumeric();
+                is_next
+            });
+            is_other && !**is_escaped
         });
-        if word.map(|(_, (_, is_escaped))| *is_escaped = true).count() == 0 {
+        if word.map(|(_, is_escaped)| *is_escaped = true).count() == 0 {
             break;
         }
         shown.clear();

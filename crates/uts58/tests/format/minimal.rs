@@ -87,6 +87,21 @@ fn examples_of_the_standard() {
     assert_eq!(strict.display().escape_confusable().to_string(), glottal);
 }
 
+/// Section 9: U+0378 is no character yet, so that it ends a link today. Where a newer formatter shows it, the link is shortened, and
+/// leads to the same host.
+#[test]
+fn a_newer_formatter_and_an_older_detector() {
+    assert_eq!(link_term('\u{378}'), LinkTerm::Hard);
+    for finder in [Finder::new(), Finder::uts58()] {
+        let links =
+            |text| finder.links(text).map(|link| link.as_str().to_owned()).collect::<Vec<_>>();
+        assert_eq!(links("See https://example.com/a\u{378}b/c."), ["https://example.com/a"]);
+        // The formatter of today escapes it.
+        let link = finder.parse("https://example.com/a%CD%B8b/c").unwrap();
+        assert_eq!(link.display().to_string(), "https://example.com/a%CD%B8b/c");
+    }
+}
+
 #[test]
 fn what_the_default_escapes_to_be_found() {
     for (url, shown) in [
