@@ -40,7 +40,7 @@ pub struct Given {
 
 /// Whether a command has a setting as an option.
 fn has(command: &str, setting: &Setting) -> bool {
-    let of_url = ["schemes", "also", "default-scheme", "spoofs", "protect"];
+    let of_url = ["strict", "schemes", "also", "default-scheme", "spoofs", "protect"];
     match command {
         "render" => true,
         "format" => of_url.contains(&setting.name),

@@ -284,6 +284,16 @@ fn format_reads_what_was_typed() {
     refuse(cli("format").write_stdin(typed), &["not a URL or email address; with --typed it is"]);
 }
 
+/// Section 4.1 to the letter, and by default as few escapes as find the link again.
+#[test]
+fn format_follows_the_standard_on_demand() {
+    let url = "https://example.com/%28a%29/T%E3%82%B7%E3%83%A3%E3%83%84";
+    let (by_default, _, _) = run(cli("format").write_stdin(url));
+    assert_eq!(by_default, format!("{url}\n    {url}\n"));
+    let (strict, _, _) = run(cli("format --strict").write_stdin(url));
+    assert_eq!(strict, format!("https://example.com/(a)/Tシャツ\n    {url}\n"));
+}
+
 #[test]
 fn a_bad_option_is_one_line_and_exit_2() {
     refuse(linkwright().args(["find", "--x\ny"]), &["--x\\ny"]);
