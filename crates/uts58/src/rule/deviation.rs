@@ -210,6 +210,6 @@ static D10: About = About {
     sections: &["3.5.1"],
     example: "https://example.com/download에서",
     summary: "Words that follow a URL without a space are not part of it if they are in another script than the letter or digit before them. Titles are part of it: `https://ko.wikipedia.org/wiki/C언어` links whole.",
-    text: "words that follow an ASCII URL without a space are not part of it: `https://example.com/download` in `https://example.com/download에서`, `https://example.com/` in `https://example.com/を開く` and `https://example.com/下载最新版`. Nor is text in another script than the letter or digit right before it: `/petitions/540550문재인`, `/22182привет`. Titles and whatever the URL goes on behind stay: `/wiki/C언어`, `/2017년-회고`, `/下载.png`, `#for-循环`",
+    text: "words that follow an ASCII URL without a space are not part of it: `https://example.com/download` in `https://example.com/download에서`, `https://example.com/` in `https://example.com/を開く` and `https://example.com/下载最新版`. Nor is a word in another script than the letter or digit right before it: `/petitions/540550문재인`, `/22182привет`. Such a word is part of a URL with `/wiki/` or `/item/`, and of one that continues in ASCII: `/wiki/C언어`, `/2017년-회고`, `/下载.png`, `#for-循环`. After the end of a page or a file, such as `.html`, it never is: `/a.html对应的b/c`",
     standard: "section 3.5.1: they are part of it, as they have the Link_Term value Include",
 };

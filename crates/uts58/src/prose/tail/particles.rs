@@ -50,8 +50,11 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     if is_east_asian(c) && word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
         return is_behind_word;
     }
-    if !is_title && is_in_other_script(so_far, c) && !goes_on_in_ascii(word) {
-        return true;
+    if !is_title && is_in_other_script(so_far, c) {
+        let is_file = is_east_asian(c) && ends_with_file(so_far);
+        if is_file || !goes_on_in_ascii(word) {
+            return true;
+        }
     }
     match c {
         '\u{AC00}'..='\u{D7A3}' => {
@@ -63,6 +66,14 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// The ends of pages and files after which three or more of 315 words of a sentence follow, and none of 51 words of a URL.
+const FILES: [&str; 7] = [".html", ".htm", ".php", ".zip", ".git", ".pdf", "/releases"];
+
+/// Returns whether a path ends with a page or a file, behind which no URL goes on with a letter.
+fn ends_with_file(so_far: &str) -> bool {
+    FILES.iter().any(|end| so_far.ends_with(end)) && !has(so_far, b'?')
 }
 
 /// Returns whether a tail ends with the number of an issue, a hash or an escape, which start no title: `…/issues/5中`. A URL has
