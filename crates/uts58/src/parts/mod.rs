@@ -2,8 +2,8 @@
 //!
 //! A URL has two forms. Machines only accept ASCII, so what is *sent* has the host in its ASCII form and percent
 //! escapes for everything else. What is *shown* to people only escapes characters that would be read as syntax, like
-//! the `/` in the segment `1/2` below, that are invisible, or that would not be found as part of the link in a text
-//! (minimal escaping, UTS #58 section 4.1).
+//! the `/` in the segment `1/2` below, or that would not be found as part of the link in a text (minimal escaping, UTS #58
+//! section 4.1).
 //!
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
@@ -196,22 +196,23 @@ impl UrlParts {
         self.fragment.as_ref()
     }
 
-    /// The URL as people read it, by section 4.1 of UTS #58: the host as
+    /// Returns the URL as people read it, by the steps of section 4.1 of UTS #58: the host as
     /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be read as
-    /// syntax, brackets without a partner, punctuation at the end, and invisible or deceptive characters (see
-    /// [`DisplayForm`](crate::DisplayForm)).
+    /// syntax, brackets without a partner, punctuation at the end, controls and whitespace.
     ///
-    /// A `%` is escaped if two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes outside ASCII are
-    /// escaped.
+    /// A `%` is escaped if two hexadecimal digits follow it. If a piece is not UTF-8, all bytes of the URL outside ASCII are
+    /// escaped. Other invisible characters, such as U+200B and U+202E, are shown, as the section has it. To show a URL of others to a
+    /// reader, give the result to [`Finder::parse`](crate::Finder::parse), and show [`Link::display`](crate::Link::display).
     ///
-    /// If the host is one that links, the result is found as one link when it stands alone in a text. Only a separator
-    /// at its end, as in `https://example.com/?`, or the final dot of a host may be left out.
+    /// If the host is one that links, [`Finder::uts58`](crate::Finder::uts58) finds the result as one link when it stands alone in a
+    /// text. Only a separator at its end, as in `https://example.com/?`, the final dot of a host, or what follows a closing bracket that
+    /// had an unmatched one before it may be left out.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::minimal)
     }
 
-    /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal) escapes is escaped
+    /// Returns the URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal) escapes is escaped
     /// here too, so that a browser reads the same URL from both.
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
