@@ -57,6 +57,7 @@ fn n17_what_is_not_seen_is_escaped() {
         ("\u{E0100}", "%F3%A0%84%80"),
         ("\u{AD}", "%C2%AD"),
         ("\u{2066}", "%E2%81%A6"),
+        ("\u{202E}", "%E2%80%AE"),
     ] {
         let escaped = format!("https://example.com/a{escape}b");
         check_shown(&escaped, &escaped);

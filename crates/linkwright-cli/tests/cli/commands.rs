@@ -271,6 +271,7 @@ fn format_reads_what_was_typed() {
             "\u{202A}https://example.com/cafe\u{301}\u{202C}",
             "https://example.com/café\n    https://example.com/caf%C3%A9\n",
         ),
+        ("https://example.com/\u{200E}a", "https://example.com/a\n    https://example.com/a\n"),
         ("ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com\n    mailto:anna@example.com\n"),
         (
             "\"john\\ doe\"@example.com",

@@ -105,6 +105,18 @@ fn hosts_link_by_their_kind() {
     }
 }
 
+/// RFC 5321 allows 64 octets. Up to 758 bytes link, since programs accept longer ones, and the bound keeps the time linear.
+#[test]
+fn local_parts_have_a_limited_length() {
+    for (len, links) in [(64, 1), (758, 1), (760, 0), (800, 0)] {
+        let address = "a".repeat(len) + "@example.com";
+        for text in [address.clone(), format!("see {address}")] {
+            let found = Finder::new().links(&text).filter(|link| link.range().end == text.len());
+            assert_eq!(found.count(), links, "{len}");
+        }
+    }
+}
+
 #[test]
 fn hosts_have_a_limited_length() {
     let label = "a".repeat(63);

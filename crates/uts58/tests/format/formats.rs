@@ -47,6 +47,17 @@ fn the_full_stop_of_a_host_stays_in_every_form() {
 }
 
 #[test]
+fn what_programs_cut_is_escaped_everywhere() {
+    for (url, shown) in [
+        ("https://例子.中国/größe(it's)*", "https://xn--fsqu00a.xn--fiqs8s/größe(it%27s)%2A"),
+        ("https://a.com/a^b|c→d", "https://a.com/a%5Eb%7Cc%E2%86%92d"),
+    ] {
+        let link = Finder::new().parse(url).unwrap();
+        assert_eq!(link.display().safe(Safe::Everywhere).to_string(), shown);
+    }
+}
+
+#[test]
 fn each_part_escapes_what_would_be_its_syntax() {
     check_tails([
         (url().with_segment("b/?#c").with_segment(r"d\e"), "/b%2F%3F%23c/d%5Ce"),
