@@ -179,6 +179,9 @@ impl<'t, J: Judge> Scanner<'t, J> {
             _ => run_end,
         };
         let end = J::tail_end(self.text, start, port, self.options.hosts);
+        // A colon before punctuation is no port: `https://example.com:?`.
+        let is_empty = port == run_end + 1 && end == port;
+        let (port, end) = if is_empty { (run_end, run_end) } else { (port, end) };
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;

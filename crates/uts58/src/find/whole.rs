@@ -186,7 +186,9 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
         _ => J::port_end(text, range.end).unwrap_or(range.end),
     };
     if text[port..].starts_with(starts_part) {
-        return range.start..tail_end(port);
+        let end = tail_end(port);
+        let is_empty = port == range.end + 1 && end == port;
+        return range.start..if is_empty { range.end } else { end };
     }
     if port > range.end {
         return range.start..port;
