@@ -355,9 +355,9 @@ impl Finder {
     /// A corrected link may overlap the one before or after it. Skip links that start before the last one
     /// ended, as the example does.
     ///
-    /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it. This
-    /// method corrects it even then, because it may end with a full stop that is not part of the link. Takes time
-    /// linear in the length of the link, before and after the correction.
+    /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it, and keeps what stands before the
+    /// last part. [`Finder::uts58`](Self::uts58) does so. Every other finder corrects the range even then, because it may end with a
+    /// full stop that is not part of the link. Takes time linear in the length of the link, before and after the correction.
     ///
     /// # Examples
     ///

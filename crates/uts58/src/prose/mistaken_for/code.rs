@@ -30,7 +30,7 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.code.bang-path: a bang path", is_bang_path)
         .example("example.com!anna", "⸠example.com⸡! anna")
         .after("!"),
-    Check::domain("D3.code.scp: an scp location", is_scp_location)
+    Check::domain("D3.code.scp: an scp location, or a name of such a form", is_scp_location)
         .example("example.com:/srv", "⸠example.com/srv⸡")
         .after(":"),
 ];
