@@ -13,8 +13,8 @@ impl Linker {
     /// [keep](Self::keeps).
     ///
     /// Whatever a browser makes of what precedes a `<`, if this starts a tag, then with the attributes that are read here. The
-    /// element is renamed if its tag starts in another one, or goes on behind the HTML, where text could become its attributes.
-    /// Takes linear time.
+    /// tag becomes text if it starts in another one, or goes on behind the HTML, where text could become its attributes. Takes linear
+    /// time.
     pub(crate) fn limit_html(&self, html: &mut String) {
         let (bytes, mut end, mut lost) = (html.as_bytes(), 0, Vec::new());
         for at in memchr_iter(b'<', bytes) {
@@ -25,16 +25,15 @@ impl Linker {
             let is_apart = at >= end;
             if let Some(len) = len_of_tag(tag).filter(|_| is_apart) {
                 end = at + len;
-                lost.extend(
-                    self.lost_in(tag, false).filter_map(|own| Some(at + own.renamed_at()?)),
-                );
+                let renamed = self.lost_in(tag, false).filter_map(|own| own.renamed_at());
+                lost.extend(renamed.map(|own| (at + own, "x")));
             } else {
-                lost.push(at + 1);
+                lost.push((at, " "));
                 end = if is_apart { bytes.len() } else { end };
             }
         }
-        for at in lost {
-            html.replace_range(at..=at, "x");
+        for (at, instead) in lost {
+            html.replace_range(at..=at, instead);
         }
     }
 

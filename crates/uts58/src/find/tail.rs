@@ -129,6 +129,7 @@ impl Brackets {
     }
 
     /// Removes the last open bracket.
+    #[cfg(feature = "idna")]
     pub(crate) fn pop(&mut self) -> Option<char> {
         let (open, rest) = self.stack[..self.len].split_last()?;
         self.len = rest.len();

@@ -15,7 +15,7 @@ use super::host;
 use super::percent::{self, Encoded};
 use super::safe::{Safe, write_everywhere};
 use super::shown::{Unit, is_narrow_confusable, write_found};
-use super::strict::{self, Escaping};
+use super::strict::Escaping;
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -105,7 +105,7 @@ impl DisplayForm<'_> {
         match self.link.profile() {
             Profile::Prose => write_found(out, Units::new(tail)),
             #[cfg(feature = "suffixes")]
-            Profile::Strict => strict::write(out, self.escaping, strict::units(tail)),
+            Profile::Strict => super::strict::write(out, self.escaping, super::strict::units(tail)),
         }
     }
 }

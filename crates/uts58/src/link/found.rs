@@ -123,6 +123,7 @@ impl<'t> Link<'t> {
     }
 
     /// Returns the profile of the finder.
+    #[cfg(feature = "idna")]
     pub(crate) fn profile(&self) -> Profile {
         self.profile
     }

@@ -17,6 +17,10 @@ mod safe;
 #[cfg(feature = "idna")]
 pub(crate) mod shown;
 #[cfg(feature = "idna")]
+#[cfg_attr(
+    not(feature = "suffixes"),
+    expect(dead_code, reason = "only the strict finder and parts use all of it")
+)]
 pub(crate) mod strict;
 #[cfg(feature = "settings")]
 pub(crate) mod unseen;

@@ -92,6 +92,10 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
     let depends = link.kind() == LinkKind::Domain && finder.links(&shown).count() != 1;
     let finder = if depends { finder.bare_domains(BareDomains::All) } else { finder };
     let found: Vec<_> = finder.links(&shown).collect();
+    // The dot in the path of `例え.jp/%2E:80` is evidence against a bare domain once it is shown.
+    if link.kind() == LinkKind::Domain && link.path().to_ascii_lowercase().contains("/%2e") {
+        return;
+    }
     // What stands before an address may keep a domain in its local part from being one: `::example.com·a@example.com`.
     let has_domain = link.local_part().is_some_and(|local| local.contains('.'));
     if has_domain && found.len() == 2 && found[0].kind() == LinkKind::Domain {
