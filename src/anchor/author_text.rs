@@ -157,18 +157,11 @@ impl AuthorText {
 
     /// Reads the start or the end of an element, and returns whether its text is shown alike, with all that is around it.
     pub(crate) fn element(&mut self, name: &[u8], is_end: bool, is_empty: bool) -> bool {
-        // What is in a shadow root may replace the text, `bdo` turns it, `input` shows an attribute, and `plaintext` makes text of all
-        // tags behind it. In the others `</a>` does not end an anchor around them, and their end ends one in them.
+        // What is in a shadow root may replace the text, `bdo` turns it, and `input` shows an attribute. In the others `</a>` does
+        // not end an anchor around them, and their end ends one in them.
         self.is_unknown |= matches!(
             name,
-            b"applet"
-                | b"bdo"
-                | b"input"
-                | b"marquee"
-                | b"object"
-                | b"plaintext"
-                | b"select"
-                | b"template"
+            b"applet" | b"bdo" | b"input" | b"marquee" | b"object" | b"select" | b"template"
         );
         if self.open.is_empty() && is_shown_alike(name) {
             if name == b"br" {

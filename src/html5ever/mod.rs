@@ -69,7 +69,8 @@ pub fn autolink<'l, T: Tree>(tree: &T, root: &T::Handle, linker: impl IntoHooked
     let changes_existing = linker.changes_existing(&hook);
     let run = Run::new(linker.hook(hook));
     let (edits, pieces, text) = (Vec::new(), Vec::new(), None);
-    let mut walk = DomWalk { tree, run, edits, pieces, changes_existing, text };
+    let mut walk =
+        DomWalk { tree, run, edits, pieces, changes_existing, text, has_plaintext: false };
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
@@ -132,6 +133,7 @@ struct DomWalk<'t, T: Tree, H> {
     /// The replacement of the text node whose edits are being read.
     pieces: Vec<NodeOrText<T::Handle>>,
     changes_existing: bool,
+    has_plaintext: bool,
     /// The text of the open anchor, if it is needed.
     text: Option<AuthorText>,
 }
@@ -168,6 +170,8 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         }
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
+        // In the page that is written, all tags behind it are text.
+        self.has_plaintext |= name == "plaintext";
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
             self.text = Some(AuthorText::default());
         }
@@ -246,7 +250,8 @@ impl<T: Tree, H: Hook> DomWalk<'_, T, H> {
         let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
         // A text in SVG would not be shown.
         let is_html = *self.tree.elem_name(&anchor).ns() == ns!(html);
-        change.is_unlinked |= !is_allowed || !is_html && !change.note.is_empty();
+        let shows_no_note = !is_html || self.has_plaintext;
+        change.is_unlinked |= !is_allowed || shows_no_note && !change.note.is_empty();
         let edits = &mut self.edits[parent].1;
         if change.is_unlinked {
             return edits.push((at, anchor, NodePieces::Children));

@@ -4,7 +4,7 @@ use linkwright::explain::{Explained, Outcome};
 use linkwright::{DeceptiveLinks, Finder, Linker, NamedSite, Site, html};
 use url::Url;
 
-use crate::support::laws::stream;
+use crate::support::laws::{stream, tree};
 use crate::support::table::{rows, unescaped};
 
 const CASES: &str = include_str!("../../fixtures/spoofing/deceptive_links.txt");
@@ -148,6 +148,20 @@ fn no_anchor_passes_behind_a_limit() {
     }
     let page = format!("<b title='{}'><a href=//e.com>b.com</a>", "x".repeat(5 << 20));
     assert_eq!(html::rewrite(&page, &linker), page.replace("href", "xref"));
+}
+
+/// Once the tree is written, a browser reads all that follows a `plaintext` as text, also the answer.
+#[test]
+fn no_anchor_passes_before_a_plaintext() {
+    let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
+    let outline = |page: &str| {
+        let dom = tree::parse(page);
+        linkwright::html5ever::autolink(&dom, &dom.document, &linker);
+        tree::outline(&dom, tree::Ours::Shown)
+    };
+    assert!(outline("<a href=//e.com>b.com<b>b.com</b></a>").contains("(e.com)"));
+    let page = outline("<a href=//e.com>b.com<plaintext>b.com</a>");
+    assert!(!page.contains("(e.com)") && !page.contains("//e.com"), "{page}");
 }
 
 /// A NUL at the start may mean UTF-16 or nothing, and a page in an encoding that is not read has no anchor that leads anywhere.
