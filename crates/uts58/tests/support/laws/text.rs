@@ -92,8 +92,11 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
     let depends = link.kind() == LinkKind::Domain && finder.links(&shown).count() != 1;
     let finder = if depends { finder.bare_domains(BareDomains::All) } else { finder };
     let found: Vec<_> = finder.links(&shown).collect();
-    // The dot in the path of `例え.jp/%2E:80` is evidence against a bare domain once it is shown.
-    if link.kind() == LinkKind::Domain && link.path().to_ascii_lowercase().contains("/%2e") {
+    // A mark that starts the path is evidence against a bare domain, and what follows it may be read as another one:
+    // `製品.com/:80Lo.uk`, `例え.jp/%2E:80`.
+    let starts_with_mark =
+        ["/:", "/.", "/%2E", "/%2e"].iter().any(|start| link.tail().starts_with(start));
+    if link.kind() == LinkKind::Domain && starts_with_mark {
         return;
     }
     // What stands before an address may keep a domain in its local part from being one: `::example.com·a@example.com`.
