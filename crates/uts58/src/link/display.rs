@@ -15,7 +15,7 @@ use super::host;
 use super::percent::{self, Encoded};
 use super::safe::{Safe, write_everywhere};
 use super::shown::{Unit, is_narrow_confusable, write_found};
-use super::strict::Escaping;
+use super::strict::TailForm;
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -49,13 +49,13 @@ pub struct DisplayForm<'t> {
     host: DisplayHost<'t>,
     safe: Safe,
     /// How a link of the strict profile is written.
-    escaping: Escaping,
+    form: TailForm,
 }
 
 impl<'t> DisplayForm<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
         let host = display(link.host());
-        Self { host, link, safe: Safe::Standard, escaping: Escaping::Minimal }
+        Self { host, link, safe: Safe::Standard, form: TailForm::Minimal }
     }
 
     /// Sets which programs find the result whole in a text that people copy it to. The default is those that follow UTS #58.
@@ -80,7 +80,7 @@ impl<'t> DisplayForm<'t> {
     /// Escapes what is invisible and what looks like URL syntax also for a link of [`Finder::uts58`](crate::Finder::uts58).
     /// Section 4.1 shows these characters, and allows a program to escape them. Every other link is shown so.
     pub fn escape_confusable(mut self) -> Self {
-        self.escaping = Escaping::Seen;
+        self.form = TailForm::Seen;
         self
     }
 
@@ -105,7 +105,7 @@ impl DisplayForm<'_> {
         match self.link.profile() {
             Profile::Prose => write_found(out, Units::new(tail)),
             #[cfg(feature = "suffixes")]
-            Profile::Strict => super::strict::write(out, self.escaping, super::strict::units(tail)),
+            Profile::Strict => super::strict::write(out, self.form, super::strict::units(tail)),
         }
     }
 }

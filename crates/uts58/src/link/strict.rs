@@ -15,7 +15,7 @@ use super::unseen::{is_seen, is_syntax};
 
 /// Which form of a URL is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Escaping {
+pub(crate) enum TailForm {
     /// That of section 4.1.
     Minimal,
     /// The same with escapes of what a reader does not see or takes for URL syntax.
@@ -27,7 +27,7 @@ pub(crate) enum Escaping {
 /// Writes the path, query and fragment by the steps of section 4.1.
 pub(crate) fn write<'t>(
     out: &mut impl Write,
-    escaping: Escaping,
+    form: TailForm,
     units: impl Iterator<Item = Unit<'t>>,
 ) -> fmt::Result {
     let mut units = units.peekable();
@@ -57,13 +57,13 @@ pub(crate) fn write<'t>(
                     }
                 };
                 let is_shown = is_shown
-                    && (escaping != Escaping::Seen
+                    && (form != TailForm::Seen
                         || is_seen(c, last, || next?.char()) && !is_narrow_confusable(c));
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
                 match source {
-                    _ if is_shown && escaping != Escaping::Full => out.write_char(c)?,
+                    _ if is_shown && form != TailForm::Full => out.write_char(c)?,
                     _ if is_shown => {
                         write!(out, "{}", utf8_percent_encode(encoded, percent::set(part)))?;
                     }

@@ -10,7 +10,7 @@ use crate::link::host;
 use crate::link::percent;
 use crate::link::percent::Encoded;
 use crate::link::shown::Unit;
-use crate::link::strict::{self, Escaping};
+use crate::link::strict::{self, TailForm};
 use crate::spoof::display;
 
 use super::{UrlParts, decoded};
@@ -33,13 +33,13 @@ pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Resu
     write!(f, "{}://", parts.scheme)?;
     host::write_shown(f, display(&parts.host), &form_of(&parts.host), LinkKind::Url)?;
     write_port(f, parts)?;
-    strict::write(f, Escaping::Minimal, units(parts))
+    strict::write(f, TailForm::Minimal, units(parts))
 }
 
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;
-    strict::write(f, Escaping::Full, units(parts))
+    strict::write(f, TailForm::Full, units(parts))
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
