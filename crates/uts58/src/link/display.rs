@@ -78,7 +78,8 @@ impl<'t> DisplayForm<'t> {
     }
 
     /// Escapes what is invisible and what looks like URL syntax also for a link of [`Finder::uts58`](crate::Finder::uts58).
-    /// Section 4.1 shows these characters, and allows a program to escape them. Every other link is shown so.
+    /// Section 4.1 shows these characters, and allows a program to escape them. Escapes of reserved ASCII stay, so that the text
+    /// leads where the link leads. Every other link is shown so.
     pub fn escape_confusable(mut self) -> Self {
         self.form = TailForm::Seen;
         self

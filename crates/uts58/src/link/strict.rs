@@ -18,7 +18,7 @@ use super::unseen::{is_seen, is_syntax};
 pub(crate) enum TailForm {
     /// That of section 4.1.
     Minimal,
-    /// The same with escapes of what a reader does not see or takes for URL syntax.
+    /// The same with escapes of what a reader does not see or takes for URL syntax, and those of reserved ASCII.
     Seen,
     /// The same with the escapes of an `href`: of characters that are not ASCII or in the percent-encode set of their part.
     Full,
@@ -56,9 +56,11 @@ pub(crate) fn write<'t>(
                         brackets.pop().is_some_and(|open| link_bracket(c) == Some(open))
                     }
                 };
-                let is_shown = is_shown
-                    && (form != TailForm::Seen
-                        || is_seen(c, last, || next?.char()) && !is_narrow_confusable(c));
+                // An escape of reserved ASCII is another URL for a browser.
+                let is_other = c.is_ascii() && source.is_some() && !percent::is_unreserved(c);
+                let is_legible =
+                    || !is_other && is_seen(c, last, || next?.char()) && !is_narrow_confusable(c);
+                let is_shown = is_shown && (form != TailForm::Seen || is_legible());
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);
