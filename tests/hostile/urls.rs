@@ -9,9 +9,10 @@ fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
     (Finder::new().parse(url).expect(url), UrlParts::parse(url).expect(url))
 }
 
-fn shown(url: &str) -> [String; 2] {
-    let (link, _) = parsed(url);
-    [link.display().to_string(), to_iri(url).into_owned()]
+fn shown(url: &str) -> [String; 3] {
+    let (link, parts) = parsed(url);
+    let iri = to_iri(url).into_owned();
+    [link.display().to_string(), parts.minimal().to_string(), iri]
 }
 
 #[track_caller]
@@ -19,6 +20,12 @@ fn check_shown(url: &str, want: &str) {
     for have in shown(url) {
         assert_eq!(have, want, "of {url}");
     }
+}
+
+/// The same of a URL with a character that is not seen, which section 4.1 shows.
+#[track_caller]
+fn check_unseen(url: &str, by_section_4_1: &str) {
+    assert_eq!(shown(url), [url, by_section_4_1, url]);
 }
 
 #[track_caller]
@@ -31,10 +38,15 @@ fn check_sent(url: &str, want: &str) {
 
 #[test]
 fn n15_controls_spaces_and_overrides_stay_escaped() {
-    for escape in ["%E2%80%AE", "%00", "%20", "%E2%80%8B", "%E2%81%A6", "%C2%85", "%E3%80%80"] {
-        for start in ["/a", "/?q=", "/#"] {
-            let url = format!("https://example.com{start}{escape}b");
-            check_shown(&url, &url);
+    for start in ["/a", "/?q=", "/#"] {
+        let url = |c: &str| format!("https://example.com{start}{c}b");
+        for escape in ["%00", "%20", "%C2%85", "%E3%80%80"] {
+            check_shown(&url(escape), &url(escape));
+        }
+        for (escape, c) in
+            [("%E2%80%AE", "\u{202E}"), ("%E2%80%8B", "\u{200B}"), ("%E2%81%A6", "\u{2066}")]
+        {
+            check_unseen(&url(escape), &url(c));
         }
     }
 }
@@ -60,12 +72,12 @@ fn n17_what_is_not_seen_is_escaped() {
         ("\u{202E}", "%E2%80%AE"),
     ] {
         let escaped = format!("https://example.com/a{escape}b");
-        check_shown(&escaped, &escaped);
         let raw = format!("https://example.com/a{hidden}b");
+        check_unseen(&escaped, &raw);
         let (link, parts) = parsed(&raw);
         assert_eq!(link.display().to_string(), escaped);
-        // Section 4.1 shows it, and the anchors of the strict finder do not.
         assert_eq!(parts.minimal().to_string(), raw);
+        // The anchors of the strict finder do not show it.
         let strict = Finder::uts58().parse(&escaped).unwrap();
         assert_eq!(strict.display().to_string(), raw);
         assert_eq!(strict.display().escape_confusable().to_string(), escaped);

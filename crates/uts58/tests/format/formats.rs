@@ -113,6 +113,12 @@ fn brackets_and_ends_by_section_4_1() {
     ]);
     // The `]` removes the `{` before it, so that the `)` has a partner. In the result detection does not find that partner.
     check(url().with_key("({]a)"), "https://example.com?({%5Da)", "https://example.com?({%5Da)");
+    // The `<` is an open bracket, too, and the `)` is not its partner.
+    check(
+        url().with_key("({]<)"),
+        "https://example.com?({%5D<%29",
+        "https://example.com?({%5D%3C%29",
+    );
     let deep = "(".repeat(126) + &")".repeat(126);
     let shown = url().with_segment(deep.as_str()).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));

@@ -140,6 +140,6 @@ fn decoded(text: &str) -> Vec<u8> {
     percent_encoding::percent_decode_str(text).collect()
 }
 
-fn percent_escape(c: char) -> String {
+pub fn percent_escape(c: char) -> String {
     c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
