@@ -42,11 +42,8 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         start: usize,
         end: usize,
     ) -> Result<usize, RuleRef> {
-        let _ = start;
-        match tail::empty_port_end(scanner.text(), end) {
-            Some(end) if kind == LinkKind::Url => Ok(end),
-            _ => Self::port_end(scanner.text(), end),
-        }
+        let _ = (kind, start);
+        Self::port_end(scanner.text(), end)
     }
 
     /// Returns the end of the port at byte `from`, or `from` if there is no port.
@@ -178,10 +175,11 @@ impl<'t, J: Judge> Scanner<'t, J> {
             }
             _ => run_end,
         };
-        let end = J::tail_end(self.text, start, port, self.options.hosts);
-        // A colon before punctuation is no port: `https://example.com:?`.
-        let is_empty = port == run_end + 1 && end == port;
-        let (port, end) = if is_empty { (run_end, run_end) } else { (port, end) };
+        let tail_end = |port| J::tail_end(self.text, start, port, self.options.hosts);
+        let may_be_empty = kind == LinkKind::Url && port == run_end;
+        let empty = || tail::after_empty_port(self.text, port, tail_end);
+        let (port, end) =
+            may_be_empty.then(empty).flatten().unwrap_or_else(|| (port, tail_end(port)));
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;

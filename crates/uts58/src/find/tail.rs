@@ -24,6 +24,17 @@ pub(crate) fn empty_port_end(text: &str, from: usize) -> Option<usize> {
     (rest.starts_with(['/', '?', '#']) && !rest.starts_with("//")).then_some(from + 1)
 }
 
+/// Returns the end of such a port and that of the path, query and fragment after it. A colon before punctuation is no port:
+/// `https://example.com:?`.
+pub(crate) fn after_empty_port(
+    text: &str,
+    from: usize,
+    tail_end: impl Fn(usize) -> usize,
+) -> Option<(usize, usize)> {
+    let port = empty_port_end(text, from)?;
+    Some((port, tail_end(port))).filter(|(port, end)| end > port)
+}
+
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns `from` if there are none.
 pub(crate) fn end(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();

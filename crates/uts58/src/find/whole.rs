@@ -9,7 +9,7 @@ use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
 use super::scheme::userinfo_len;
-use super::tail::{TailPart, empty_port_end};
+use super::tail::{TailPart, after_empty_port, empty_port_end};
 use super::{Judge, LinkKind, Match, Scanner, Strict};
 
 impl<J: Judge> Scanner<'_, J> {
@@ -180,15 +180,16 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = has(&link[host..], b':') && !link.ends_with(']');
-    let port = match empty_port_end(text, range.end) {
-        _ if has_port => range.end,
-        Some(port) if slashes.is_some() => port,
-        _ => J::port_end(text, range.end).unwrap_or(range.end),
-    };
+    if slashes.is_some()
+        && !has_port
+        && let Some((_, end)) = after_empty_port(text, range.end, tail_end)
+    {
+        return range.start..end;
+    }
+    let port = if has_port { Ok(range.end) } else { J::port_end(text, range.end) };
+    let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
-        let end = tail_end(port);
-        let is_empty = port == range.end + 1 && end == port;
-        return range.start..if is_empty { range.end } else { end };
+        return range.start..tail_end(port);
     }
     if port > range.end {
         return range.start..port;

@@ -39,12 +39,12 @@ impl Unit<'_> {
 enum Escaping<'e> {
     /// None, or the units of which this says so.
     Minimal(&'e [bool]),
-    /// All but those that are ASCII, no angle brackets, and not escaped in the source.
+    /// All but those that are ASCII, no quotation marks, and not escaped in the source.
     Careful,
 }
 
-/// How often the place is looked for where detection ends too early.
-const MAX_ROUNDS: usize = 8;
+/// How often the text is written, each time with escapes of one more word or mark.
+const MAX_ROUNDS: usize = 9;
 
 /// Writes everything after the host of a URL so that detection finds all of it again.
 pub(crate) fn write_found<'t>(
@@ -53,8 +53,8 @@ pub(crate) fn write_found<'t>(
 ) -> fmt::Result {
     let mut shown = String::new();
     write(&mut shown, &Escaping::Minimal(&[]), units.clone(), |_| ())?;
-    if let Some(end) = end_before_last(&shown) {
-        shown = found_with_escapes(end, units)?;
+    if end_before_last(&shown).is_some() {
+        shown = found_with_escapes(units)?;
     }
     out.write_str(&shown)
 }
@@ -65,17 +65,18 @@ fn end_before_last(shown: &str) -> Option<usize> {
     Some(tail::end(shown, 0, 0, HostData::ALL)).filter(|&end| end < len)
 }
 
-/// Escapes the words at which detection ends, which is first at byte `end`, or more if that does not help.
+/// Escapes the words at which detection ends, or more if that does not help.
 fn found_with_escapes<'t>(
-    mut end: usize,
     units: impl Iterator<Item = Unit<'t>> + Clone,
 ) -> Result<String, fmt::Error> {
-    let mut escaped = Vec::new();
-    let mut shown = String::new();
+    let (mut shown, mut escaped) = (String::new(), Vec::new());
     for _ in 0..MAX_ROUNDS {
         let mut starts = Vec::new();
         shown.clear();
         write(&mut shown, &Escaping::Minimal(&escaped), units.clone(), |at| starts.push(at))?;
+        let Some(end) = end_before_last(&shown) else {
+            return Ok(shown);
+        };
         escaped.resize(starts.len(), false);
         // The first unit at or after the end: a word, or a mark.
         let first = starts.partition_point(|&start| start < end);
@@ -91,12 +92,6 @@ fn found_with_escapes<'t>(
         });
         if word.map(|(_, is_escaped)| *is_escaped = true).count() == 0 {
             break;
-        }
-        shown.clear();
-        write(&mut shown, &Escaping::Minimal(&escaped), units.clone(), |_| ())?;
-        match end_before_last(&shown) {
-            Some(next) => end = next,
-            None => return Ok(shown),
         }
     }
     shown.clear();
@@ -129,9 +124,7 @@ fn write<'t>(
             }
             Unit::Char(c, source) => {
                 let is_kept = match escaping {
-                    Escaping::Minimal(escaped) => {
-                        !escaped.get(number).is_some_and(|&escaped| escaped)
-                    }
+                    Escaping::Minimal(escaped) => escaped.get(number) != Some(&true),
                     Escaping::Careful => c.is_ascii() && c != '"' && source.is_none(),
                 };
                 let is_shown = is_kept

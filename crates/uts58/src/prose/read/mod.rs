@@ -7,7 +7,6 @@ mod unlisted;
 mod url;
 
 use crate::find::scanner::Attempt;
-use crate::find::tail::empty_port_end;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
 use crate::host::HostData;
 use crate::rule::{RuleRef, standard};
@@ -112,11 +111,6 @@ impl Scanner<'_, Prose> {
                 c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
                 _ => {}
             }
-        }
-        if kind == LinkKind::Url
-            && let Some(end) = empty_port_end(self.text, end)
-        {
-            return Ok(end);
         }
         let port_end = tail::port_end(self.text, end)?;
         let port = self.text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
