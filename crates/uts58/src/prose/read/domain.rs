@@ -133,6 +133,7 @@ impl Scanner<'_, Prose> {
         };
         let end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
         self.word_end = end;
+        let run_end = end;
         let end = stop + text[stop..end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
@@ -169,7 +170,7 @@ impl Scanner<'_, Prose> {
             return Err(&reader::PROSE);
         }
         let labels = Labels::new(word.as_bytes());
-        self.bare_domain(start..end, &labels, end, false)
+        self.bare_domain(start..end, &labels, run_end, false)
             .map_err(|why| if is_about_path(why) { why } else { &reader::SPACELESS })
     }
 

@@ -7,6 +7,7 @@ mod unlisted;
 mod url;
 
 use crate::find::scanner::Attempt;
+use crate::find::tail::empty_port_end;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
 use crate::host::HostData;
 use crate::rule::{RuleRef, standard};
@@ -102,6 +103,7 @@ impl Scanner<'_, Prose> {
             let is_closed = self.text[..start].ends_with(mark);
             let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
             match mark {
+                ':' if kind == LinkKind::Url && empty_port_end(self.text, end).is_some() => {}
                 ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
                 '+' | '~' if is_closed || tail::starts_url(behind) => {}
                 '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}

@@ -65,7 +65,7 @@ fn goes_on(behind: &str) -> bool {
 }
 
 /// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
-/// `https://example.com:port/x`, `http://localhost:${PORT}/`. Otherwise the colon belongs to the sentence.
+/// `https://example.com:port/x`, `http://localhost:${PORT}/`, `www.example.com:/x`. Otherwise the colon belongs to the sentence.
 pub(crate) fn names_port(behind: &str) -> bool {
     let mut chars = behind.chars();
     match chars.next() {
