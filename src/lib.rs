@@ -88,23 +88,17 @@ pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
     IntoHooked, Unlinked, check_attribute, on_anchor, on_existing,
 };
+pub use format::Formatted;
 pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
-#[cfg(feature = "wrapped")]
-pub use uts58::wrapped;
+pub use uts58;
+pub use uts58::spoof::{SpoofWarning, Spoofs};
 pub use uts58::{
-    BareDomains, BareIps, Candidates, DefaultScheme, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, first_unseen, hosts,
-    rules, unicode,
+    DefaultScheme, Finder, Link, LinkKind, Refusal, Safe, Segment, Segments, SettingError,
 };
 #[cfg(feature = "suffixes")]
 pub use {
     anchor::{NamedSite, Site},
     linker::{DeceptiveLinks, Preset},
-    uts58::links,
-};
-pub use {
-    format::Formatted,
-    uts58::{DisplayForm, Safe, iri, parts, spoof},
 };
 
 /// All settings by name, for configuration files, command lines and other languages.

@@ -28,7 +28,8 @@ use crate::linker::Linker;
 /// A mail, with its quotations, without its signature, and with the URLs that it broke over rows (feature `rows`):
 ///
 /// ```
-/// use linkwright::{Linker, wrapped::WrappedLines, text};
+/// use linkwright::{Linker, text};
+/// use linkwright::uts58::wrapped::WrappedLines;
 ///
 /// let mail = "> It is all at https://example.com/team/project-\n> rows/pull/1234\n\nThanks <3\n-- \nAnna\n";
 /// let (body, _signature) = mail.split_once("\n-- \n").unwrap_or((mail, ""));

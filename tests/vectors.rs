@@ -11,11 +11,12 @@ use std::ops::Range;
 
 use crate::support::random;
 use crate::support::table::unescaped;
-use linkwright::rules::{self, Deviation};
 use linkwright::settings::Settings;
-use linkwright::unicode::{LinkTerm, link_term};
-use linkwright::{BareDomains, Finder, Link, LinkKind, Linker};
+use linkwright::{Finder, Link, LinkKind, Linker};
 use serde_json::{Map, Value, json};
+use uts58::BareDomains;
+use uts58::rules::{self, Deviation};
+use uts58::unicode::{LinkTerm, link_term};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/detection.jsonl");
 

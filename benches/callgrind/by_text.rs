@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use linkwright::parts::UrlParts;
-use linkwright::parts::email::EmailParts;
-use linkwright::wrapped::WrappedLines;
-use linkwright::{Finder, Linker, iri, spoof, text};
+use linkwright::uts58::parts::UrlParts;
+use linkwright::uts58::parts::email::EmailParts;
+use linkwright::uts58::wrapped::WrappedLines;
+use linkwright::uts58::{iri, spoof};
+use linkwright::{Finder, Linker, text};
 
 use super::{Path, Shape, Sink};
 

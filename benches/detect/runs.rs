@@ -49,12 +49,12 @@ pub(crate) fn linkify_finder() -> LinkFinder {
 }
 
 pub(crate) fn find(text: &str) -> usize {
-    linkwright::links(text).count()
+    linkwright::uts58::links(text).count()
 }
 
 pub(crate) fn href(text: &str) -> usize {
     let mut href = String::new();
-    linkwright::links(text).fold(0, |written, link| {
+    linkwright::uts58::links(text).fold(0, |written, link| {
         href.clear();
         write!(href, "{}", link.href()).unwrap();
         written + black_box(&href).len()

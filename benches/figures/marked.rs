@@ -21,7 +21,7 @@ type Peer = (&'static str, &'static str, fn(&str) -> Ranges);
 
 const PEERS: [Peer; 4] = [
     ("linkwright", "its default", |text| {
-        linkwright::links(text).map(|link| link.range()).collect()
+        linkwright::uts58::links(text).map(|link| link.range()).collect()
     }),
     ("comrak", "autolink", by_comrak),
     ("linkify", "its default", |text| by_linkify(&LinkFinder::new(), text)),

@@ -3,10 +3,10 @@
 
 use memchr::{memchr, memchr3, memrchr2};
 
-use uts58::{Candidates, Finder};
+use uts58::Finder;
+use uts58::adapter::{Candidates, has_bytes, skip_bytes};
 
 use crate::anchor::{opens_direction, turns};
-use uts58::blocks;
 
 /// Whether a text may contain a link, or change the direction of one that follows: it has a trigger before a byte that
 /// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.
@@ -16,7 +16,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     // Fast path: most texts have none of these bytes. A short one is read byte by byte.
     let may_have = text.len() > 17 || has_start(text);
     may_have
-        && blocks::any(text, may_be_candidate)
+        && has_bytes(text, may_be_candidate)
         && Candidates::new(finder).next_or(text, 0, opens_direction).is_some()
         || has_colons(finder) && text.contains(&b':')
 }
@@ -26,7 +26,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     has_start(text)
-        && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
+        && (has_bytes(text, |byte, next, _| is_trigger_in_html(byte, next))
             || finder.has_candidate(text)
             || turns(text))
 }
@@ -114,9 +114,9 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
             | is_wide_stop(byte, next, third)
     };
     if !finder.is_uts58() {
-        return blocks::skip(html, from, may_be, is_other);
+        return skip_bytes(html, from, may_be, is_other);
     }
-    blocks::skip(html, from, may_be, |byte, next, third| {
+    skip_bytes(html, from, may_be, |byte, next, third| {
         is_other(byte, next, third) | is_full_width_stop(byte, next, third)
     })
 }
@@ -142,7 +142,7 @@ fn has_start(text: &[u8]) -> bool {
 #[inline]
 pub(crate) fn may_turn(html: &[u8]) -> bool {
     html.iter().any(|&byte| (byte >= 0x80) | (byte == b'&'))
-        && blocks::any(html, |byte, next, third| {
+        && has_bytes(html, |byte, next, third| {
             opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
         })
 }

@@ -7,7 +7,7 @@ use core::fmt;
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use uts58::Finder;
-use uts58::hosts::has_host;
+use uts58::adapter::has_host;
 
 use crate::escape::escaping;
 use crate::linker::{Linker, is_name};

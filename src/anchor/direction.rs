@@ -2,13 +2,13 @@
 
 use memchr::memchr;
 
-use uts58::blocks;
+use uts58::adapter::has_bytes;
 
 /// Whether a text, normally UTF-8, opens an embedding, an override or an isolate. Whether it is closed again is not
 /// tracked, because an unneeded `dir` does no harm.
 #[inline(never)]
 pub(crate) fn turns(text: &[u8]) -> bool {
-    memchr(0xE2, text).is_some() && blocks::any(text, opens_direction)
+    memchr(0xE2, text).is_some() && has_bytes(text, opens_direction)
 }
 
 /// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6 to A8).

@@ -4,8 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use uts58::Link;
+use uts58::adapter::Spelling;
 use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs};
-use uts58::{Link, Plain};
 
 use super::links::Why;
 use super::{Anchor, Unlinked};
@@ -57,12 +58,12 @@ impl Linker {
     pub(super) fn judged<'h>(
         &self,
         link: &Link<'_>,
-        plain: Plain,
+        spelling: Spelling,
         href: impl Fn() -> Cow<'h, str>,
     ) -> Result<Warnings, Unlinked> {
         let guards = &self.0.guards;
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
-        let is_harmless = plain.is_shown_as_written() && guards.protect.given().is_empty();
+        let is_harmless = spelling.is_shown_as_written() && guards.protect.given().is_empty();
         let warnings = if is_harmless { Vec::new() } else { self.spoof_warnings(link) };
         if let Some(warning) = self.deceiving(link, &warnings) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
@@ -84,10 +85,10 @@ impl Linker {
     }
 
     /// The text of the anchor of a link that was [judged](Self::judged).
-    pub(super) fn shown<'a>(&self, link: &Link<'a>, plain: Plain) -> Cow<'a, str> {
+    pub(super) fn shown<'a>(&self, link: &Link<'a>, spelling: Spelling) -> Cow<'a, str> {
         let guards = &self.0.guards;
         match self.0.text {
-            AnchorText::Display if !plain.is_shown_as_written() => {
+            AnchorText::Display if !spelling.is_shown_as_written() => {
                 // With `Reject`, all labels have been checked.
                 let is_judged = guards.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { guards.spoofs };

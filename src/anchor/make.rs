@@ -2,8 +2,9 @@
 
 use alloc::borrow::Cow;
 
+use uts58::Link;
+use uts58::adapter::{Spelling, first_unseen};
 use uts58::unicode::is_bidi;
-use uts58::{Link, Plain, first_unseen};
 
 use super::links::Why;
 use super::{Anchor, Hook, Unlinked, turns};
@@ -48,22 +49,23 @@ impl Linker {
         if settings.is_off {
             return Err(Unlinked(Why::Off));
         }
-        let plain = Plain::from_link(link);
+        let spelling = Spelling::from_link(link);
         // Who types a soft hyphen in a path wants a line to break there, and the URL that anybody means has none.
         let is_unseen = || link.tail().contains('\u{AD}') || first_unseen(as_written()).is_some();
-        if !plain.is_ascii() && is_unseen() {
+        if !spelling.is_ascii() && is_unseen() {
             return Err(Unlinked(Why::Unseen));
         }
-        let href = || link.href().default_scheme(settings.default_scheme).plain(plain).to_cow();
-        let warnings = self.judged(link, plain, href)?;
+        let href =
+            || link.href().default_scheme(settings.default_scheme).spelling(spelling).to_cow();
+        let warnings = self.judged(link, spelling, href)?;
         if settings.placeholders.iter().any(|marker| around.has_beside(link, marker)) {
             return Err(Unlinked(Why::Marked));
         }
-        let text = self.shown(link, plain);
+        let text = self.shown(link, spelling);
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
             href: href(),
-            has_markup: plain.has_markup() || matches!(text, Cow::Owned(_)),
+            has_markup: spelling.has_markup() || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),
             element: around.element,

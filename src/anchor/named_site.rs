@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 
 use uts58::Finder;
-use uts58::hosts::{has_host, registrable_domain};
+use uts58::adapter::has_host;
+use uts58::hosts::registrable_domain;
 use uts58::unicode::{is_inkless, narrow};
 
 use super::{Anchor, ExistingAnchor};

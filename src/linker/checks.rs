@@ -12,5 +12,5 @@ pub(crate) fn is_name(name: &str, others: &[u8]) -> bool {
 
 /// Returns the error for a value that a setting does not take, such as `a pattern: give a host such as "example.com"`.
 pub(super) fn not_a(given: &str, expected: &str) -> SettingError {
-    SettingError::new(format!("{given:?} is not {expected}"))
+    SettingError::from(format!("{given:?} is not {expected}"))
 }

@@ -1,7 +1,8 @@
 //! The words of a source that may contain a link.
 
 use memchr::memrchr;
-use uts58::{Candidates, Finder};
+use uts58::Finder;
+use uts58::adapter::Candidates;
 
 /// Walks over the words of a source that contain a trigger. A word ends at whitespace, and starts after whitespace or
 /// after a character that no link has before its first trigger.

@@ -1,10 +1,10 @@
 //! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Finder, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde_json::{Value, json};
+use uts58::spoof::Spoofs;
 
 use crate::support::pages::as_markdown;
 

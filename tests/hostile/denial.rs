@@ -4,9 +4,10 @@
 use std::io::Write as _;
 
 use linkwright::html::{self, Filter};
-use linkwright::iri::{normalize, to_iri};
-use linkwright::parts::UrlParts;
-use linkwright::{AnchorText, DeceptiveLinks, ExistingLinks, Linker, links};
+use linkwright::{AnchorText, DeceptiveLinks, ExistingLinks, Linker};
+use uts58::iri::{normalize, to_iri};
+use uts58::links;
+use uts58::parts::UrlParts;
 
 use super::adapters::{ALL, Adapter, Reads, escaped, filter};
 use crate::support::laws::stream::through_filter;

@@ -1,9 +1,10 @@
 //! URLs that are not in a text, by all that shows or sends one.
 
-use linkwright::iri::{normalize, to_iri, to_uri};
-use linkwright::parts::{ParseErrorKind, UrlParts};
-use linkwright::spoof::{SpoofKind, warnings};
-use linkwright::{Finder, links};
+use linkwright::Finder;
+use uts58::iri::{normalize, to_iri, to_uri};
+use uts58::links;
+use uts58::parts::{ParseErrorKind, UrlParts};
+use uts58::spoof::{SpoofKind, warnings};
 
 fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
     (Finder::new().parse(url).expect(url), UrlParts::parse(url).expect(url))

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use linkwright::{AnchorText, Finder, Linker, LocalHosts};
+use linkwright::{AnchorText, Finder, Linker};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
+use uts58::LocalHosts;
 
 use crate::support::laws::{adapters as law, tree, written};
 use crate::support::pages::{self, anchors, comrak_linked, linked};

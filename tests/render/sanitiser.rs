@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use ammonia::Builder;
-use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker, html};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
 use scraper::{Html, Selector};
+use uts58::spoof::Spoofs;
 
 use crate::support::laws::tree;
 use crate::support::pages;

@@ -1,11 +1,12 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
 use linkwright::settings::{Group, Setting, Settings, Takes, Value};
-use linkwright::spoof::Spoofs;
 use linkwright::{
-    AnchorText, BareDomains, BareIps, DeceptiveLinks, DefaultScheme, Dir, Emails, ExistingLinks,
-    Finder, Headings, Linker, LocalHosts, Preset, Userinfo, Whole, text,
+    AnchorText, DeceptiveLinks, DefaultScheme, Dir, ExistingLinks, Finder, Headings, Linker,
+    Preset, Whole, text,
 };
+use uts58::spoof::Spoofs;
+use uts58::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 
 #[test]
 fn values_have_names() {
@@ -91,7 +92,7 @@ fn protected_hosts_are_checked() {
         ("my-example-bank.com", false),
     ] {
         let url = format!("https://{host}/");
-        let link = linkwright::links(&url).next().unwrap();
+        let link = uts58::links(&url).next().unwrap();
         assert_eq!(!linker.spoof_warnings(&link).is_empty(), is_imitation, "{host}");
         let reject = linker.clone().spoofs(Spoofs::Reject);
         assert_eq!(reject.links(&url).next().is_none(), is_imitation, "{host}");

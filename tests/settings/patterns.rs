@@ -245,7 +245,7 @@ proptest! {
         let is_mail = || mail().is_some_and(|(user, host)| {
             let host = host.split(['/', ':', '?', '#']).next().unwrap();
             let host = percent_encoding::percent_decode_str(host).decode_utf8_lossy();
-            !user.contains('@') && is_good(linkwright::hosts::to_ascii(&host).as_deref())
+            !user.contains('@') && is_good(uts58::hosts::to_ascii(&host).as_deref())
         });
         let is_mail = || is_mail() || url.scheme() == "mailto" && is_good(url.host_str());
         let is_web = matches!(url.scheme(), "http" | "https");

@@ -1,8 +1,8 @@
 //! All cases on one page, through every adapter: the anchors are those of the table.
 
-use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker};
 use pulldown_cmark::Options;
+use uts58::spoof::Spoofs;
 
 use super::case::{CASES, Found};
 use crate::support::laws::tree;
@@ -65,7 +65,7 @@ fn no_adapter_links_verbatim_text_that_could_deceive() {
 #[test]
 fn every_adapter_allows() {
     check(&Linker::new().spoofs(Spoofs::Allow), |found| {
-        let link = linkwright::links(&found.written).next()?;
+        let link = uts58::links(&found.written).next()?;
         Some(link.display().spoofs(Spoofs::Allow).to_string())
     });
 }

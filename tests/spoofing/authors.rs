@@ -1,8 +1,8 @@
 //! Links that an author wrote: whatever they name and wherever they lead, they are the author's.
 
-use linkwright::spoof::Spoofs;
 use linkwright::{Linker, markdown};
 use pulldown_cmark::Options;
+use uts58::spoof::Spoofs;
 
 use crate::support::pages;
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use linkwright::spoof::{self, warnings};
-use linkwright::{AnchorText, Link, Linker, links};
+use linkwright::{AnchorText, Link, Linker};
+use uts58::links;
+use uts58::spoof::{self, warnings};
 
 use crate::support::table::{rows, unescaped};
 

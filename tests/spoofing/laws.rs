@@ -1,8 +1,9 @@
 //! No link leads to a host that the text of its anchor does not show.
 
-use linkwright::spoof::Spoofs;
-use linkwright::{AnchorText, BareDomains, Finder, Linker, LocalHosts, text};
+use linkwright::{AnchorText, Finder, Linker, text};
 use proptest::prelude::*;
+use uts58::spoof::Spoofs;
+use uts58::{BareDomains, LocalHosts};
 
 use super::case::CASES;
 use super::eye;

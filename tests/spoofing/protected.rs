@@ -1,7 +1,7 @@
 //! Look-alikes of protected names: which ones link, and what is shown of them.
 
-use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker, text};
+use uts58::spoof::Spoofs;
 
 use crate::support::pages::anchors;
 use crate::support::table::rows;
@@ -65,7 +65,7 @@ fn a_look_alike_is_a_concern() {
     for row in rows(include_str!("../../fixtures/spoofing/protected.txt")) {
         let linker = Linker::new().protect(row[0].split(' ')).unwrap();
         let text = format!("https://{}", row[1]);
-        let link = linkwright::links(&text).next().unwrap();
+        let link = uts58::links(&text).next().unwrap();
         assert_eq!(linker.spoof_warnings(&link).is_empty(), is_honest(&row), "{row:?}");
     }
 }

@@ -1,7 +1,8 @@
 //! Each case by itself: what is found, and what becomes of it by the settings.
 
-use linkwright::spoof::Spoofs;
-use linkwright::{AnchorText, BareDomains, Finder, Linker, links, spoof, text};
+use linkwright::{AnchorText, Finder, Linker, text};
+use uts58::spoof::Spoofs;
+use uts58::{BareDomains, links, spoof};
 
 use super::case::{CASES, Case, Found};
 use crate::support::pages::{anchors, without_anchors};

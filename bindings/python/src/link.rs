@@ -1,6 +1,6 @@
 //! Links and places, with offsets in characters.
 
-use linkwright::hosts::to_ascii;
+use linkwright::uts58::hosts::to_ascii;
 use linkwright::{Anchor, Link};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

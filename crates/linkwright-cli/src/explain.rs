@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
-use linkwright::rules::Deviation;
+use linkwright::uts58::rules::Deviation;
 use linkwright::{Finder, Refusal};
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
-use linkwright::wrapped::{Span, WrappedLines};
+use linkwright::uts58::wrapped::{Span, WrappedLines};
 use serde::Serialize;
 
 use crate::args::{Columns, Find, From};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use linkwright::iri::typed;
-use linkwright::spoof::Spoofs;
+use linkwright::uts58::iri::typed;
+use linkwright::uts58::spoof::Spoofs;
 use linkwright::{Formatted, Safe};
 
 use crate::args::{Format, From};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use linkwright::rules::{self, Deviation};
+use linkwright::uts58::rules::{self, Deviation};
 use serde::Serialize;
 use serde_json::json;
 

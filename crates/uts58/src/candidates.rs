@@ -5,7 +5,7 @@ use crate::finder::Finder;
 use crate::profile::Profile;
 
 impl Finder {
-    /// Returns whether `text`, normally UTF-8, has a [candidate](Candidates). If not, it has no link. This is much faster
+    /// Returns whether `text`, normally UTF-8, has a [candidate](crate::adapter::Candidates). If not, it has no link. This is much faster
     /// than [`links`](Self::links), and most texts of a document have none.
     ///
     /// # Examples
@@ -16,7 +16,6 @@ impl Finder {
     /// assert!(finder.has_candidate("See user.name"));
     /// ```
     #[inline]
-    #[doc(hidden)]
     #[must_use]
     pub fn has_candidate(&self, text: impl AsRef<[u8]>) -> bool {
         let text = text.as_ref();
@@ -41,7 +40,7 @@ const SHORT: usize = 17;
 /// # Examples
 ///
 /// ```
-/// use uts58::{Candidates, Finder};
+/// use uts58::{adapter::Candidates, Finder};
 ///
 /// let text = b"One. Two: user.name <b>";
 /// let mut candidates = Candidates::new(&Finder::new());

@@ -94,8 +94,7 @@ impl Finder {
         Self::with_profile(Profile::Prose, HostData::Letters, BareDomains::Www)
     }
 
-    /// Returns whether hosts are mapped by UTS #46.
-    #[doc(hidden)]
+    /// Returns whether hosts are mapped by UTS #46, as all finders do but [`without_idna`](Self::without_idna).
     #[must_use]
     pub const fn has_idna(&self) -> bool {
         !matches!(self.options.hosts, HostData::Letters)

@@ -34,7 +34,7 @@
 //! - **Wrapped lines** of terminals and mails, over which a URL is broken: the module `wrapped`, with the feature `wrapped`.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`] and [`iri`].
 //! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
-//! - **Documents** that are looked through before they are parsed: [`Candidates`] and [`Finder::has_candidate`].
+//! - **Adapters**, which put links into documents: [`adapter`] and [`Finder::has_candidate`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
 //!
 //! # Promises
@@ -69,6 +69,7 @@
 
 extern crate alloc;
 
+pub mod adapter;
 mod candidates;
 mod explain;
 mod find;
@@ -92,18 +93,9 @@ pub mod unicode;
 #[cfg(feature = "wrapped")]
 pub mod wrapped;
 
-#[doc(hidden)]
-pub use candidates::Candidates;
 pub use explain::{Explain, Refusal};
 pub use find::LinkKind;
-#[doc(hidden)]
-pub use find::blocks;
 pub use finder::{Finder, Links};
-#[doc(hidden)]
-pub use link::Plain;
-#[cfg(feature = "settings")]
-#[doc(hidden)]
-pub use link::first_unseen;
 pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{DisplayForm, Safe};
@@ -121,14 +113,10 @@ pub fn links(text: &str) -> Links<'_> {
 /// The hosts of URLs in the form in which browsers send and compare them.
 #[cfg(feature = "settings")]
 pub mod hosts {
-    #[doc(hidden)]
-    pub use crate::host::ends_in_number;
     #[cfg(feature = "suffixes")]
     pub use crate::host::registrable_domain;
     #[cfg(feature = "idna")]
     pub use crate::host::to_ascii;
-    #[doc(hidden)]
-    pub use crate::setting::{has_host, is_scheme};
 }
 
 /// Runs the example of the README as a test.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 
 use uts58::SettingError;
-use uts58::hosts::{has_host, is_scheme};
+use uts58::adapter::{has_host, is_scheme};
 
 use super::destination::{Destination, ascii};
 use crate::linker::checks::not_a;

@@ -280,7 +280,7 @@ impl Setting {
             (Set::Text(_), _) => "a text, such as \"a\"".into(),
             (Set::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
         };
-        Err(SettingError::new(["give ", &expected].concat()))
+        Err(SettingError::from(["give ", &expected].concat()))
     }
 }
 
@@ -299,7 +299,7 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let names = || TABLE.iter().map(|own| own.name);
         let setting = Setting::named(name).ok_or_else(|| unknown("setting", name, names()))?;
-        self.put(setting, value).map_err(|error| SettingError::new(format!("{name}: {error}")))
+        self.put(setting, value).map_err(|error| SettingError::from(format!("{name}: {error}")))
     }
 
     /// The same for a setting of the table. The message of an error does not start with the name.

@@ -14,7 +14,7 @@ pub fn unknown(noun: &str, given: &str, names: impl Iterator<Item: Into<String>>
     let near =
         nearest(given, &names).map(|near| format!("did you mean {near:?}? ")).unwrap_or_default();
     let all = names.join(", ");
-    SettingError::new(format!("unknown {noun} {given:?}; {near}the {noun}s are {all}"))
+    SettingError::from(format!("unknown {noun} {given:?}; {near}the {noun}s are {all}"))
 }
 
 /// The name that was most likely meant. The bindings spell the names differently: `bare_domains`, `bareDomains`.

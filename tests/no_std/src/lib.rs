@@ -25,5 +25,5 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 /// How many links a text has.
 pub fn count(text: &str) -> usize {
-    linkwright::links(text).count()
+    uts58::links(text).count()
 }

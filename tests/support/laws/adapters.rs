@@ -143,8 +143,7 @@ pub fn rewritten_is_as_rendered(source: &str) {
             let url = ["://", "www."].into_iter().filter_map(|url| part.find(url)).min();
             let is_behind = |at: usize| url.is_some_and(|url| url < at);
             let shown = percent_encoding::percent_decode_str(part).decode_utf8_lossy();
-            let mut links =
-                linkwright::links(part).filter(|found| found.href().to_string() == link.0);
+            let mut links = uts58::links(part).filter(|found| found.href().to_string() == link.0);
             shown.rfind(&*written).is_some_and(is_behind)
                 || links.any(|link| is_behind(link.range().start))
         })

@@ -1,7 +1,7 @@
 //! Escape sequences of the input: colors, links and what starts a row anew stay; whatever could hide or forge text goes.
 
-use linkwright::unicode::is_inkless;
-use linkwright::wrapped::escape_len;
+use linkwright::uts58::unicode::is_inkless;
+use linkwright::uts58::wrapped::escape_len;
 
 /// The longest escape sequence that is read, in bytes.
 const MAX_ESCAPE: usize = 4096;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use linkwright::wrapped::escape_len;
+use linkwright::uts58::wrapped::escape_len;
 
 /// What erases the rest of a row.
 const ERASE: &str = "\x1B[K";

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use linkwright::spoof::Spoofs;
-use linkwright::wrapped::WrappedLines;
+use linkwright::uts58::spoof::Spoofs;
+use linkwright::uts58::wrapped::WrappedLines;
 use linkwright::{Link, Linker};
 
 use super::over::{self, Lines};

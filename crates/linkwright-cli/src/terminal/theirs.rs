@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use linkwright::wrapped::escape_len;
+use linkwright::uts58::wrapped::escape_len;
 use linkwright::{Finder, NamedSite, Site};
 
 /// The start of a link and its text, or the end of one, which has no target.

@@ -1,6 +1,7 @@
 //! The options of `linkwright rewrite`, beside the settings of the library.
 
-use linkwright::{AnchorText, BareDomains, DefaultScheme, Finder, Headings, Linker, markdown};
+use linkwright::uts58::BareDomains;
+use linkwright::{AnchorText, DefaultScheme, Finder, Headings, Linker, markdown};
 
 use crate::support::{cli, linkwright, output, refuse};
 
@@ -22,8 +23,8 @@ fn options_are_those_of_the_library() {
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
         ("--strict", Linker::new().finder(Finder::uts58())),
         ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
-        ("--emails=false", with(finder().emails(linkwright::Emails::Off))),
-        ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
+        ("--emails=false", with(finder().emails(linkwright::uts58::Emails::Off))),
+        ("--local-hosts", with(finder().local_hosts(linkwright::uts58::LocalHosts::Link))),
         ("--schemes gemini", with(finder().schemes(["gemini"]).unwrap())),
     ] {
         let rewritten = output(&format!("rewrite {options}"), source);

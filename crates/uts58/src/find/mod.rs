@@ -6,7 +6,7 @@
 //!
 //! What is at a trigger is decided by a [`Judge`]: [`Strict`] follows the standard exactly.
 
-pub mod blocks;
+pub(crate) mod blocks;
 pub(crate) mod labels;
 pub(crate) mod scanner;
 pub(crate) mod scheme;

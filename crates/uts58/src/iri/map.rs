@@ -20,7 +20,7 @@ use super::{Authority, Components, range_in};
 
 /// Maps an IRI to a URI by section 3.1 of RFC 3987: characters outside ASCII become the escapes of
 /// their bytes in UTF-8, and so do the space and ``< > " { } | \ ^ ` ``, which URIs cannot hold.
-/// A host is mapped by ToASCII of UTS #46 where the scheme [has](crate::hosts::has_host) domain names, as `http` and `https`,
+/// A host is mapped by ToASCII of UTS #46 where the scheme [has](crate::adapter::has_host) domain names, as `http` and `https`,
 /// and by escapes elsewhere. All other escapes stay, and nothing is normalised. A URI is mapped to itself. Takes linear time, and
 /// allocates only where something changes.
 ///

@@ -11,7 +11,7 @@ use crate::link::Link;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
 use super::host;
-use super::plain::Plain;
+use super::spelling::Spelling;
 
 const LOCAL_PART_OF_URL: &AsciiSet = &LOCAL_PART.remove(b'%');
 
@@ -48,12 +48,12 @@ pub enum DefaultScheme {
 pub struct Href<'t> {
     link: Link<'t>,
     default_scheme: DefaultScheme,
-    plain: Option<Plain>,
+    spelling: Option<Spelling>,
 }
 
 impl<'t> Href<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { link, default_scheme: DefaultScheme::Https, plain: None }
+        Self { link, default_scheme: DefaultScheme::Https, spelling: None }
     }
 
     /// Sets the scheme that links without one get. The default is `https`.
@@ -62,10 +62,9 @@ impl<'t> Href<'t> {
         self
     }
 
-    /// Passes on what has been found about the link, so that it is not read again.
-    #[doc(hidden)]
-    pub fn plain(mut self, plain: Plain) -> Self {
-        self.plain = Some(plain);
+    /// Passes on the spelling of the link that was read before, so that the link is not read again.
+    pub fn spelling(mut self, spelling: Spelling) -> Self {
+        self.spelling = Some(spelling);
         self
     }
 
@@ -93,8 +92,8 @@ impl<'t> Href<'t> {
         href.into()
     }
 
-    fn found(&self) -> Plain {
-        self.plain.unwrap_or_else(|| Plain::from_link(&self.link))
+    fn found(&self) -> Spelling {
+        self.spelling.unwrap_or_else(|| Spelling::from_link(&self.link))
     }
 }
 
@@ -102,7 +101,7 @@ impl<'t> Href<'t> {
 fn write(
     out: &mut impl Write,
     link: &Link<'_>,
-    plain: Plain,
+    spelling: Spelling,
     default: DefaultScheme,
 ) -> fmt::Result {
     let head = match (link.kind(), link.head(), default) {
@@ -116,7 +115,7 @@ fn write(
         _ => head.to_ascii_lowercase().into(),
     };
     out.write_str(&head)?;
-    if plain.is_sent_as_written() {
+    if spelling.is_sent_as_written() {
         return out.write_str(&link.as_str()[link.head().len()..]);
     }
     if let Some(local) = link.local_part() {

@@ -9,13 +9,13 @@ pub(crate) mod host;
 mod href;
 #[cfg(feature = "idna")]
 pub(crate) mod percent;
-mod plain;
 #[cfg(feature = "suffixes")]
 mod round_trips;
 #[cfg(feature = "idna")]
 mod safe;
 #[cfg(feature = "idna")]
 pub(crate) mod shown;
+mod spelling;
 #[cfg(feature = "idna")]
 #[cfg_attr(
     not(feature = "suffixes"),
@@ -35,11 +35,11 @@ use crate::spoof::{SpoofWarning, warnings};
 pub use display::DisplayForm;
 pub use found::{Link, Segment, Segments};
 pub use href::{DefaultScheme, Href};
-pub use plain::Plain;
 #[cfg(feature = "suffixes")]
 pub use round_trips::{Broken, round_trips};
 #[cfg(feature = "idna")]
 pub use safe::Safe;
+pub use spelling::Spelling;
 #[cfg(feature = "settings")]
 pub use unseen::first_unseen;
 

@@ -56,8 +56,10 @@ fn is_in_emoji(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -
 /// # Examples
 ///
 /// ```
-/// assert_eq!(uts58::first_unseen("example.com/a\u{200B}b"), Some(13));
-/// assert_eq!(uts58::first_unseen("example.com/größe"), None);
+/// use uts58::adapter::first_unseen;
+///
+/// assert_eq!(first_unseen("example.com/a\u{200B}b"), Some(13));
+/// assert_eq!(first_unseen("example.com/größe"), None);
 /// ```
 #[must_use]
 pub fn first_unseen(link: &str) -> Option<usize> {

@@ -15,10 +15,14 @@ use core::fmt;
 pub struct SettingError(String);
 
 impl SettingError {
-    /// Creates an error with this message.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn new(message: String) -> Self {
+    pub(crate) const fn new(message: String) -> Self {
+        Self(message)
+    }
+}
+
+/// An error with this message.
+impl From<String> for SettingError {
+    fn from(message: String) -> Self {
         Self(message)
     }
 }

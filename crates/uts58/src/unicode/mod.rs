@@ -67,7 +67,6 @@ pub(crate) fn is_other_script(c: char) -> bool {
 /// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
 #[cfg(feature = "settings")]
 #[inline]
-#[doc(hidden)]
 #[must_use]
 pub fn is_mark(c: char) -> bool {
     Class::from_char(c).has(Class::MARK)
@@ -93,7 +92,6 @@ pub fn is_bidi(text: &str) -> bool {
 /// assert!(is_inkless('\u{200B}') && is_inkless('\u{202E}'));
 /// assert!(!is_inkless(' ') && !is_inkless('\u{301}'));
 /// ```
-#[doc(hidden)]
 #[must_use]
 pub fn is_inkless(c: char) -> bool {
     Class::from_char(c).has(Class::HIDDEN | Class::BIDI_CONTROL)
@@ -151,7 +149,6 @@ pub(crate) fn is_label_separator(c: char) -> bool {
 
 /// Returns the ASCII character for one in full width, which UTS #46 maps to it (U+FF01 to U+FF5E), or `c` itself.
 #[cfg(feature = "idna")]
-#[doc(hidden)]
 #[must_use]
 pub const fn narrow(c: char) -> char {
     match c {

@@ -30,7 +30,6 @@ const TAB: usize = 8;
 /// assert_eq!(escape_len("red"), Some(0));
 /// assert_eq!(escape_len("\x1B[1;3"), None);
 /// ```
-#[doc(hidden)]
 #[must_use]
 pub fn escape_len(text: &str) -> Option<usize> {
     let mut chars = text.char_indices().peekable();

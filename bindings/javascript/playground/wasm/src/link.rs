@@ -1,6 +1,6 @@
 //! What the page shows of a link.
 
-use linkwright::spoof::{self, Spoofs};
+use linkwright::uts58::spoof::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 

@@ -11,15 +11,15 @@ use super::Link;
 /// # Examples
 ///
 /// ```
-/// use uts58::Plain;
+/// use uts58::adapter::Spelling;
 ///
-/// let plain = |text| Plain::from_link(&uts58::links(text).next().unwrap());
-/// assert!(plain("https://example.com/a'b").is_shown_as_written());
-/// assert!(!plain("https://example.com/a'b").is_sent_as_written());
-/// assert!(!plain("xn--bcher-kva.de").is_shown_as_written());
+/// let spelling = |text| Spelling::from_link(&uts58::links(text).next().unwrap());
+/// assert!(spelling("https://example.com/a'b").is_shown_as_written());
+/// assert!(!spelling("https://example.com/a'b").is_sent_as_written());
+/// assert!(!spelling("xn--bcher-kva.de").is_shown_as_written());
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Plain {
+pub struct Spelling {
     bits: u8,
     is_sent_as_written: bool,
     is_shown_as_written: bool,
@@ -69,7 +69,7 @@ const BITS: [u8; 256] = {
     bits
 };
 
-impl Plain {
+impl Spelling {
     /// Reads a link that was found in a text. Takes linear time.
     #[inline]
     #[must_use]
