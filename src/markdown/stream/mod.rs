@@ -265,6 +265,9 @@ impl Stream {
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
+            // Before it may be a link of Markdown, with which this would be another word.
+            let first = |text: &str| finder.links(text).next().map(|link| link.range().start);
+            let held = held.or_else(|| Some(open + first(&text[open..end])?));
             if let Some(start) = held {
                 end = stable_prefix(finder, &text[..start]);
                 continue;
