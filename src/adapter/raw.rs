@@ -13,8 +13,8 @@ impl Linker {
     /// [keep](Self::keeps).
     ///
     /// Whatever a browser makes of what precedes a `<`, if this starts a tag, then with the attributes that are read here. The
-    /// tag becomes text if it starts in another one, or goes on behind the HTML, where text could become its attributes. Takes linear
-    /// time.
+    /// tag becomes text if it starts in another one, or goes on behind the HTML, where text could become its attributes. `&lt;` is
+    /// text also in a value of the other one, which it leaves as it is. Takes linear time.
     pub(crate) fn limit_html(&self, html: &mut String) {
         let (bytes, mut end, mut lost) = (html.as_bytes(), 0, Vec::new());
         for at in memchr_iter(b'<', bytes) {
@@ -28,13 +28,22 @@ impl Linker {
                 let renamed = self.lost_in(tag, false).filter_map(|own| own.renamed_at());
                 lost.extend(renamed.map(|own| (at + own, "x")));
             } else {
-                lost.push((at, " "));
+                lost.push((at, "&lt;"));
                 end = if is_apart { bytes.len() } else { end };
             }
         }
-        for (at, instead) in lost {
-            html.replace_range(at..=at, instead);
+        if lost.is_empty() {
+            return;
         }
+        lost.sort_unstable_by_key(|&(at, _)| at);
+        let (mut limited, mut written) = (String::with_capacity(html.len()), 0);
+        for (at, instead) in lost {
+            limited.push_str(&html[written..at]);
+            limited.push_str(instead);
+            written = at + 1;
+        }
+        limited.push_str(&html[written..]);
+        *html = limited;
     }
 
     /// Returns the attributes of a tag that a guard does not [keep](Self::keeps). If it `is_declared` in the page what its encoding is,

@@ -130,7 +130,7 @@ const IMAGES_OF_MARKDOWN: &[(&str, &str)] = &[
     ("![](//evil.com)a.com/b", "<p>a.com/b</p>"),
     ("a <img src=//evil.com alt=b> c", "<p>a <img xrc=//evil.com alt=b> c</p>"),
     ("a <video src=//evil.com poster=a>", "<p>a <video xrc=//evil.com poster=a></p>"),
-    ("<p title='a <b'><i/ src=//good.org>", "<p title='a  b'><i/ src=//good.org>"),
+    ("<p title='a <b'><i/ src=//good.org>", "<p title='a &lt;b'><i/ src=//good.org>"),
 ];
 
 #[test]
@@ -221,19 +221,21 @@ const RAW: &[(&str, &str)] = &[
         "a <a href='https://good.org&period;evil.com'>",
         "<p>a <a xref='https://good.org&period;evil.com'></p>",
     ),
-    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n a\nxref=//evil.com\n>a</p>"),
+    ("<p\n<a\nhref=//evil.com\n>a</p>", "<p\n&lt;a\nxref=//evil.com\n>a</p>"),
     ("<p>\n<a\nhref=//good.org\n>a</p>", "<p>\n<a\nhref=//good.org\n>a</p>"),
     ("a <svg><a xlink:href=//evil.com></svg>", "<p>a <svg><a xlink:xref=//evil.com></svg></p>"),
-    ("<div><a title='\n\n' href=//evil.com b", "<div> a title='\n<p>' href=//evil.com b</p>"),
+    ("<div><a title='\n\n' href=//evil.com b", "<div>&lt;a title='\n<p>' href=//evil.com b</p>"),
     (
         "<a title='<a href=//evil.com>' href=//good.org>\n",
-        "<a title=' a href=//evil.com>' href=//good.org>",
+        "<a title='&lt;a href=//evil.com>' href=//good.org>",
     ),
     // A tag that nothing ends is text, and loads nothing.
     (
         "<div><b style=\"background:\\75rl(//evil.com)\"\n\na",
-        "<div> b style=\"background:\\75rl(//evil.com)\"\n<p>a</p>",
+        "<div>&lt;b style=\"background:\\75rl(//evil.com)\"\n<p>a</p>",
     ),
+    // A tag in a value stays in the value.
+    ("<div><a href=<https://evil.com>\n", "<div><a href=&lt;https://evil.com>"),
     ("<!-- <a href=//evil.com> -->\n", "<!-- <a xref=//evil.com> -->"),
     (
         "a <area href=//evil.com><AREA href=//good.org>",
