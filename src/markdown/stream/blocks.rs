@@ -103,9 +103,8 @@ impl OpenBlocks {
         }
         let before = core::mem::take(&mut self.cells);
         let rest = &cursor.line[cursor.at..];
-        if goes_on && is_inside && was == Leaf::Table
-            || leaf == Leaf::Paragraph && is_rule_of_table(rest) && cells(trim(rest)) == before
-        {
+        let is_rule = || is_rule_of_table(rest) && cells(trim(rest)) == before;
+        if goes_on && is_inside && (was == Leaf::Table || is_rule()) {
             leaf = Leaf::Table;
         } else if leaf == Leaf::Paragraph {
             self.cells = cells(trim(rest));

@@ -35,7 +35,7 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
 /// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, cells of CSV, or a word in another
 /// script or a mark of it.
 fn has_more(tail: &str) -> bool {
-    let is_other_script = |c: char| c >= '\u{370}' && (c.is_alphabetic() || is_mark(c));
+    let is_other_script = |c: char| c >= '\u{370}' && (c.is_alphanumeric() || is_mark(c));
     let others = [
         "'s",
         "\u{2019}s",
