@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use uts58::Safe;
-use uts58::parts::email::EmailParts;
+use uts58::parts::EmailParts;
 
 use crate::linker::Linker;
 

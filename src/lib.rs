@@ -86,7 +86,7 @@ pub mod text;
 
 pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
-    IntoHooked, Unlinked, check_attribute, on_anchor, on_existing,
+    IntoHooked, OnAnchor, OnExisting, Unlinked, check_attribute, on_anchor, on_existing,
 };
 pub use format::Formatted;
 pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
@@ -94,6 +94,7 @@ pub use uts58;
 pub use uts58::spoof::{SpoofWarning, Spoofs};
 pub use uts58::{
     DefaultScheme, Finder, Link, LinkKind, Refusal, Safe, Segment, Segments, SettingError,
+    SettingErrorKind,
 };
 #[cfg(feature = "suffixes")]
 pub use {

@@ -149,7 +149,7 @@ fn lines(cases: &[Value]) -> String {
 const SECTIONS: [&str; 9] = ["1.1", "1.4", "3", "3.1", "3.2", "3.5.1", "5.2", "6.1", "8"];
 
 fn of_deviations() -> impl Iterator<Item = (Deviation, &'static rules::Rule)> {
-    rules::all().filter_map(|rule| Some((rule.deviation()?, rule)))
+    rules::all().filter_map(|rule| Some((rule.deviation?, rule)))
 }
 
 fn cases() -> Vec<Value> {
@@ -167,15 +167,15 @@ fn cases() -> Vec<Value> {
         }
     }
     for (deviation, rule) in of_deviations() {
-        let text = Marked { text: rule.refuses().replace('⏎', "\n"), links: Some(Vec::new()) };
+        let text = Marked { text: rule.refuses.replace('⏎', "\n"), links: Some(Vec::new()) };
         let is_there = |cases: &[Value], settings: &Value| {
             cases.iter().any(|case| case["text"] == text.text && case["settings"] == *settings)
         };
-        let settings = match rule.needs_sure() {
+        let settings = match rule.needs_sure {
             true => json!({ "bare-domains": "sure" }),
             false => json!({}),
         };
-        if !is_there(&cases, if rule.needs_sure() { &settings } else { &Value::Null }) {
+        if !is_there(&cases, if rule.needs_sure { &settings } else { &Value::Null }) {
             cases.push(case(&text, settings, None, Some(deviation.as_str())));
         }
         if !is_there(&cases, &strict()) {
@@ -328,13 +328,18 @@ fn decided(text: &str, linker: &Linker) -> Vec<String> {
         match outcome {
             Ok(link) => {
                 let difference = strict.compare(&link);
-                rows.extend(difference.deviations().map(|it| it.to_string()));
-                linked.insert(section(difference.section()));
+                rows.extend(
+                    [difference.start, difference.end]
+                        .into_iter()
+                        .flatten()
+                        .map(|it| it.to_string()),
+                );
+                linked.insert(section(difference.section));
             }
             Err(refusal) => {
-                let deviation = refusal.rule().deviation().filter(|_| strict.is_link(at));
+                let deviation = refusal.rule().deviation.filter(|_| strict.is_link(at));
                 rows.extend(deviation.map(|it| it.to_string()));
-                refused.extend(refusal.rule().section().map(section));
+                refused.extend(refusal.rule().section.map(section));
             }
         }
     }
@@ -382,13 +387,13 @@ fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
         assert_ne!(case["links"], letter["links"], "{row}: the standard says the same of {text}");
     };
     for deviation in Deviation::ALL {
-        let (name, example) = (deviation.as_str(), deviation.example());
+        let (name, example) = (deviation.as_str(), deviation.about().example);
         check(name, example, Value::Null);
         assert!(decided(example, &Linker::new()).iter().any(|by| by == name), "{name}");
     }
     for (deviation, rule) in of_deviations() {
-        let text = rule.refuses().replace('⏎', "\n");
-        let (settings, finder) = match rule.needs_sure() {
+        let text = rule.refuses.replace('⏎', "\n");
+        let (settings, finder) = match rule.needs_sure {
             true => {
                 (json!({ "bare-domains": "sure" }), Finder::new().bare_domains(BareDomains::Sure))
             }
@@ -403,12 +408,15 @@ fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
 #[test]
 fn deviations_rules_and_cases_name_the_sections_that_there_are() {
     for (deviation, rule) in of_deviations() {
-        assert!(rule.section().is_some_and(|it| deviation.sections().contains(&it)), "{rule:?}");
+        assert!(
+            rule.section.is_some_and(|it| deviation.about().sections.contains(&it)),
+            "{rule:?}"
+        );
     }
     let cases = file();
     let by = cases.iter().flat_map(|case| case["by"].as_array().unwrap());
     let by = by.filter_map(|by| by.as_str().unwrap().strip_prefix("section "));
     let used: BTreeSet<&str> =
-        Deviation::ALL.iter().flat_map(|it| it.sections()).copied().chain(by).collect();
+        Deviation::ALL.iter().flat_map(|it| it.about().sections).copied().chain(by).collect();
     assert_eq!(used, SECTIONS.into_iter().collect());
 }

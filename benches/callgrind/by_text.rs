@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use linkwright::uts58::parts::EmailParts;
 use linkwright::uts58::parts::UrlParts;
-use linkwright::uts58::parts::email::EmailParts;
 use linkwright::uts58::wrapped::WrappedLines;
 use linkwright::uts58::{iri, spoof};
 use linkwright::{Finder, Linker, text};

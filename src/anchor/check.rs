@@ -19,7 +19,6 @@ use crate::linker::{Linker, is_name};
 /// # Errors
 ///
 /// [`AnchorError::Attribute`] for `href`, `style`, event handlers and anything that is not a name.
-#[doc(hidden)]
 pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
@@ -33,7 +32,7 @@ impl Linker {
     /// # Errors
     ///
     /// [`AnchorError::Href`], under the same conditions.
-    pub fn check_href(&self, href: &str) -> Result<String, AnchorError> {
+    pub(crate) fn check_href(&self, href: &str) -> Result<String, AnchorError> {
         let schemes = self.0.finder.get_schemes();
         const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
         let escaped = utf8_percent_encode(href, ESCAPED).to_string();

@@ -51,7 +51,7 @@ pub const fn on_existing<F: FnMut(&mut ExistingAnchor<'_>)>(hook: F) -> OnExisti
     OnExisting(hook)
 }
 
-/// A hook for new anchors, returned by [`on_anchor`]. Nobody has to name it.
+/// A hook for new anchors, returned by [`on_anchor`].
 #[derive(Clone, Copy, Debug)]
 pub struct OnAnchor<F>(F);
 
@@ -65,7 +65,7 @@ impl<F: FnMut(&Link<'_>, &mut Anchor<'_>)> Hook for OnAnchor<F> {
     }
 }
 
-/// A hook for existing anchors, returned by [`on_existing`]. Nobody has to name it.
+/// A hook for existing anchors, returned by [`on_existing`].
 #[derive(Clone, Copy, Debug)]
 pub struct OnExisting<F>(F);
 

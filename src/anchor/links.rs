@@ -114,7 +114,6 @@ pub(super) enum Why {
 impl Unlinked {
     /// What is around the link keeps it as it is: markup, a comment, or the syntax of another program, such as one that reads
     /// the places of an [`explain`](crate::explain) and leaves more of them alone.
-    #[doc(hidden)]
     pub const KEPT: Self = Self(Why::Kept);
 
     /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`, `only`,

@@ -42,7 +42,7 @@ pub struct Explained {
 impl Explained {
     fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
         let (deviation, section) = match &outcome {
-            Outcome::Refused(why) => (why.rule().deviation(), why.rule().section()),
+            Outcome::Refused(why) => (why.rule().deviation, why.rule().section),
             _ => (None, None),
         };
         Self { at, range, outcome, deviation, section }
@@ -120,7 +120,7 @@ fn explained(
             && last.at == link.range().start
         {
             let difference = strict.compare(link);
-            (last.deviation, last.section) = (difference.deviation(), Some(difference.section()));
+            (last.deviation, last.section) = (difference.deviation(), Some(difference.section));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
         let is_part =

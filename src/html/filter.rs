@@ -62,6 +62,11 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         &mut self.to
     }
 
+    /// Returns the inner writer. The end of the page is lost, for which the filter waits until it knows what follows.
+    pub fn into_inner(self) -> W {
+        self.to
+    }
+
     /// Writes the end of the page, flushes, and returns the inner writer.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use uts58::SettingError;
+use uts58::{SettingError, SettingErrorKind};
 
 /// Returns whether the name is a letter followed by letters, digits and these bytes.
 pub(crate) fn is_name(name: &str, others: &[u8]) -> bool {
@@ -12,5 +12,5 @@ pub(crate) fn is_name(name: &str, others: &[u8]) -> bool {
 
 /// Returns the error for a value that a setting does not take, such as `a pattern: give a host such as "example.com"`.
 pub(super) fn not_a(given: &str, expected: &str) -> SettingError {
-    SettingError::from(format!("{given:?} is not {expected}"))
+    SettingError::new(SettingErrorKind::Value, format!("{given:?} is not {expected}"))
 }

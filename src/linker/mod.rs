@@ -3,6 +3,7 @@
 mod checks;
 mod choices;
 pub(crate) mod guards;
+mod names;
 #[cfg(feature = "serde")]
 pub mod settings;
 
@@ -67,29 +68,20 @@ pub(crate) struct LinkerState {
     pub(crate) deceptive_links: DeceptiveLinks,
 }
 
-impl Linker {
-    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes except
-    /// `href`, and `dir` where it is needed.
-    #[cfg(feature = "suffixes")]
-    #[must_use]
-    pub fn new() -> Self {
-        Self::with_finder(Finder::new())
-    }
-
-    /// Creates a linker with this finder and the default of every setting. For [`Finder::without_idna`], which reads no names in
-    /// hosts, the text of an anchor is as it was written, and no host is looked at for what could deceive.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::{Finder, Linker, text};
-    ///
-    /// let linker = Linker::with_finder(Finder::without_idna());
-    /// let html = text::html("example.com, www.example.com", &linker).to_string();
-    /// assert_eq!(html, "example.com, <a href=\"https://www.example.com\">www.example.com</a>");
-    /// ```
-    #[must_use]
-    pub fn with_finder(finder: Finder) -> Self {
+/// Creates a linker with this finder and the default of every setting. For [`Finder::without_idna`], which reads no names in
+/// hosts, the text of an anchor is as it was written, and no host is looked at for what could deceive.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Finder, Linker, text};
+///
+/// let linker = Linker::from(Finder::without_idna());
+/// let html = text::html("example.com, www.example.com", &linker).to_string();
+/// assert_eq!(html, "example.com, <a href=\"https://www.example.com\">www.example.com</a>");
+/// ```
+impl From<Finder> for Linker {
+    fn from(finder: Finder) -> Self {
         let has_idna = finder.has_idna();
         Self(Arc::new(LinkerState {
             is_off: false,
@@ -111,6 +103,16 @@ impl Linker {
             #[cfg(feature = "suffixes")]
             deceptive_links: DeceptiveLinks::default(),
         }))
+    }
+}
+
+impl Linker {
+    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes except
+    /// `href`, and `dir` where it is needed.
+    #[cfg(feature = "suffixes")]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::from(Finder::new())
     }
 
     /// Creates a linker that links nothing and changes no existing link, whatever it is set to: every adapter passes
@@ -397,10 +399,7 @@ impl Linker {
         &self.0.finder
     }
 
-    /// Returns the value of [`skip`](Self::skip). `settings::Settings` reads every setting by its name.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn get_skip(&self) -> &[String] {
+    pub(crate) fn get_skip(&self) -> &[String] {
         &self.0.skip
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn anchors(
     new: Bound<'_, PyAny>,
     existing: Bound<'_, PyAny>,
 ) -> PyResult<Written> {
-    let sees_anchors = !linker.linker().get_skip().iter().any(|element| element == "a");
+    let sees_anchors = !linker.skips_anchors();
     let html = match text.contains('\r') {
         true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
         false => Cow::Borrowed(&*text),

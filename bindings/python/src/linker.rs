@@ -52,6 +52,11 @@ impl PyLinker {
         &self.given.linker
     }
 
+    /// Returns whether the text of anchors is skipped.
+    pub(crate) fn skips_anchors(&self) -> bool {
+        self.given.skips_anchors
+    }
+
     /// Runs a function over a text, and raises what a hook raised. The hooks are those of the call, or else of the linker.
     pub(crate) fn run<T: Send>(
         &self,

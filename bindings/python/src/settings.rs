@@ -1,7 +1,7 @@
 //! Settings as keyword arguments.
 
-use linkwright::settings::{Setting, Settings, Takes, Value, unknown};
-use linkwright::{Linker, SettingError};
+use linkwright::settings::{Setting, Settings, Value, unknown};
+use linkwright::{Linker, SettingError, SettingErrorKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
@@ -15,6 +15,8 @@ pub(crate) struct Given {
     pub(crate) linker: Linker,
     pub(crate) anchor: Option<Py<PyAny>>,
     pub(crate) existing: Option<Py<PyAny>>,
+    /// Whether the text of anchors is skipped.
+    pub(crate) skips_anchors: bool,
 }
 
 impl Given {
@@ -28,22 +30,32 @@ impl Given {
                 "anchor" => given.anchor = Some(callable("anchor", &value)?.clone().unbind()),
                 "existing" => given.existing = Some(callable("existing", &value)?.clone().unbind()),
                 name => {
-                    let setting = Setting::named(&name.trim_end_matches('_').replace('_', "-"));
+                    let setting = Setting::from_name(&name.trim_end_matches('_').replace('_', "-"));
                     let setting = setting.ok_or_else(|| {
                         let own = Setting::all().iter().map(|own| python_name(own.name));
                         let names = own.chain(HOOKS.map(Into::into));
                         PyTypeError::new_err(unknown("setting", name, names).to_string())
                     })?;
                     if !value.is_none() {
-                        let set = settings.put(setting, to_value(&value)?);
-                        set.map_err(|error| to_python(&error, setting, &value))?;
+                        let own = to_value(&value)?;
+                        let checked = setting.check(&own);
+                        checked
+                            .and_then(|()| settings.set(setting.name, own))
+                            .map_err(|error| to_python(&error, setting))?;
                     }
                 }
             }
         }
         given.linker = settings.linker();
+        given.skips_anchors =
+            has_anchors(settings.get("skip")) && !has_anchors(settings.get("unskip"));
         Ok(given)
     }
+}
+
+/// Returns whether a list of elements names that of anchors.
+fn has_anchors(elements: Option<&Value>) -> bool {
+    matches!(elements, Some(Value::List(names)) if names.iter().any(|name| name.eq_ignore_ascii_case("a")))
 }
 
 pub(crate) fn callable<'a, 'py>(
@@ -62,7 +74,8 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(if let Ok(is_on) = value.cast::<PyBool>() {
         Value::Switch(is_on.is_true())
     } else if value.is_instance_of::<PyInt>() {
-        value.extract().map_or(Value::Other, Value::Number)
+        // One that is negative or too large is as wrong as 0.
+        Value::Number(value.extract().unwrap_or(0))
     } else if value.is_instance_of::<PyString>() {
         Value::Text(value.extract()?)
     } else if is_list {
@@ -81,17 +94,12 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 
 /// The error that Python raises: a `TypeError` for a value of another type, as for any function, and a `ValueError` for one that
 /// is wrong.
-fn to_python(error: &SettingError, setting: &Setting, value: &Bound<'_, PyAny>) -> PyErr {
-    let is_number = value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>();
-    let is_type = match (setting.takes(), to_value(value)) {
-        (Takes::Number, _) => is_number,
-        (Takes::Switch | Takes::Level(_), Ok(Value::Switch(_)))
-        | (Takes::Choice(_) | Takes::Level(_) | Takes::Text, Ok(Value::Text(_)))
-        | (Takes::List, Ok(Value::List(_))) => true,
-        _ => false,
-    };
+fn to_python(error: &SettingError, setting: &Setting) -> PyErr {
     let message = format!("{}: {error}", python_name(setting.name));
-    if is_type { PyValueError::new_err(message) } else { PyTypeError::new_err(message) }
+    match error.kind() {
+        SettingErrorKind::Type => PyTypeError::new_err(message),
+        _ => PyValueError::new_err(message),
+    }
 }
 
 /// The name of a setting as an argument: with underscores, and one behind what is a word of the language.

@@ -23,21 +23,21 @@ pub fn text(id: &str) -> Option<String> {
         out.push('\n');
     }
     for deviation in Deviation::ALL.into_iter().filter(|it| is_part(it.as_str(), id)) {
-        let text = [deviation.summary(), options(deviation)].join(" ");
+        let text = [deviation.about().summary, options(deviation)].join(" ");
         paragraph(&mut out, &format!("{deviation:<5}"), text.trim_end());
-        let sections = deviation.sections().join(" and ");
-        _ = writeln!(out, "     Section {sections}; for example: {}", deviation.example());
+        let sections = deviation.about().sections.join(" and ");
+        _ = writeln!(out, "     Section {sections}; for example: {}", deviation.about().example);
     }
     if id.is_empty() {
         out.push('\n');
         paragraph(&mut out, "", RULES);
         out.push('\n');
     }
-    for rule in rules::all().filter(|rule| is_part(rule.id(), id)) {
-        let sure = if rule.needs_sure() { ", with --bare-domains sure" } else { "" };
-        _ = writeln!(out, "{}{sure}: {}", rule.id(), rule.summary());
-        let link = rule.links().map(|text| format!("; a link: {text}"));
-        _ = writeln!(out, "     not a link: {}{}", rule.refuses(), link.unwrap_or_default());
+    for rule in rules::all().filter(|rule| is_part(rule.id, id)) {
+        let sure = if rule.needs_sure { ", with --bare-domains sure" } else { "" };
+        _ = writeln!(out, "{}{sure}: {}", rule.id, rule.summary);
+        let link = rule.links.map(|text| format!("; a link: {text}"));
+        _ = writeln!(out, "     not a link: {}{}", rule.refuses, link.unwrap_or_default());
     }
     (!out.is_empty()).then_some(out)
 }
@@ -45,7 +45,7 @@ pub fn text(id: &str) -> Option<String> {
 /// The same as JSON, an object a line.
 pub fn json(id: &str) -> Option<String> {
     let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.as_str(), id));
-    let rules = rules::all().filter(|rule| is_part(rule.id(), id));
+    let rules = rules::all().filter(|rule| is_part(rule.id, id));
     let lines = deviations.map(|it| json!(About::new(it))).chain(rules.map(|rule| json!(rule)));
     let out: String = lines.map(|line| format!("{line}\n")).collect();
     (!out.is_empty()).then_some(out)
@@ -62,8 +62,8 @@ struct About {
 
 impl About {
     fn new(deviation: Deviation) -> Self {
-        let (sections, summary) = (deviation.sections(), deviation.summary());
-        Self { deviation, sections, summary, example: deviation.example() }
+        let (sections, summary) = (deviation.about().sections, deviation.about().summary);
+        Self { deviation, sections, summary, example: deviation.about().example }
     }
 }
 

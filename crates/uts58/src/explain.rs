@@ -28,9 +28,9 @@ impl Refusal {
     /// let refusals = uts58::Finder::new().explain(text).filter_map(|(_, link)| link.err());
     /// let rules: Vec<_> = refusals.map(|refusal| refusal.rule()).collect();
     ///
-    /// assert_eq!((rules[0].id(), rules[0].summary()), ("D3.file-name.extension", "a file name"));
-    /// assert_eq!((rules[0].deviation(), rules[0].section()), (Some(Deviation::D3), Some("3.1")));
-    /// assert_eq!((rules[1].id(), rules[1].deviation()), ("userinfo", None));
+    /// assert_eq!((rules[0].id, rules[0].summary), ("D3.file-name.extension", "a file name"));
+    /// assert_eq!((rules[0].deviation, rules[0].section), (Some(Deviation::D3), Some("3.1")));
+    /// assert_eq!((rules[1].id, rules[1].deviation), ("userinfo", None));
     /// ```
     #[must_use]
     pub const fn rule(&self) -> &'static Rule {
@@ -58,7 +58,7 @@ impl Finder {
     /// let text = "Call user.save() or see example.com.";
     /// let mut places = Finder::new().explain(text);
     /// let (at, outcome) = places.next().unwrap();
-    /// assert_eq!((at, outcome.unwrap_err().rule().id()), (9, "D3.code.call"));
+    /// assert_eq!((at, outcome.unwrap_err().rule().id), (9, "D3.code.call"));
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
     /// assert_eq!(places.next(), None);

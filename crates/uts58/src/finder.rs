@@ -410,30 +410,13 @@ impl Finder {
     }
 }
 
-/// Defines a getter for each setter.
-macro_rules! getters {
-    ($finder:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
-        #[cfg(feature = "settings")]
-        impl Finder {$(
-            #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
-            #[must_use]
-            pub fn $name(&self) -> $type {
-                let $finder = self;
-                $value
-            }
-        )+}
-    };
-}
-
-getters! {
-    finder;
-    get_bare_domains of bare_domains: BareDomains = finder.options.bare_domains();
-    get_bare_ips of bare_ips: BareIps = finder.options.bare_ips();
-    get_emails of emails: Emails = finder.options.emails();
-    get_local_hosts of local_hosts: LocalHosts = finder.options.local_hosts();
-    get_userinfo of userinfo: Userinfo = finder.options.userinfo();
-    get_schemes of schemes: &[String] = finder.options.schemes();
-    get_also of also: &[String] = finder.options.also.given();
+#[cfg(feature = "settings")]
+impl Finder {
+    /// Returns the schemes that [`schemes`](Self::schemes) has set.
+    #[must_use]
+    pub fn get_schemes(&self) -> &[String] {
+        self.options.schemes()
+    }
 }
 
 #[cfg(feature = "suffixes")]

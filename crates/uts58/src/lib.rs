@@ -96,11 +96,11 @@ pub mod wrapped;
 pub use explain::{Explain, Refusal};
 pub use find::LinkKind;
 pub use finder::{Finder, Links};
-pub use link::{DefaultScheme, Href, Link, Segment, Segments};
+pub use link::{DefaultScheme, Href, Link, OwnedLink, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{DisplayForm, Safe};
-pub use setting::SettingError;
 pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+pub use setting::{SettingError, SettingErrorKind};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 #[cfg(feature = "suffixes")]

@@ -29,9 +29,9 @@ impl Serialize for Refusal {
         let (rule, reason) = (self.rule(), self.to_string());
         let fields = [
             ("reason", Some(&*reason)),
-            ("rule", Some(rule.id())),
-            ("deviation", rule.deviation().map(Deviation::as_str)),
-            ("section", rule.section()),
+            ("rule", Some(rule.id)),
+            ("deviation", rule.deviation.map(Deviation::as_str)),
+            ("section", rule.section),
         ];
         serializer.collect_map(fields.into_iter().filter_map(|(name, text)| Some((name, text?))))
     }
@@ -42,13 +42,13 @@ impl Serialize for Refusal {
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = [
-            ("id", Some(self.id())),
-            ("deviation", self.deviation().map(Deviation::as_str)),
-            ("section", self.section()),
-            ("summary", Some(self.summary())),
-            ("refuses", Some(self.refuses())),
-            ("links", self.links()),
-            ("bare_domains", self.needs_sure().then_some("sure")),
+            ("id", Some(self.id)),
+            ("deviation", self.deviation.map(Deviation::as_str)),
+            ("section", self.section),
+            ("summary", Some(self.summary)),
+            ("refuses", Some(self.refuses)),
+            ("links", self.links),
+            ("bare_domains", self.needs_sure.then_some("sure")),
         ];
         serializer.collect_map(fields.into_iter().filter_map(|(name, text)| Some((name, text?))))
     }

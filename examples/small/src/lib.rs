@@ -6,7 +6,7 @@ use linkwright::{Finder, Linker, html};
 /// The linker of the page.
 #[must_use]
 pub fn linker() -> Linker {
-    Linker::with_finder(Finder::without_suffixes()).rel("nofollow")
+    Linker::from(Finder::without_suffixes()).rel("nofollow")
 }
 
 /// The page by each renderer.

@@ -204,8 +204,7 @@ impl Linker {
 
     /// Returns whether an image may load from this URL by the settings [`only_images`](Self::only_images) and
     /// [`only`](Self::only). The URL is read as [`allows`](Self::allows) reads an `href`. Takes linear time.
-    #[must_use]
-    pub fn allows_image(&self, src: &str) -> bool {
+    pub(crate) fn allows_image(&self, src: &str) -> bool {
         let Guards { only, only_images, .. } = &self.0.guards;
         self.leads_within(if only_images.is_given() { only_images } else { only }, src)
     }

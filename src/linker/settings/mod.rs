@@ -1,6 +1,5 @@
 //! All settings by name, for configuration files, command lines and other languages.
 
-mod names;
 mod unknown;
 mod value;
 
@@ -15,13 +14,14 @@ use serde::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
 use uts58::{
-    BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, SettingError, Userinfo,
+    BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, SettingError,
+    SettingErrorKind, Userinfo,
 };
 
 pub use self::unknown::unknown;
 pub use self::value::Value;
 
-use self::names::Named;
+use super::names::Named;
 use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Headings, Linker, Preset, Whole};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
@@ -129,24 +129,24 @@ table! {
         "The kind of text: documents (bare domains and headings stay text), posts (rendered links have rel=\"nofollow ugc\") or \
          untrusted (posts without local hosts, and a rendered link becomes text if it names another site). A setting that is \
          named itself wins, wherever it stands"
-        Choice(Preset::NAMES, |linker, name| Ok(linker.preset(Named::named(name)?)));
+        Choice(Preset::NAMES, |linker, name| Ok(linker.preset(name.parse()?)));
     Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
     Detection "bare-domains" ["prudent; all with strict"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
-        Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(Named::named(name)?))));
+        Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(name.parse()?))));
     Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Off })))
         });
     Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
-        Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(Named::named(name)?))));
+        Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(name.parse()?))));
     Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
-        Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(Named::named(name)?))));
+        Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(name.parse()?))));
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
@@ -163,7 +163,7 @@ table! {
         "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
         List(|linker, hosts| find(linker, |own| own.also(hosts)));
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
-        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(Named::named(name)?)));
+        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)));
     Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
@@ -185,7 +185,7 @@ table! {
     Detection "spoofs" ["show-ascii"]
         "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
-        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(Named::named(name)?)));
+        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)));
     Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
         List(|linker, hosts| linker.protect(hosts));
@@ -193,7 +193,7 @@ table! {
         Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)));
     Text "text" ["display"]
         "What a link shows: its URL with as few percent escapes as possible, or what was written"
-        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(Named::named(name)?)));
+        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)));
     Text "truncate" ["no limit"]
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
         Number(|linker, max| Ok(linker.truncate(max)));
@@ -211,13 +211,13 @@ table! {
     Attributes "class" ["none"] "The class attribute of each link"
         Text(|linker, class| Ok(linker.class(class)));
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
-        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(Named::named(name)?)));
+        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
     Attributes "existing-links" ["off"] "Whether existing links get that rel, target and class too"
-        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(Named::named(name)?)));
+        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)));
     Attributes "deceptive-links" ["off"]
         "What to do with existing links whose text names another site than they lead to: show adds the host after \
          them, unlink leaves only their text"
-        Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(Named::named(name)?)));
+        Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(name.parse()?)));
 }
 
 fn find(mut linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
@@ -246,9 +246,8 @@ impl Setting {
     }
 
     /// Returns the setting of this name.
-    #[doc(hidden)]
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
+    pub fn from_name(name: &str) -> Option<&'static Self> {
         TABLE.iter().find(|own| own.name == name)
     }
 
@@ -262,6 +261,10 @@ impl Setting {
     }
 
     fn apply(&self, linker: Linker, value: &Value) -> Result {
+        let kind = match (&self.set, value) {
+            (Set::Number(_), Value::Number(_)) => SettingErrorKind::Value,
+            _ => SettingErrorKind::Type,
+        };
         let expected = match (&self.set, value) {
             (Set::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
             (Set::Choice(_, set) | Set::Level(_, set), Value::Text(name)) => {
@@ -280,7 +283,7 @@ impl Setting {
             (Set::Text(_), _) => "a text, such as \"a\"".into(),
             (Set::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
         };
-        Err(SettingError::from(["give ", &expected].concat()))
+        Err(SettingError::new(kind, ["give ", &expected].concat()))
     }
 }
 
@@ -298,14 +301,9 @@ impl Settings {
     /// For a name that is not a setting, and for a value that the setting does not accept. The settings stay as they were.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let names = || TABLE.iter().map(|own| own.name);
-        let setting = Setting::named(name).ok_or_else(|| unknown("setting", name, names()))?;
-        self.put(setting, value).map_err(|error| SettingError::from(format!("{name}: {error}")))
-    }
-
-    /// The same for a setting of the table. The message of an error does not start with the name.
-    #[doc(hidden)]
-    pub fn put(&mut self, setting: &'static Setting, value: Value) -> Result<()> {
-        setting.check(&value)?;
+        let setting = Setting::from_name(name).ok_or_else(|| unknown("setting", name, names()))?;
+        let checked = setting.check(&value);
+        checked.map_err(|error| SettingError::new(error.kind(), format!("{name}: {error}")))?;
         match (self.values.get_mut(setting.name), value) {
             (Some(Value::List(own)), Value::List(more)) => own.extend(more),
             (_, value) => drop(self.values.insert(setting.name, value)),

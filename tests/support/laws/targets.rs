@@ -1,7 +1,7 @@
 //! What is made up, by the law: fuzz targets give bytes, and so do the files of what they found.
 
 use arbitrary::{Arbitrary, Unstructured};
-use uts58::parts::email::EmailParts;
+use uts58::parts::EmailParts;
 
 use super::{host, iri, pieces, strict, written};
 

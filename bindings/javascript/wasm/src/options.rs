@@ -14,7 +14,8 @@ pub fn read(json: &str) -> Result<Settings, String> {
             let names = Setting::all().iter().map(|own| option(own.name));
             return Err(unknown("option", &given, names.chain(["anchor".into()])).to_string());
         };
-        settings.put(setting, value).map_err(|error| format!("{given}: {error}"))?;
+        let checked = setting.check(&value).and_then(|()| settings.set(setting.name, value));
+        checked.map_err(|error| format!("{given}: {error}"))?;
     }
     Ok(settings)
 }

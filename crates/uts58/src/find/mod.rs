@@ -28,7 +28,7 @@ pub(crate) use whole::refine_strict;
 pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum LinkKind {

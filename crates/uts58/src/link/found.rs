@@ -1,6 +1,7 @@
 //! The results of detection: links, and segments of text.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use core::fmt;
 use core::iter::{FusedIterator, Peekable};
 use core::ops::Range;
@@ -36,9 +37,48 @@ pub struct Link<'t> {
     profile: Profile,
 }
 
+/// A link with its own copy of its text, returned by [`Link::into_owned`].
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct OwnedLink {
+    text: Box<str>,
+    found: Match,
+    profile: Profile,
+}
+
+impl OwnedLink {
+    /// Returns the link. Its range is that of the text in which it was found.
+    #[must_use]
+    pub fn as_link(&self) -> Link<'_> {
+        Link { text: &self.text, found: self.found.clone(), profile: self.profile }
+    }
+}
+
+impl fmt::Debug for OwnedLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_link().fmt(f)
+    }
+}
+
 impl<'t> Link<'t> {
     pub(crate) fn new(text: &'t str, found: Match, profile: Profile) -> Self {
         Self { text: text.get(found.range.clone()).unwrap_or_default(), found, profile }
+    }
+
+    /// Returns the link with its own copy of its text, which outlives the text that it was found in.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let owned = {
+    ///     let text = String::from("See example.com/café.");
+    ///     uts58::links(&text).next().unwrap().into_owned()
+    /// };
+    /// assert_eq!(owned.as_link().path(), "/café");
+    /// assert_eq!(owned.as_link().range(), 4..21);
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> OwnedLink {
+        OwnedLink { text: self.text.into(), found: self.found, profile: self.profile }
     }
 
     /// Returns the range of the link in bytes of the text. It is on character boundaries.

@@ -51,6 +51,13 @@ pub struct Href<'t> {
     spelling: Option<Spelling>,
 }
 
+/// The URL that the `href` is written as.
+impl From<Href<'_>> for String {
+    fn from(href: Href<'_>) -> Self {
+        href.to_cow().into_owned()
+    }
+}
+
 impl<'t> Href<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
         Self { link, default_scheme: DefaultScheme::Https, spelling: None }

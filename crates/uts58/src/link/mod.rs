@@ -33,7 +33,7 @@ use crate::spoof::{SpoofWarning, warnings};
 
 #[cfg(feature = "idna")]
 pub use display::DisplayForm;
-pub use found::{Link, Segment, Segments};
+pub use found::{Link, OwnedLink, Segment, Segments};
 pub use href::{DefaultScheme, Href};
 #[cfg(feature = "suffixes")]
 pub use round_trips::{Broken, round_trips};

@@ -64,7 +64,7 @@ const AROUND: [(&str, &str); 30] = [
 /// assert_eq!(round_trips("my.user.name"), Ok(()));
 /// assert_eq!(round_trips("アルベルト・アインシュタイン"), Ok(()));
 /// let broken = round_trips("my.user.name.").unwrap_err();
-/// assert_eq!((broken.at(), broken.character()), (12, '.'));
+/// assert_eq!((broken.at, broken.character), (12, '.'));
 /// assert_eq!(broken.to_string(), "a link in prose breaks at '.', byte 12");
 /// ```
 pub fn round_trips(segment: &str) -> Result<(), Broken> {
@@ -119,23 +119,12 @@ fn first(profile: Profile, text: &str) -> Option<Match> {
 
 /// Where a link would be broken in prose, returned by [`round_trips`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Broken {
-    at: usize,
-    character: char,
-}
-
-impl Broken {
-    /// Returns the byte of the segment at which it breaks.
-    #[must_use]
-    pub const fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Returns the character that breaks it.
-    #[must_use]
-    pub const fn character(&self) -> char {
-        self.character
-    }
+    /// The byte of the segment at which it breaks.
+    pub at: usize,
+    /// The character that breaks it.
+    pub character: char,
 }
 
 impl fmt::Display for Broken {

@@ -1,7 +1,5 @@
 //! Decoded text, and how it is written as a piece of a URL.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, iter};
 
@@ -27,12 +25,6 @@ impl Decoded {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
-    }
-
-    /// The text, with U+FFFD for bytes that are not UTF-8.
-    #[must_use]
-    pub fn to_string_lossy(&self) -> Cow<'_, str> {
-        String::from_utf8_lossy(&self.0)
     }
 
     /// Undoes the percent escapes of `written`.

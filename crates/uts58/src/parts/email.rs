@@ -1,21 +1,4 @@
-//! Email addresses as people read them and as `mailto:` URLs have them.
-//!
-//! The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS #58 says when it
-//! must be: if it has a character that is not Link_Email. A `mailto:` URL (RFC 6068) percent-encodes the address as
-//! well:
-//!
-//! ```
-//! use uts58::parts::email::EmailParts;
-//!
-//! let address = EmailParts::new("john doe", "bücher.de")?;
-//! assert_eq!(address.minimal().to_string(), r#""john doe"@bücher.de"#);
-//! assert_eq!(address.full().to_string(), "mailto:%22john%20doe%22@xn--bcher-kva.de");
-//!
-//! // Both are read back.
-//! assert_eq!(EmailParts::parse(r#""john doe"@bücher.de"#)?, address);
-//! assert_eq!(EmailParts::parse("mailto:%22john%20doe%22@xn--bcher-kva.de")?, address);
-//! # Ok::<(), uts58::parts::ParseError>(())
-//! ```
+//! Email addresses in pieces, with or without quotation marks.
 
 use crate::parts::ParseError;
 
@@ -37,6 +20,24 @@ use crate::unicode::{char_at, is_link_email, reorders_or_breaks, starts_with};
 const MAILTO: &str = "mailto:";
 
 /// An email address: a local part without quotation marks and escapes, and a domain.
+///
+/// The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS #58 says when it
+/// must be: if it has a character that is not Link_Email. A `mailto:` URL (RFC 6068) percent-encodes the address as well.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::parts::EmailParts;
+///
+/// let address = EmailParts::new("john doe", "bücher.de")?;
+/// assert_eq!(address.minimal().to_string(), r#""john doe"@bücher.de"#);
+/// assert_eq!(address.full().to_string(), "mailto:%22john%20doe%22@xn--bcher-kva.de");
+///
+/// // Both are read back.
+/// assert_eq!(EmailParts::parse(r#""john doe"@bücher.de"#)?, address);
+/// assert_eq!(EmailParts::parse("mailto:%22john%20doe%22@xn--bcher-kva.de")?, address);
+/// # Ok::<(), uts58::parts::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EmailParts {
     local: String,
@@ -101,7 +102,8 @@ impl EmailParts {
         &self.domain
     }
 
-    /// The address as people read it: the local part as [`quote`] returns it, and the domain as
+    /// The address as people read it: the local part, in quotation marks if it needs
+    /// them, and the domain as
     /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
@@ -122,37 +124,8 @@ impl EmailParts {
     }
 }
 
-/// Quotes a local part if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
-/// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the
-/// quotation marks gets a `\`. Takes linear time.
-///
-/// # Errors
-///
-/// Fails if `local` holds a control character, a bidirectional formatting character or a line separator.
-///
-/// # Examples
-///
-/// ```
-/// use uts58::parts::email::{quote, unquote};
-///
-/// assert_eq!(quote("σωκράτης")?, "σωκράτης");
-/// assert_eq!(quote(r#"the "boss""#)?, r#""the \"boss\"""#);
-/// assert_eq!(quote("a..b")?, r#""a..b""#);
-/// assert_eq!(unquote(r#""the \"boss\"""#)?, r#"the "boss""#);
-/// # Ok::<(), uts58::parts::ParseError>(())
-/// ```
-pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
-    check_local(local)?;
-    Ok(quoted(local))
-}
-
-/// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks that are not
-/// needed are accepted. Takes linear time.
-///
-/// # Errors
-///
-/// Fails if `written` needs quotation marks and has none, or has one at only one end.
-pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
+/// Returns the local part that `written` stands for in an address. Quotation marks that are not needed are accepted.
+fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let Some(inner) = written.strip_prefix('"') else {
         if is_dot_atom(written) {
             return Ok(Cow::Borrowed(written));
@@ -183,7 +156,8 @@ fn read_domain(written: &str) -> Option<String> {
     (!is_address).then_some(domain)
 }
 
-/// A local part that passed [`check_local`], as it is written in an address.
+/// Quotes a local part that passed [`check_local`], if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
+/// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the quotation marks gets a `\`.
 fn quoted(local: &str) -> Cow<'_, str> {
     if is_dot_atom(local) {
         return Cow::Borrowed(local);

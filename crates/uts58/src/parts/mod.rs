@@ -38,10 +38,10 @@
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
 //! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
-//! or [`iri`](crate::iri). [`email`] does the same as this module for addresses.
+//! or [`iri`](crate::iri). [`EmailParts`] does the same for addresses.
 
 mod decoded;
-pub mod email;
+mod email;
 mod parse;
 mod write;
 
@@ -56,6 +56,7 @@ use crate::host::whole_host;
 #[cfg(feature = "suffixes")]
 pub use crate::link::{Broken, round_trips};
 pub use decoded::Decoded;
+pub use email::EmailParts;
 pub(crate) use write::Written;
 
 /// A URL with a host, in unescaped pieces.

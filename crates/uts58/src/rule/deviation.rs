@@ -32,14 +32,22 @@ pub enum Deviation {
     D10,
 }
 
-/// The texts about a deviation.
-struct About {
-    name: &'static str,
-    sections: &'static [&'static str],
-    example: &'static str,
-    summary: &'static str,
-    text: &'static str,
-    standard: &'static str,
+/// The description of a deviation, returned by [`Deviation::about`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct About {
+    /// Its name, such as `D3`.
+    pub name: &'static str,
+    /// The sections of UTS #58 from which it deviates, such as `3.1`. The first one is about most of it.
+    pub sections: &'static [&'static str],
+    /// A text that shows it, which is a case of `vectors/detection.jsonl`.
+    pub example: &'static str,
+    /// A short description, of a few sentences.
+    pub summary: &'static str,
+    /// A full description, in Markdown.
+    pub text: &'static str,
+    /// The rule of UTS #58 that it replaces, in Markdown.
+    pub standard: &'static str,
 }
 
 impl Deviation {
@@ -66,7 +74,9 @@ impl Deviation {
         }
     }
 
-    const fn about(self) -> &'static About {
+    /// Returns its description.
+    #[must_use]
+    pub const fn about(self) -> &'static About {
         match self {
             Self::D1 => &D1,
             Self::D2 => &D2,
@@ -85,36 +95,6 @@ impl Deviation {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.about().name
-    }
-
-    /// Returns the sections of UTS #58 from which it deviates, such as `3.1`. The first one is about most of it.
-    #[must_use]
-    pub const fn sections(self) -> &'static [&'static str] {
-        self.about().sections
-    }
-
-    /// Returns a short description, of a few sentences.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        self.about().summary
-    }
-
-    /// Returns a text that shows it, which is a case of `vectors/detection.jsonl`.
-    #[must_use]
-    pub const fn example(self) -> &'static str {
-        self.about().example
-    }
-
-    /// Returns a full description, in Markdown.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        self.about().text
-    }
-
-    /// Returns what UTS #58 says instead, in Markdown.
-    #[must_use]
-    pub const fn standard(self) -> &'static str {
-        self.about().standard
     }
 }
 

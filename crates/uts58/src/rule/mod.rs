@@ -7,20 +7,30 @@ pub(crate) mod standard;
 
 use core::fmt;
 
-pub use deviation::Deviation;
+pub use deviation::{About, Deviation};
 
 /// A rule by which text does not link.
 ///
 /// Two rules are equal if they are the same one.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Rule {
-    /// The id, a colon and a space, and the summary. One text for both takes less space in every program.
-    text: &'static str,
-    deviation: Option<Deviation>,
-    section: Option<Section>,
-    refuses: &'static str,
-    links: Option<&'static str>,
-    needs_sure: bool,
+    /// Its name, which no other rule has and which does not change, such as `D3.member.common` or, for a rule of the standard,
+    /// `suffix`. The first part is the deviation, and the second one is a group of rules.
+    pub id: &'static str,
+    /// The deviation from the standard that it belongs to; `None` for a rule of the standard or of a setting.
+    pub deviation: Option<Deviation>,
+    /// The section of UTS #58 that decides, or from which it deviates, such as `3.1`; `None` for a setting.
+    pub section: Option<&'static str>,
+    /// What the text is instead of a link, such as `a file name`, or why it does not link.
+    pub summary: &'static str,
+    /// A text that does not link by this rule. It is a case of `vectors/detection.jsonl`, in which a `⏎` stands for the end of a
+    /// line.
+    pub refuses: &'static str,
+    /// A text that is nearly the same and has a link, between `⸠` and `⸡`; `None` if there is no such text.
+    pub links: Option<&'static str>,
+    /// Whether it is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
+    pub needs_sure: bool,
 }
 
 /// The rule by which a text does not link.
@@ -44,13 +54,23 @@ pub(crate) enum Section {
 }
 
 impl Rule {
-    /// Creates a rule of the standard, or of a setting, which has no section.
+    /// Creates a rule of the standard, or of a setting, which has no section. `text` is the id, a colon and a space, and the
+    /// summary.
     pub(crate) const fn of_standard(
         text: &'static str,
         section: Option<Section>,
         refuses: &'static str,
     ) -> Self {
-        Self { text, deviation: None, section, refuses, links: None, needs_sure: false }
+        let mut colon = 0;
+        while text.as_bytes()[colon] != b':' {
+            colon += 1;
+        }
+        let (id, summary) = (text.split_at(colon).0, text.split_at(colon + 2).1);
+        let section = match section {
+            Some(section) => Some(section.as_str()),
+            None => None,
+        };
+        Self { id, summary, deviation: None, section, refuses, links: None, needs_sure: false }
     }
 
     /// Creates a rule of a deviation, whose name is the first part of its id.
@@ -68,66 +88,25 @@ impl Rule {
     pub(crate) const fn with_sure(self) -> Self {
         Self { needs_sure: true, ..self }
     }
+}
 
-    /// Returns its name, which no other rule has and which does not change, such as `D3.member.common` or, for a rule of the
-    /// standard, `suffix`.
-    ///
-    /// The first part is the deviation, and the second one is a group of rules.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
-        self.text.split_once(": ").unwrap_or_default().0
-    }
-
-    /// Returns the deviation from the standard that it belongs to; `None` for a rule of the standard or of a setting.
-    #[must_use]
-    pub const fn deviation(&self) -> Option<Deviation> {
-        self.deviation
-    }
-
-    /// Returns the section of UTS #58 that decides, or from which it deviates, such as `3.1`; `None` for a setting.
-    #[must_use]
-    pub const fn section(&self) -> Option<&'static str> {
-        Some(match self.section {
-            Some(Section::S1_4) => "1.4",
-            Some(Section::S3) => "3",
-            Some(Section::S3_1) => "3.1",
-            Some(Section::S3_5_1) => "3.5.1",
-            Some(Section::S5_2) => "5.2",
-            Some(Section::S8) => "8",
-            None => return None,
-        })
-    }
-
-    /// Returns what the text is instead of a link, such as `a file name`, or why it does not link.
-    #[must_use]
-    pub fn summary(&self) -> &'static str {
-        self.text.split_once(": ").unwrap_or_default().1
-    }
-
-    /// Returns a text that does not link by this rule. It is a case of `vectors/detection.jsonl`, in which a `⏎` stands for the
-    /// end of a line.
-    #[must_use]
-    pub const fn refuses(&self) -> &'static str {
-        self.refuses
-    }
-
-    /// Returns a text that is nearly the same and has a link, between `⸠` and `⸡`; `None` if there is no such text.
-    #[must_use]
-    pub const fn links(&self) -> Option<&'static str> {
-        self.links
-    }
-
-    /// Returns whether it is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
-    #[must_use]
-    pub const fn needs_sure(&self) -> bool {
-        self.needs_sure
+impl Section {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::S1_4 => "1.4",
+            Self::S3 => "3",
+            Self::S3_1 => "3.1",
+            Self::S3_5_1 => "3.5.1",
+            Self::S5_2 => "5.2",
+            Self::S8 => "8",
+        }
     }
 }
 
 impl PartialEq for Rule {
     fn eq(&self, other: &Self) -> bool {
-        // Each has a text of its own.
-        core::ptr::eq(self.text, other.text)
+        // Each has an id of its own.
+        core::ptr::eq(self.id, other.id)
     }
 }
 
@@ -135,7 +114,7 @@ impl Eq for Rule {}
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Rule").field(&self.id()).finish()
+        f.debug_tuple("Rule").field(&self.id).finish()
     }
 }
 
@@ -143,6 +122,6 @@ impl fmt::Debug for Rule {
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = if self.links.is_some() { "this reads as " } else { "" };
-        write!(f, "{start}{} ({})", self.summary(), self.id())
+        write!(f, "{start}{} ({})", self.summary, self.id)
     }
 }

@@ -23,10 +23,14 @@ const AROUND: usize = 1000;
 
 /// The difference between a link and what the standard finds there, from [`StrictLinks::compare`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Difference {
-    start: Option<Deviation>,
-    end: Option<Deviation>,
-    section: &'static str,
+    /// The deviation that decides where the link starts, if the standard has another start.
+    pub start: Option<Deviation>,
+    /// The deviation that decides where it ends, if the standard has another end.
+    pub end: Option<Deviation>,
+    /// The section of UTS #58 that decides, or from which it deviates, such as `3.5.1`.
+    pub section: &'static str,
 }
 
 impl Difference {
@@ -35,17 +39,6 @@ impl Difference {
     #[must_use]
     pub fn deviation(&self) -> Option<Deviation> {
         self.end.or(self.start)
-    }
-
-    /// Returns the deviations that decide the start and the end.
-    pub fn deviations(&self) -> impl Iterator<Item = Deviation> {
-        [self.start, self.end].into_iter().flatten()
-    }
-
-    /// Returns the section of UTS #58 that decides, or from which it deviates, such as `3.5.1`.
-    #[must_use]
-    pub const fn section(&self) -> &'static str {
-        self.section
     }
 }
 
@@ -63,7 +56,7 @@ impl Finder {
     /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
     /// let strict = finder.strict(text);
     /// let differences = finder.links(text).map(|link| strict.compare(&link));
-    /// let differences: Vec<_> = differences.map(|it| (it.deviation(), it.section())).collect();
+    /// let differences: Vec<_> = differences.map(|it| (it.deviation(), it.section)).collect();
     /// assert_eq!(differences, [(Some(Deviation::D1), "3.5.1"), (None, "3.5.1")]);
     /// ```
     pub fn strict<'t>(&self, text: &'t str) -> StrictLinks<'t> {
@@ -184,8 +177,8 @@ fn difference(link: &Link<'_>, start: Option<Deviation>, end: Option<Deviation>)
     // Where a deviation is about hosts too, that is its last section.
     let is_host = link.local_part().is_none() && link.tail().is_empty();
     let section = end.or(start).and_then(|deviation| match is_host {
-        true => deviation.sections().last(),
-        false => deviation.sections().first(),
+        true => deviation.about().sections.last(),
+        false => deviation.about().sections.first(),
     });
     let section = section.copied().unwrap_or(match link.kind() {
         LinkKind::Email | LinkKind::Mailto => "5.2",

@@ -7,7 +7,7 @@ mod difference;
 pub use difference::{Difference, StrictLinks};
 
 use crate::rule::standard;
-pub use crate::rule::{Deviation, Rule};
+pub use crate::rule::{About, Deviation, Rule};
 
 /// Returns all rules: those of the standard, and then those of the deviations, in the order of this page.
 pub fn all() -> impl Iterator<Item = &'static Rule> {

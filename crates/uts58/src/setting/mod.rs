@@ -2,6 +2,8 @@
 
 #![cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
 
+#[cfg(feature = "settings")]
+mod names;
 pub(crate) mod options;
 
 #[cfg(feature = "settings")]
@@ -10,26 +12,48 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why a setting or its value was refused. The message names what was given, and says what to give instead.
+/// The error for a setting or a value that was refused. The message names what was given, and says what to give instead.
+///
+/// The messages may change. [`kind`](Self::kind) does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettingError(String);
-
-impl SettingError {
-    pub(crate) const fn new(message: String) -> Self {
-        Self(message)
-    }
+pub struct SettingError {
+    kind: SettingErrorKind,
+    message: String,
 }
 
-/// An error with this message.
-impl From<String> for SettingError {
-    fn from(message: String) -> Self {
-        Self(message)
+/// The kind of a [`SettingError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SettingErrorKind {
+    /// No setting has this name.
+    Name,
+    /// The setting takes values of another type, such as a list.
+    Type,
+    /// The setting does not take this value.
+    Value,
+}
+
+impl SettingError {
+    /// Creates an error. Programs with settings of their own can return it for these, too.
+    #[must_use]
+    pub const fn new(kind: SettingErrorKind, message: String) -> Self {
+        Self { kind, message }
+    }
+
+    /// Returns the kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> SettingErrorKind {
+        self.kind
+    }
+
+    pub(crate) const fn of_value(message: String) -> Self {
+        Self::new(SettingErrorKind::Value, message)
     }
 }
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
@@ -51,7 +75,7 @@ pub(crate) fn is_safe_scheme(name: &str) -> bool {
 #[cfg(feature = "settings")]
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
     let is_linkable = name == ANY_SCHEME || is_safe_scheme(name);
-    is_linkable.then(|| name.into()).ok_or_else(|| SettingError::new(match is_any(name, &SCRIPTS) {
+    is_linkable.then(|| name.into()).ok_or_else(|| SettingError::of_value(match is_any(name, &SCRIPTS) {
         true => format!("the scheme {name:?} is not allowed: its links could run a script"),
         false => format!("{name:?} is not a scheme: give a letter, then letters, digits, `+`, `-` or `.`, without `:`"),
     }))

@@ -46,7 +46,7 @@ impl Protected {
     /// If `host` is not a domain below a public suffix.
     pub fn push(&mut self, host: &str) -> Result<(), SettingError> {
         let label = registrable_label(host).ok_or_else(|| {
-            SettingError::new(format!(
+            SettingError::of_value(format!(
                 "{host:?} is not a domain that someone can register: give one such as \"example.com\", without a scheme \
                  or a path"
             ))

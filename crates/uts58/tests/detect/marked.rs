@@ -97,7 +97,7 @@ fn refusals() {
             _ => Finder::new(),
         };
         let given: Vec<_> =
-            finder.explain(&text).map(|(_, link)| link.map_err(|why| why.rule().id())).collect();
+            finder.explain(&text).map(|(_, link)| link.map_err(|why| why.rule().id)).collect();
         if !given.iter().all(Result::is_err) || !given.contains(&Err(id)) {
             wrong.push(format!("{id} {text}: {given:?}"));
         }
@@ -108,7 +108,7 @@ fn refusals() {
     check_marked(Finder::new(), others.iter().map(String::as_str));
     let group = |id: &str| id.split('.').take(2).map(String::from).collect::<Vec<_>>();
     let groups: Vec<_> = ids.iter().map(|id| group(id)).collect();
-    let lacking = uts58::rules::all().find(|rule| !groups.contains(&group(rule.id())));
+    let lacking = uts58::rules::all().find(|rule| !groups.contains(&group(rule.id)));
     assert!(lacking.is_none(), "{lacking:?}");
     // What is said about schemes, hosts and sites: an option links them.
     let new = Finder::new;

@@ -12,32 +12,32 @@ use crate::support::mark;
 const COUNTS: &str = include_str!("../../data/gate.tsv");
 
 fn of_deviations() -> impl Iterator<Item = (Deviation, &'static Rule)> {
-    rules::all().filter_map(|rule| Some((rule.deviation()?, rule)))
+    rules::all().filter_map(|rule| Some((rule.deviation?, rule)))
 }
 
 fn finder(rule: &Rule) -> Finder {
-    let which = if rule.needs_sure() { BareDomains::Sure } else { BareDomains::Prudent };
+    let which = if rule.needs_sure { BareDomains::Sure } else { BareDomains::Prudent };
     Finder::new().bare_domains(which)
 }
 
 #[test]
 fn each_rule_has_an_id_of_its_own() {
-    let ids: Vec<_> = rules::all().map(Rule::id).collect();
+    let ids: Vec<_> = rules::all().map(|rule| rule.id).collect();
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{ids:?}");
     for (deviation, rule) in of_deviations() {
-        let parts: Vec<_> = rule.id().split('.').collect();
+        let parts: Vec<_> = rule.id.split('.').collect();
         assert_eq!((parts[0], parts.len()), (deviation.as_str(), 3), "{rule:?}");
     }
 }
 
 #[test]
 fn each_rule_of_the_standard_refuses_its_example() {
-    for rule in rules::all().filter(|rule| rule.deviation().is_none()) {
-        let finder = match rule.id() {
+    for rule in rules::all().filter(|rule| rule.deviation.is_none()) {
+        let finder = match rule.id {
             "setting" => Finder::new().bare_domains(BareDomains::Off),
             _ => Finder::new(),
         };
-        let mut given = finder.explain(rule.refuses()).filter_map(|(_, link)| link.err());
+        let mut given = finder.explain(rule.refuses).filter_map(|(_, link)| link.err());
         assert!(given.any(|given| given.rule() == rule), "{rule:?}");
     }
 }
@@ -46,15 +46,15 @@ fn each_rule_of_the_standard_refuses_its_example() {
 fn each_rule_refuses_its_example_and_not_the_text_beside_it() {
     for (deviation, rule) in of_deviations() {
         let finder = finder(rule);
-        let [text, near] = [rule.refuses(), rule.links().unwrap_or_default()].map(with_line_ends);
+        let [text, near] = [rule.refuses, rule.links.unwrap_or_default()].map(with_line_ends);
         let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
         assert!(given.iter().any(|given| given.rule() == rule), "{rule:?}: {given:?}");
         assert_eq!(finder.links(&text).next(), None, "{rule:?}");
         let by_default = Finder::new().links(&text).next();
-        assert!(!rule.needs_sure() || by_default.is_some(), "{rule:?}: by default this links");
+        assert!(!rule.needs_sure || by_default.is_some(), "{rule:?}: by default this links");
         let all = Finder::new().bare_domains(BareDomains::All);
-        let is_name = deviation == Deviation::D3 && !rule.id().starts_with("D3.host.");
-        let is_name = is_name && rule.links().is_some();
+        let is_name = deviation == Deviation::D3 && !rule.id.starts_with("D3.host.");
+        let is_name = is_name && rule.links.is_some();
         assert!(!is_name || all.links(&text).next().is_some(), "{rule:?}: this is no domain");
         let found = mark(&finder, &near.replace(['⸠', '⸡'], ""));
         assert!(found == near && near.contains('⸠') != near.is_empty(), "{rule:?}: {found}");
@@ -100,11 +100,18 @@ of prose, data and code of 209 public repositories, read as plain text in Novemb
 fn page() -> String {
     let mut out = START.to_owned();
     for it in Deviation::ALL {
-        let sections: Vec<_> = it.sections().iter().map(|it| format!("section {it}")).collect();
+        let sections: Vec<_> =
+            it.about().sections.iter().map(|it| format!("section {it}")).collect();
         let (id, sections) = (format!("<a id=\"{it}\"></a>"), sections.join(" and "));
-        writeln!(out, "\n## {id}{it}, from {sections}\n\n{}\n", it.summary()).unwrap();
-        writeln!(out, "- **Default**: {}.\n- **Standard**: {}.", it.text(), it.standard()).unwrap();
-        writeln!(out, "- **Example**: {}.", code(it.example())).unwrap();
+        writeln!(out, "\n## {id}{it}, from {sections}\n\n{}\n", it.about().summary).unwrap();
+        writeln!(
+            out,
+            "- **Default**: {}.\n- **Standard**: {}.",
+            it.about().text,
+            it.about().standard
+        )
+        .unwrap();
+        writeln!(out, "- **Example**: {}.", code(it.about().example)).unwrap();
     }
     out.push_str(RULES);
     let mut heading = "";
@@ -114,12 +121,12 @@ fn page() -> String {
             writeln!(out, "\n## {next}\n").unwrap();
             heading = next;
         }
-        let (id, section) = (rule.id(), rule.section().map(|it| format!(" Section {it}.")));
-        let summary = rule.summary();
+        let (id, section) = (rule.id, rule.section.map(|it| format!(" Section {it}.")));
+        let summary = rule.summary;
         write!(out, "- <a id=\"{id}\"></a>`{id}`: {summary}.{}", section.unwrap_or_default())
             .unwrap();
-        write!(out, " Not a link: {}.", code(rule.refuses())).unwrap();
-        if let Some(links) = rule.links() {
+        write!(out, " Not a link: {}.", code(rule.refuses)).unwrap();
+        if let Some(links) = rule.links {
             write!(out, " A link: {}.", code(links)).unwrap();
         }
         if let Some((places, sources)) = counts(id) {
@@ -132,10 +139,10 @@ fn page() -> String {
 }
 
 fn heading_of(rule: &Rule) -> &'static str {
-    match (rule.deviation(), rule.section()) {
+    match (rule.deviation, rule.section) {
         (None, _) => "The standard",
-        (Some(_), _) if rule.needs_sure() => "Bare domains, if the finder has to be sure",
-        (Some(_), _) if rule.links().is_none() => "Hosts, ports and ends",
+        (Some(_), _) if rule.needs_sure => "Bare domains, if the finder has to be sure",
+        (Some(_), _) if rule.links.is_none() => "Hosts, ports and ends",
         (Some(Deviation::D3), _) => "Bare domains",
         (Some(_), Some("5.2")) => "Email addresses",
         (Some(_), _) => "Bare domains in identifiers, whatever the settings",

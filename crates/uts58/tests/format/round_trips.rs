@@ -54,7 +54,7 @@ fn path_segments() {
         ("xhttps:", Some((6, ':'))),
     ] {
         let broken = round_trips(segment).err();
-        let have = broken.as_ref().map(|broken| (broken.at(), broken.character()));
+        let have = broken.as_ref().map(|broken| (broken.at, broken.character));
         assert_eq!(have, breaks, "{segment:?}: {broken:?}");
     }
 }

@@ -14,7 +14,7 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "strict" } else { name };
         let setting =
-            Setting::named(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
+            Setting::from_name(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
         if value.is_empty() {
             self.0.remove(setting.name);

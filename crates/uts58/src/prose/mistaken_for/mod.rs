@@ -63,12 +63,12 @@ pub(crate) static IN_PATH: &Rule = &code::RULES[0].rule;
 
 /// Returns whether a rule is about the path of a domain.
 pub(crate) fn is_about_path(rule: &Rule) -> bool {
-    *rule == reader::TWO_NAMES || rule.needs_sure()
+    *rule == reader::TWO_NAMES || rule.needs_sure
 }
 
 /// Returns whether a rule takes a domain for a member.
 pub(crate) fn is_about_member(rule: &Rule) -> bool {
-    rule.id().starts_with("D3.member.")
+    rule.id.starts_with("D3.member.")
 }
 
 /// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.

@@ -86,7 +86,7 @@ impl Scanner<'_, Prose> {
             is_whole && label.is_some_and(|label| !self.options.hosts.is_plausible_tld(label))
         };
         Some(match outcome {
-            Err(why) if why.deviation().is_some() && is_none() => (trigger, Err(&standard::SUFFIX)),
+            Err(why) if why.deviation.is_some() && is_none() => (trigger, Err(&standard::SUFFIX)),
             outcome => (trigger, outcome),
         })
     }

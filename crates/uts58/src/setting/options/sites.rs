@@ -46,7 +46,7 @@ fn not_a_site(site: &str, name: &str) -> SettingError {
     } else {
         "a label of it is empty, too long or not valid".into()
     };
-    SettingError::new(format!(
+    SettingError::of_value(format!(
         "{site:?} is not a site: {why}; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain"
     ))
 }

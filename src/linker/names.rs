@@ -1,0 +1,123 @@
+//! The names of the values of settings.
+
+use core::fmt;
+use core::str::FromStr;
+
+use uts58::SettingError;
+
+use super::checks::not_a;
+use super::{AnchorText, Dir, ExistingLinks, Headings, Whole};
+#[cfg(feature = "suffixes")]
+use super::{DeceptiveLinks, Preset};
+
+/// A value of a setting that has a name.
+pub(super) trait Named: FromStr<Err = SettingError> + fmt::Display {
+    /// The names of all values.
+    const NAMES: &'static [&'static str];
+}
+
+/// Reads and writes each value by its name.
+macro_rules! names {
+    ($($(#[$cfg:meta])? $of:ident { $($name:literal => $value:ident),+ })+) => {$(
+        $(#[$cfg])?
+        impl Named for $of {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        /// Writes the name of the value.
+        $(#[$cfg])?
+        impl fmt::Display for $of {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Self::$value => $name),+ })
+            }
+        }
+
+        /// Reads the name of a value, in lowercase.
+        $(#[$cfg])?
+        impl FromStr for $of {
+            type Err = SettingError;
+
+            fn from_str(name: &str) -> Result<Self, SettingError> {
+                match name {
+                    $($name => Ok(Self::$value),)+
+                    _ => Err(not_a(name, &["one of ", &Self::NAMES.join(", ")].concat())),
+                }
+            }
+        }
+    )+};
+}
+
+names! {
+    AnchorText { "display" => Display, "verbatim" => Verbatim }
+    #[cfg(feature = "suffixes")]
+    DeceptiveLinks { "off" => Off, "show" => Show, "unlink" => Unlink }
+    Dir { "ltr-where-bidi" => LtrWhereBidi, "off" => Off }
+    ExistingLinks { "off" => Off, "attributes" => Attributes }
+    Headings { "link" => Link, "off" => Off }
+    #[cfg(feature = "suffixes")]
+    Preset { "documents" => Documents, "posts" => Posts, "untrusted" => Untrusted }
+    Whole { "off" => Off, "link" => Link }
+}
+
+/// The names of the settings of detection.
+#[cfg(feature = "serde")]
+mod of_detection {
+    use uts58::spoof::Spoofs;
+    use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts};
+
+    use super::Named;
+
+    impl Named for BareDomains {
+        const NAMES: &'static [&'static str] = &["off", "www", "sure", "prudent", "all"];
+    }
+
+    impl Named for DefaultScheme {
+        const NAMES: &'static [&'static str] = &["https", "http"];
+    }
+
+    impl Named for Emails {
+        const NAMES: &'static [&'static str] = &["off", "private", "link"];
+    }
+
+    impl Named for LocalHosts {
+        const NAMES: &'static [&'static str] = &["off", "private", "link"];
+    }
+
+    impl Named for Spoofs {
+        const NAMES: &'static [&'static str] = &["reject", "show-ascii", "allow"];
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use uts58::spoof::Spoofs;
+    use uts58::{BareDomains, DefaultScheme, Emails, LocalHosts};
+
+    use super::*;
+
+    fn check<T: Named>() {
+        let known = T::NAMES.iter().filter_map(|name| Some((name, name.parse::<T>().ok()?)));
+        assert!(known.clone().all(|(name, value)| value.to_string() == *name));
+        assert_eq!(known.count(), T::NAMES.len());
+        let error = "none".parse::<T>().err().unwrap().to_string();
+        assert_eq!(error, ["\"none\" is not one of ", &T::NAMES.join(", ")].concat());
+    }
+
+    #[test]
+    fn each_name_is_that_of_a_value() {
+        check::<AnchorText>();
+        check::<BareDomains>();
+        check::<DeceptiveLinks>();
+        check::<DefaultScheme>();
+        check::<Dir>();
+        check::<Emails>();
+        check::<ExistingLinks>();
+        check::<Headings>();
+        check::<LocalHosts>();
+        check::<Preset>();
+        check::<Spoofs>();
+        check::<Whole>();
+    }
+}
