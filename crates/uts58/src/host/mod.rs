@@ -157,10 +157,6 @@ const PRIVATE: [&[u8]; 7] =
 
 /// Whether the WHATWG URL Standard would read the host, which has no full stop at its end, as an IPv4 address (`0x7f.1`).
 #[must_use]
-#[cfg_attr(
-    not(feature = "settings"),
-    expect(unreachable_pub, reason = "it is in `hosts`, which is not there")
-)]
 pub fn ends_in_number(domain: &[u8]) -> bool {
     let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
     let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);

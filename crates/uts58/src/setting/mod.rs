@@ -46,6 +46,7 @@ impl SettingError {
         self.kind
     }
 
+    #[cfg(feature = "settings")]
     pub(crate) const fn of_value(message: String) -> Self {
         Self::new(SettingErrorKind::Value, message)
     }
