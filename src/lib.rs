@@ -21,7 +21,7 @@
 //! | You have | Use | Feature |
 //! |---|---|---|
 //! | plain text | [`text::html`] | |
-//! | text of a chat or a terminal | [`links`], [`Finder::segments`] | |
+//! | text of a chat or a terminal | [`Finder::links`], [`Finder::segments`] | |
 //! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
 //! | a tree of comrak | `comrak::autolink` | `comrak` |
 //! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
@@ -29,9 +29,9 @@
 //! | Markdown for another renderer | `markdown::rewrite` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
-//! | wrapped lines of a terminal or a mail | `wrapped::WrappedLines` | `wrapped` |
+//! | wrapped lines of a terminal or a mail | `uts58::wrapped::WrappedLines` | `wrapped` |
 //!
-//! A [`Finder`] decides what is a link, and [`rules`] says where it differs from the standard. A [`Linker`] decides how
+//! A [`Finder`] decides what is a link, and [`uts58::rules`] says where it differs from the standard. A [`Linker`] decides how
 //! links are written, and a [`Hook`] sees each of them. The feature `serde` reads their settings by name.
 //!
 //! Detection never fails or panics, and takes linear time. The ranges of links are on character boundaries, in order, and

@@ -25,7 +25,7 @@ pub enum AnchorText {
     /// The link as written, so that the text of the page does not change.
     ///
     /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own script
-    /// (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::spoof::Spoofs::Allow) is set. A link
+    /// (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::Spoofs::Allow) is set. A link
     /// with a character that is invisible in its position always stays text, where `Display` would write `%E2%80%8B`
     /// for U+200B.
     Verbatim,
