@@ -83,7 +83,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// attributes) also applies to these.
     ///
     /// The attributes of the [`Linker`](crate::Linker) and of hooks are left out. In an `href`, characters that `push_html` would
-    /// escape are percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
+    /// escape are percent-encoded, except for the brackets of an IPv6 address. `push_html` would escape these, so that a program that
+    /// renders with it writes such a link wrong.
     ///
     /// # Examples
     ///
@@ -92,13 +93,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// use linkwright::pulldown_cmark::Autolink;
     /// use pulldown_cmark::{Event, Parser, Tag};
     ///
-    /// let source = "See example.com/a|b.";
+    /// let source = "See example.com/a|b, http://[::1]/.";
     /// let events = Autolink::new(Parser::new(source), &Linker::new().rel("ugc")).as_events();
     /// let links = events.filter_map(|event| match event {
     ///     Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url),
     ///     _ => None,
     /// });
-    /// assert_eq!(links.collect::<Vec<_>>(), ["https://example.com/a%7Cb".into()]);
+    /// let links: Vec<_> = links.collect();
+    /// assert_eq!(links, ["https://example.com/a%7Cb".into(), "http://[::1]/".into()]);
     /// ```
     #[must_use]
     pub fn as_events(mut self) -> Self {

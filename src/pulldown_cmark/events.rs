@@ -1,5 +1,6 @@
 //! Elements for events, and events for anchors.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
@@ -140,21 +141,22 @@ pub(crate) enum As {
 }
 
 /// The events that open and close an anchor: those of a link, or raw HTML if the anchor has attributes other than
-/// `href`, or if `push_html` would write a different one. `None` if only links are wanted and none is possible.
-pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'a>, Event<'a>)> {
+/// `href`, or if `push_html` would write a different one.
+pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Event<'a>) {
     let is_rewritten = is_rewritten(anchor.href());
     if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
         let mut open = String::new();
         // Writing to a `String` cannot fail.
         let _ = anchor.write_open(&mut open);
-        return Some((Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE))));
-    }
-    if how == As::Links && anchor.href().contains("://[") {
-        return None;
+        return (Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE)));
     }
     let mut href = anchor.into_href();
     if is_rewritten {
-        href = utf8_percent_encode(&href, ESCAPED_IN_HREF).to_string();
+        // An escaped bracket would be no IPv6 address.
+        let has_ipv6 = href.split_once("://").is_some_and(|(_, host)| host.starts_with('['));
+        let host_end = if has_ipv6 { href.find(']').map_or(0, |end| end + 1) } else { 0 };
+        let (host, rest) = href.split_at(host_end);
+        href = format!("{host}{}", utf8_percent_encode(rest, ESCAPED_IN_HREF));
     }
     let (link_type, dest_url) = match href.strip_prefix("mailto:") {
         // `push_html` adds the scheme of an address.
@@ -163,7 +165,7 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'
     };
     let tag =
         Tag::Link { link_type, dest_url, title: CowStr::Borrowed(""), id: CowStr::Borrowed("") };
-    Some((Event::Start(tag), Event::End(TagEnd::Link)))
+    (Event::Start(tag), Event::End(TagEnd::Link))
 }
 
 /// The characters that `push_html` escapes in an `href` and browsers do not.

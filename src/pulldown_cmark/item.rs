@@ -99,9 +99,7 @@ pub(super) fn give_link<'a, T: Item<'a>>(
         }
         _ => shown.to_string().into(),
     };
-    let Some((open, close)) = open_and_close(splice.anchor, how) else {
-        return give(T::new(Event::Text(splice.link.as_str().to_string().into()), range));
-    };
+    let (open, close) = open_and_close(splice.anchor, how);
     give(T::new(open, range.clone()));
     give(T::new(Event::Text(shown), range.clone()));
     give(T::new(close, range));

@@ -270,10 +270,11 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
 }
 
 /// What stands in a page that was sanitised is told by a stream as by a tree. ammonia writes the tree that
-/// it reads, and of an anchor in an anchor it reads another one the next time: a link may be missing there.
+/// it reads, and of an anchor in an anchor it reads another one the next time: a link may be missing there. Beside an anchor
+/// without text, which no reader sees, a stream may have a link more.
 fn a_stream_links_as_a_tree(page: &str) {
     let page = ammonia::clean(page);
-    if ammonia::clean(&page) != page {
+    if ammonia::clean(&page) != page || page.contains("></a>") {
         return;
     }
     let marking = crate::support::laws::marking();
