@@ -5,6 +5,8 @@
 //! checkers need no parser of their own.
 
 #[cfg(feature = "html")]
+mod destination;
+#[cfg(feature = "html")]
 mod visible_text;
 
 use alloc::string::String;
@@ -70,6 +72,9 @@ pub enum Outcome {
         kind: Option<LinkKind>,
         /// Where it leads, without escapes of the format: what [`ExistingAnchor::href`](crate::ExistingAnchor::href) returns.
         href: String,
+        /// The bytes of the source that say where it leads: the value of an `href`, or the destination of a link of Markdown, without
+        /// marks around it. `None` where they stand elsewhere, as those of a reference do.
+        destination: Option<Range<usize>>,
         /// The text that a reader sees, empty where [`ExistingAnchor::text`](crate::ExistingAnchor::text) is not known. That of
         /// an image is no part of it.
         text: String,

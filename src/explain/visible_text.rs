@@ -12,16 +12,25 @@ use crate::edit::{EditKind, SourceEdit};
 use crate::linker::Linker;
 use crate::markup::{Elements, MarkupToken, More, Place, Reader};
 
+use super::destination::destination;
 use super::{Explained, Outcome, explained};
 
-/// Returns the places of a source in order: the links that edits write, those of the author, and others. `shown` is the text of the
+/// Returns the places of a `source` in order: the links that edits write, those of the author, and others. `shown` is the text of the
 /// source that a reader sees.
 pub(crate) fn of_source(
+    source: &[u8],
     shown: &str,
     edits: Vec<SourceEdit>,
     mut links: Vec<Explained>,
     linker: &Linker,
 ) -> Vec<Explained> {
+    for link in &mut links {
+        if let Outcome::Existing { href, destination: at, .. } = &mut link.outcome {
+            let start = link.range.start;
+            let own = source.get(link.range.clone()).and_then(|link| destination(link, href));
+            *at = own.map(|own| start + own.start..start + own.end);
+        }
+    }
     for SourceEdit { kind, link: range, href, text, .. } in edits {
         if let EditKind::Link(kind) = kind {
             links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
@@ -45,7 +54,11 @@ impl Explained {
         let kind = link.filter(|_| Site::from_href(&href, "") != Site::SameHost);
         let named_site = NamedSite::from_text(&text, &href, finder);
         text.truncate(text.find('\0').unwrap_or(text.len()));
-        Self::new(range.start, range, Outcome::Existing { kind, href, text, named_site })
+        Self::new(
+            range.start,
+            range,
+            Outcome::Existing { kind, href, destination: None, text, named_site },
+        )
     }
 }
 

@@ -63,7 +63,7 @@ impl<H: Hook> Rewriter<'_, H> {
             edits.clear();
         }
         let shown = Shown::of_page(&masked(html), linker);
-        explain::of_source(&shown, edits, authors.anchors, linker)
+        explain::of_source(html, &shown, edits, authors.anchors, linker)
     }
 }
 

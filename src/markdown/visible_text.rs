@@ -59,7 +59,7 @@ impl<H: Hook> Rewriter<'_, H> {
             edits.clear();
         }
         let (shown, authors) = seen.finish();
-        explain::of_source(&shown, edits, authors, linker)
+        explain::of_source(source.as_bytes(), &shown, edits, authors, linker)
     }
 }
 

@@ -309,3 +309,38 @@ q $r$](s)
     let want = [["b", "a"], ["e", " \nf\ng "], ["i", "h"], ["s", "m n\no\np q $r$"]];
     assert_eq!(listed(&places), want);
 }
+
+/// The bytes that say where a link of the author leads, between `⸠` and `⸡`.
+#[test]
+fn each_destination_has_its_bytes() {
+    let linker = Linker::new();
+    let marked = |source: &str, places: &[Explained]| {
+        let mut marked = source.to_owned();
+        for place in places.iter().rev() {
+            if let Outcome::Existing { destination: Some(at), .. } = &place.outcome {
+                marked.insert(at.end, '⸡');
+                marked.insert(at.start, '⸠');
+            }
+        }
+        marked
+    };
+    for want in [
+        "[a](⸠/b⸡) [a](⸠b⸡ \"t](c\") [*a*](  ⸠/b(c)⸡  ) [a]( <⸠b c⸡> 't')",
+        "<⸠https://a.com/b⸡> <⸠a@b.com⸡> [![a](c)](⸠/b⸡) [![a](/b)](⸠/b⸡)",
+        "[a](⸠b\\)c⸡) [a](⸠/?b&amp;c⸡) [`](`](⸠/b⸡)",
+        "[a][b] [b] [b][] [c]\n\n[b]: /d\n[c]: /e",
+        "x <a title=\"href=/b\" href='⸠/b?c&amp;d⸡'>e</a>",
+    ] {
+        let source = want.replace(['⸠', '⸡'], "");
+        let places = markdown::Rewriter::new(&linker).explain(&source);
+        assert_eq!(marked(&source, &places), *want);
+    }
+    for want in [
+        "<p><a href=⸠/b⸡>c</a> <a href = \"⸠'b'⸡\">c</a> <a href='⸠⸡'>c</a> <A HREF=⸠/b'⸡>f</A>",
+        "<svg><a xlink:href=\"⸠/b⸡\"><text>c</text></a></svg> <a name=b>c</a>",
+    ] {
+        let source = want.replace(['⸠', '⸡'], "");
+        let places = html::Rewriter::new(&linker).explain(&source);
+        assert_eq!(marked(&source, &places), *want);
+    }
+}
