@@ -355,8 +355,18 @@ fn html_end(text: &str) -> Option<&'static str> {
         ("<style", "</style>"),
         ("<textarea", "</textarea>"),
     ];
-    let is_start =
-        |start: &str| text.get(..start.len()).is_some_and(|is| is.eq_ignore_ascii_case(start));
+    let is_start = |start: &str| {
+        let is_it = text.get(..start.len()).is_some_and(|is| is.eq_ignore_ascii_case(start));
+        let next = text.as_bytes().get(start.len());
+        is_it
+            && match start {
+                "<!" => next.is_some_and(u8::is_ascii_alphabetic),
+                "<pre" | "<script" | "<style" | "<textarea" => {
+                    next.is_none_or(|b| b.is_ascii_whitespace() || *b == b'>')
+                }
+                _ => true,
+            }
+    };
     STARTS.iter().find(|(start, _)| is_start(start)).map(|&(_, end)| end)
 }
 
