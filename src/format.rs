@@ -23,7 +23,7 @@ impl Linker {
     /// (UTS #58 section 5.3). `safe` says which programs find the shown form whole. `None` if the text is neither. Takes linear
     /// time.
     ///
-    /// What a person typed is given through [`iri::typed`](uts58::iri::typed) first. A relative reference such as `../a?b` has no
+    /// The command `linkwright format --typed` also takes what a person typed in full width. A relative reference such as `../a?b` has no
     /// host: resolve it with the crate `url`, `Url::parse(base)?.join(reference)?`, and format the result.
     ///
     /// # Examples

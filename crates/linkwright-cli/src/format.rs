@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use linkwright::uts58::iri::typed;
 use linkwright::uts58::spoof::Spoofs;
 use linkwright::{Formatted, Safe};
 
@@ -10,6 +9,7 @@ use crate::args::{Format, From};
 use crate::error::{Error, Result, Status};
 use crate::source::{Job, each_source, warning};
 use crate::term;
+use crate::typed::typed;
 
 pub fn run(args: &Format) -> Result<Status> {
     let safe = if args.safe { Safe::Everywhere } else { Safe::Standard };

@@ -22,6 +22,7 @@ mod shell;
 mod source;
 mod term;
 mod terminal;
+mod typed;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

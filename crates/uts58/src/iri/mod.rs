@@ -15,7 +15,6 @@
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
 //! - [`normalize`] makes the text by which they are compared (section 5).
-//! - [`typed`] is what a person who typed one means (sections 3.1 and 7.2).
 //! - [`is_bidi`] says which of them need a direction where they are shown (section 4.1).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
@@ -27,7 +26,6 @@
 
 mod compare;
 mod map;
-mod typed;
 
 use core::ops::Range;
 
@@ -37,7 +35,6 @@ use crate::setting::is_scheme;
 pub use crate::unicode::is_bidi;
 pub use compare::normalize;
 pub use map::{to_iri, to_uri};
-pub use typed::typed;
 
 /// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
 #[derive(Clone, Copy, Debug)]
