@@ -20,7 +20,7 @@
 //!
 //! | You have | Use | Feature |
 //! |---|---|---|
-//! | plain text | [`text::html`] | |
+//! | plain text | [`linkify`], [`text::html`] | |
 //! | text of a chat or a terminal | [`Finder::links`], [`Finder::segments`] | |
 //! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
 //! | a tree of comrak | `comrak::autolink` | `comrak` |
@@ -101,6 +101,27 @@ pub use {
     anchor::{NamedSite, Site},
     linker::{DeceptiveLinks, Preset},
 };
+
+/// Returns a plain text as HTML: escaped, and with its links in anchors. Takes linear time.
+///
+/// It has the settings of [`Linker::new`]. [`text::html`] takes a linker, and a hook that sees each link.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(
+///     linkwright::linkify("1 < 2, says example.com."),
+///     "1 &lt; 2, says <a href=\"https://example.com\">example.com</a>.",
+/// );
+/// ```
+#[cfg(feature = "suffixes")]
+#[must_use]
+#[doc(alias("autolink", "html"))]
+pub fn linkify(text: &str) -> alloc::string::String {
+    use alloc::string::ToString;
+
+    text::html(text, &Linker::new()).to_string()
+}
 
 /// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]

@@ -5,6 +5,7 @@ mod browser;
 mod hostile;
 mod html_engine;
 mod markdown;
+mod public_api;
 mod render;
 mod settings;
 mod spoofing;

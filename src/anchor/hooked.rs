@@ -39,7 +39,7 @@ impl Linker {
 /// Functions and adapters that take a linker take any of them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a `&Linker` nor a linker with a hook",
-    note = "give `&linker`, or `linker.hook(on_anchor(|link, anchor| …))` for a hook"
+    note = "give `&linker`, `&*LINKER` for one in a `LazyLock`, or `linker.hook(on_anchor(|link, anchor| …))` for a hook"
 )]
 pub trait IntoHooked<'l>: sealed::Sealed {
     /// The hook, or `()`.
