@@ -3,10 +3,26 @@
 
 #[cfg(feature = "suffixes")]
 mod counts;
+/// What links in a text, and where a link ends.
 #[cfg(feature = "suffixes")]
-mod detect;
+mod detect {
+    mod conformance;
+    mod hosts;
+    mod marked;
+    mod refine;
+    mod rules;
+    mod stable_prefix;
+    mod strict;
+    mod wild;
+}
+/// What is shown and what is sent: URLs and addresses in pieces, and IRIs.
 #[cfg(feature = "suffixes")]
-mod format;
+mod format {
+    mod formats;
+    mod iri;
+    mod minimal;
+    mod round_trips;
+}
 mod support;
 #[cfg(feature = "settings")]
 mod tables;
