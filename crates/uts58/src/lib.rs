@@ -78,6 +78,8 @@ mod host;
 #[cfg(feature = "idna")]
 pub mod iri;
 mod link;
+#[cfg(feature = "settings")]
+mod names;
 #[cfg(feature = "idna")]
 pub mod parts;
 mod profile;

@@ -2,8 +2,6 @@
 
 #![cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
 
-#[cfg(feature = "settings")]
-mod names;
 pub(crate) mod options;
 
 #[cfg(feature = "settings")]

@@ -4,10 +4,10 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use super::SettingError;
-use super::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 use crate::find::LinkKind;
 use crate::link::DefaultScheme;
+use crate::setting::SettingError;
+use crate::setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 #[cfg(feature = "idna")]
 use crate::{link::Safe, spoof::Spoofs};
 
