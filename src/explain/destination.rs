@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use memchr::memmem;
 
-use crate::markup::attributes;
+use crate::markup::{attributes, ends_name};
 
 /// How many places of a link of Markdown are tried, from its end. One is enough unless its title holds `](`.
 const TRIES: usize = 8;
@@ -13,10 +13,13 @@ const TRIES: usize = 8;
 /// elsewhere, as that of a reference does.
 pub(super) fn destination(link: &[u8], href: &str) -> Option<Range<usize>> {
     match link {
-        [b'<', b'a' | b'A', next, ..] if next.is_ascii_whitespace() || *next == b'/' => {
-            of_tag(link)
+        [b'<', inside @ ..] => {
+            let name = inside.iter().position(|&byte| ends_name(byte))?;
+            // An address or a URL in angle brackets has no whitespace.
+            let is_tag =
+                inside[name].is_ascii_whitespace() || inside[..name].eq_ignore_ascii_case(b"a");
+            if is_tag { of_tag(link, name) } else { Some(1..inside.len()) }
         }
-        [b'<', inside @ .., b'>'] => Some(1..1 + inside.len()),
         [b'[', .., b')'] => {
             let places = memmem::rfind_iter(link, "](").take(TRIES);
             { places }.find_map(|at| of_markdown(link, at + 2, href))
@@ -26,8 +29,8 @@ pub(super) fn destination(link: &[u8], href: &str) -> Option<Range<usize>> {
 }
 
 /// The value of the `href` of a tag, without its quotation marks.
-fn of_tag(tag: &[u8]) -> Option<Range<usize>> {
-    let own = attributes(tag, 1).find(|own| own.is("href") || own.is("xlink:href"))?;
+fn of_tag(tag: &[u8], name: usize) -> Option<Range<usize>> {
+    let own = attributes(tag, name).find(|own| own.is("href") || own.is("xlink:href"))?;
     let len = own.value.len();
     // A value without marks may end with one: `href=a'`.
     let is_quoted = match tag[..own.range.end] {
