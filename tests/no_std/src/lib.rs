@@ -25,5 +25,5 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 /// How many links a text has.
 pub fn count(text: &str) -> usize {
-    uts58::links(text).count()
+    linkwright::uts58::links(text).count()
 }
