@@ -100,6 +100,7 @@ pub use uts58::{
 pub use {
     anchor::{NamedSite, Site},
     linker::{DeceptiveLinks, Preset},
+    uts58::links,
 };
 
 /// Returns a plain text as HTML: escaped, and with its links in anchors. Takes linear time.

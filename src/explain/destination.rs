@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use memchr::memmem;
 
-use crate::markup::{attributes, ends_name};
+use crate::markup::{HREFS, attributes, ends_name};
 
 /// How many places of a link of Markdown are tried, from its end. One is enough unless its title holds `](`.
 const TRIES: usize = 8;
@@ -28,9 +28,10 @@ pub(super) fn destination(link: &[u8], href: &str) -> Option<Range<usize>> {
     }
 }
 
-/// The value of the `href` of a tag, without its quotation marks.
+/// Returns the bytes of the value of the `href` of a tag, without its quotation marks. Where a tag has both names, browsers follow
+/// the one without a prefix.
 fn of_tag(tag: &[u8], name: usize) -> Option<Range<usize>> {
-    let own = attributes(tag, name).find(|own| own.is("href") || own.is("xlink:href"))?;
+    let own = HREFS.iter().find_map(|href| attributes(tag, name).find(|own| own.is(href)))?;
     let len = own.value.len();
     // A value without marks may end with one: `href=a'`.
     let is_quoted = match tag[..own.range.end] {
@@ -43,7 +44,7 @@ fn of_tag(tag: &[u8], name: usize) -> Option<Range<usize>> {
     Some(end - len..end)
 }
 
-/// The destination that starts behind the whitespace at byte `from`, if it is this one.
+/// Returns the bytes of the destination that starts after the whitespace at byte `from`, if it leads to `href`.
 fn of_markdown(link: &[u8], from: usize, href: &str) -> Option<Range<usize>> {
     let space = link[from..].iter().take_while(|b| b.is_ascii_whitespace()).count();
     let start = from + space;

@@ -338,6 +338,7 @@ fn each_destination_has_its_bytes() {
     for want in [
         "<p><a href=⸠/b⸡>c</a> <a href = \"⸠'b'⸡\">c</a> <a href='⸠⸡'>c</a> <A HREF=⸠/b'⸡>f</A>",
         "<svg><a xlink:href=\"⸠/b⸡\"><text>c</text></a></svg> <a name=b>c</a>",
+        "<svg><a xlink:href=/c href='⸠/b⸡'><text>c</text></a></svg>",
     ] {
         let source = want.replace(['⸠', '⸡'], "");
         let places = html::Rewriter::new(&linker).explain(&source);

@@ -102,8 +102,7 @@ impl EmailParts {
         &self.domain
     }
 
-    /// The address as people read it: the local part, in quotation marks if it needs
-    /// them, and the domain as
+    /// Returns the address as people read it: the local part, in quotation marks if it needs them, and the domain as
     /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {

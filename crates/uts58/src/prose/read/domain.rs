@@ -131,10 +131,9 @@ impl Scanner<'_, Prose> {
         let is_word = |at: usize, c: char| {
             c == '.' || is_wide && is_wide_full_stop(c) || labels::is_label_char(text, at, c)
         };
-        let end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
-        self.word_end = end;
-        let run_end = end;
-        let end = stop + text[stop..end].trim_end_matches('.').len();
+        let run_end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
+        self.word_end = run_end;
+        let end = stop + text[stop..run_end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
         // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
