@@ -5,7 +5,7 @@
 pub(crate) const BLOCK: usize = 32;
 
 /// How many bytes [`first_block`] looks at in one step: a block, or one where there are no vector instructions, for less code.
-pub(crate) const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
+pub const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
 const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "simd128"));
 
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
@@ -30,7 +30,7 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u
 /// Returns the start of the first [`STEP`] with a hit at or after byte `from` of `text`, and its hits. `is_it`
 /// sees zeros after the end of the text.
 #[inline(always)]
-pub(crate) fn first_block(
+pub fn first_block(
     text: &[u8],
     from: usize,
     is_it: impl Fn(u8, u8, u8) -> bool + Copy,
