@@ -23,7 +23,7 @@ pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Even
             Event::End(Container::RawBlock { format } | Container::RawInline { format }) => {
                 // Other formats are not shown, but no word goes on across them.
                 let html = raw.take().filter(|_| format == "html");
-                run.html(&html.unwrap_or_default());
+                run.html(&html.unwrap_or_default(), at);
             }
             Event::Str(text) => match &mut raw {
                 Some(raw) => *raw += text,
@@ -46,7 +46,7 @@ pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Even
             match edit {
                 Edit::Keep(_, kept) => linked.push(Event::Str(source[range.clone()][kept].into())),
                 Edit::Link(anchor, ..) => linked.extend(link(&anchor)),
-                Edit::Remove(_) => {}
+                _ => {}
             }
         }
         linked.extend(is_same.then_some(event));

@@ -25,13 +25,13 @@ fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
     match node {
         Node::Text(text) => run.text(&text.value, mem::replace(texts, *texts + 1)),
         Node::InlineCode(_) | Node::InlineMath(_) => run.code(&node.to_string()),
-        Node::Html(html) => run.html(&html.value),
+        Node::Html(html) => run.html(&html.value, *texts),
         Node::Break(_) | Node::FootnoteReference(_) => run.object(),
         node => {
             run.start(element(node));
             for child in node.children().into_iter().flatten() {
                 match child {
-                    Node::Html(html) if holds_blocks(node) => run.html_block(&html.value),
+                    Node::Html(html) if holds_blocks(node) => run.html_block(&html.value, *texts),
                     child => tell(child, run, texts),
                 }
             }
@@ -60,7 +60,7 @@ fn change(node: &mut Node, edits: &mut Peekable<vec::Drain<'_, Edit<usize>>>, te
                     title: None,
                     position: None,
                 })),
-                Edit::Remove(_) => None,
+                _ => None,
             });
         }
         children.extend(is_same.then_some(child));

@@ -25,7 +25,7 @@
 //! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
 //! | a tree of comrak | `comrak::autolink` | `comrak` |
 //! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
-//! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` |
+//! | a tree of html5ever | `html5ever::autolink` | `html5ever` |
 //! | Markdown for another renderer | `markdown::rewrite` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |

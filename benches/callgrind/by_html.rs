@@ -72,7 +72,7 @@ fn write(piece: usize, page: &str, settings: Settings<'_, '_>) {
 
 fn tree(page: &str) {
     let dom = parse_document(RcDom::default(), Default::default()).one(page);
-    html5ever::autolink(&dom, &dom.document, &Linker::new());
+    html5ever::autolink(&dom.document, &Linker::new());
 }
 
 fn parse(page: &str) {

@@ -111,7 +111,7 @@ fn html5ever(page: &str) -> [Duration; 2] {
     let (parse, dom) =
         timed(|| html5ever::parse_document(RcDom::default(), Default::default()).one(page));
     let linker = Linker::new();
-    let (ours, ()) = timed(|| linkwright::html5ever::autolink(&dom, &dom.document, &linker));
+    let (ours, ()) = timed(|| linkwright::html5ever::autolink(&dom.document, &linker));
     let (write, _) = timed(|| {
         let document = SerializableHandle::from(dom.document.clone());
         let mut out = Vec::with_capacity(2 * page.len());

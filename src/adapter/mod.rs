@@ -2,11 +2,11 @@
 //!
 //! An adapter translates: it tells a [`Run`] what it meets on its way through a document, and applies the [`Edit`]s
 //! that it gets back. The run joins the text that a reader sees, decides what may link, and finds the links, in the
-//! same way for all adapters of this crate. It treats existing anchors like other elements and does not show them to
-//! its [`Hook`].
+//! same way for all adapters of this crate. It also decides which existing links, images and attributes change, as the
+//! [`Linker`] and its [`Hook`] say.
 //!
-//! Two of the repository's examples are adapters: `examples/jotdown.rs` for a stream of events, and `examples/mdast.rs`
-//! for a tree.
+//! Three of the repository's examples are adapters: `examples/jotdown.rs` for a stream of events, and `examples/mdast.rs`
+//! and `examples/markdown_it.rs` for trees.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -30,6 +30,7 @@
 //!     Edit::Link(anchor, first, last) => format!("{first} to {last}: {}", anchor.to_html()),
 //!     Edit::Keep(at, range) => format!("{at}: {}", &texts[at][range]),
 //!     Edit::Remove(at) => format!("{at}: nothing more"),
+//!     Edit::Change(..) | Edit::Html(..) => unreachable!("no element or raw HTML changes"),
 //! });
 //! let want = [
 //!     "1 to 2: <a href=\"https://example.com/a_b\">example.com/a_b</a>",
@@ -41,6 +42,7 @@
 //! ```
 
 mod edit;
+mod existing;
 pub(crate) mod prescan;
 mod raw;
 pub(crate) mod text_run;
@@ -53,7 +55,8 @@ use crate::anchor::{Calls, Hook, Hooked, IntoHooked};
 use crate::linker::{Headings, Linker};
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
 
-pub use self::edit::Edit;
+pub use self::edit::{Change, Edit};
+use self::existing::Anchors;
 use self::text_run::{Form, Part, TextRun};
 
 /// Collects the text of a document as a reader sees it, and finds the links in it.
@@ -82,7 +85,8 @@ pub struct Run<S, H = ()> {
     /// The names of the open blocks. They are kept only for a hook.
     blocks: Vec<String>,
     pub(crate) text: TextRun<S>,
-    /// The edits of the text that has ended.
+    pub(crate) anchors: Anchors<S>,
+    /// The edits of what has ended.
     edits: Vec<Edit<S>>,
 }
 
@@ -97,6 +101,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     #[must_use]
     pub fn new<'l>(linker: impl IntoHooked<'l, Hook = H>) -> Self {
         let Hooked { linker, hook } = linker.into_hooked();
+        let may_change = linker.changes_existing(&hook);
         let mut markup = Reader::new(elements(linker));
         markup.set_self_closed(SelfClosed::Components);
         Self {
@@ -109,24 +114,41 @@ impl<S: Clone, H: Hook> Run<S, H> {
             image: 0,
             blocks: Vec::new(),
             text: TextRun::default(),
+            anchors: Anchors::new(may_change),
             edits: Vec::new(),
         }
     }
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {
-    /// Starts an element. Nothing links in the elements that [`Linker::skip`] lists, nor in `a`. An `img` may have
-    /// content, its alternative text, which is ignored.
+    /// Starts an element without attributes. Nothing links in the elements that [`Linker::skip`] lists, nor in `a`. An
+    /// `img` may have content, its alternative text, which is ignored.
     pub fn start(&mut self, element: &str) {
         let source = |name: &str| (element == "img" && name == "src").then(|| "x".to_string());
-        self.start_with(element, source);
+        let flow = self.enter_element(element, source);
+        self.anchors.start(element);
+        self.gather(flow);
     }
 
-    /// Starts an element. `attribute` returns the value of one of its attributes. Nothing links in an element that
-    /// users can edit (`contenteditable`), and some elements show nothing without an attribute, such as an `img`
-    /// without `src`.
-    pub fn start_with(&mut self, element: &str, attribute: impl Fn(&str) -> Option<String>) {
+    /// Starts an element with attributes, whose names are in lowercase and whose values are not escaped.
+    ///
+    /// Nothing links in an element that users can edit (`contenteditable`), and some elements show nothing without an
+    /// attribute, such as an `img` without `src`. A link of the document is an `a` with an `href`, and its text is what you
+    /// add before its end. An image is an `img` with a `src`. What changes in them comes as an [`Edit::Change`] with this
+    /// source.
+    pub fn start_with<'n>(
+        &mut self,
+        element: &str,
+        attributes: impl IntoIterator<Item = (&'n str, &'n str), IntoIter: Clone>,
+        at: S,
+    ) {
+        let attributes = attributes.into_iter();
+        let attribute = |name: &str| {
+            let (_, value) = attributes.clone().find(|own| own.0 == name)?;
+            Some(value.to_string())
+        };
         let flow = self.enter_element(element, attribute);
+        self.meet_attributes(element, attributes.clone(), at);
         self.gather(flow);
     }
 
@@ -135,20 +157,27 @@ impl<S: Clone, H: Hook> Run<S, H> {
         let flow = Flow::of_end(element.as_bytes());
         self.leave(element, flow);
         self.gather(flow);
+        self.end_of_element(element);
     }
 
     /// Adds raw HTML, such as a tag or a comment in a paragraph of Markdown. It must be complete: no tag may continue
     /// in the next call. What it opens ends with the block at the latest, unless browsers open it again in the next one,
     /// as an `a`. A tag that closes itself opens nothing if its name has a capital.
-    pub fn html(&mut self, raw: &str) {
+    ///
+    /// If a guard of the [`Linker`] changes it, an [`Edit::Html`] has this source.
+    pub fn html(&mut self, raw: &str, at: S) {
+        let limited = self.limited(raw, at);
+        let raw = limited.as_deref().unwrap_or(raw);
+        self.anchors.html(raw);
         let flow = self.see_html(raw);
         self.gather(flow);
     }
 
     /// Adds raw HTML that is a block of its own. It must be complete.
-    pub fn html_block(&mut self, raw: &str) {
+    pub fn html_block(&mut self, raw: &str, at: S) {
+        let limited = self.limited(raw, at);
         self.gather(Flow::Block);
-        self.see_html_block(raw);
+        self.see_html_block(limited.as_deref().unwrap_or(raw));
         self.gather(Flow::Block);
     }
 
@@ -166,6 +195,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     /// Adds text that may link and that a line break or the end of the block follows.
     #[inline]
     pub(super) fn last_text(&mut self, text: &str, at: S) {
+        self.anchors.text(text);
         if !self.may_link() {
             self.skip(text);
         } else if self.text.needs(text, self.linker.get_finder()) {
@@ -174,6 +204,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     fn add(&mut self, text: &str, at: S, form: Form) {
+        self.anchors.text(text);
         if self.may_link() {
             self.text.text(text, at, form, self.linker.get_finder())
         } else {
@@ -189,6 +220,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
 
     /// Adds text that an element shows around its content, and that readers see as part of the text beside it.
     pub(super) fn fixed(&mut self, text: &str) {
+        self.anchors.unknown();
         if self.is_shown() {
             self.text.fixed(text);
         }
@@ -200,14 +232,26 @@ impl<S: Clone, H: Hook> Run<S, H> {
 
     /// Adds text that never links, such as a code span.
     pub fn code(&mut self, text: &str) {
+        self.anchors.text(text);
+        self.skip_apart(text);
+    }
+
+    /// Adds the source of a formula, which never links.
+    pub fn math(&mut self, text: &str) {
+        self.anchors.uncertain(text);
+        self.skip_apart(text);
+    }
+
+    fn skip_apart(&mut self, text: &str) {
         if self.is_shown() {
             self.text.apart(text);
         }
     }
 
-    /// Adds something visible that is not text, such as a line break, a footnote's number or a check box. You can also
-    /// pass a soft break as whitespace, in a text.
+    /// Adds something visible that is not text, such as a footnote's number or a check box. A line break is the element
+    /// `br`, or whitespace in a text if it only breaks the line of the source.
     pub fn object(&mut self) {
+        self.anchors.unknown();
         self.gather(Flow::Object);
     }
 
@@ -216,8 +260,9 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(Flow::Block);
     }
 
-    /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as often
-    /// as you like: after each node to change a tree that you have left, or once at the end.
+    /// Returns the edits of what has ended since the last call: those of texts in the order of the document, and among them
+    /// those of elements and of raw HTML as soon as they are known. Call it as often as you like: after each node to
+    /// change a tree that you have left, or once at the end.
     pub fn edits(&mut self) -> vec::Drain<'_, Edit<S>> {
         self.edits.drain(..)
     }
@@ -259,16 +304,33 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.text.meet(flow, block, &self.linker, &mut self.hook, give);
     }
 
+    /// Returns whether text may link here: no element around it prevents that.
     #[inline]
-    pub(super) fn may_link(&self) -> bool {
+    #[must_use]
+    pub fn may_link(&self) -> bool {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
+    }
+
+    /// Returns whether a text may contain a link by itself, or affect the text after it.
+    #[inline]
+    #[must_use]
+    pub fn has_candidate(&self, text: &str) -> bool {
+        prescan::has_candidate(text, self.linker.get_finder())
     }
 
     /// Whether nothing affects the following text but elements of the document: no word before it, no character that
     /// changes its direction, no open raw HTML.
     #[inline]
-    pub(super) fn is_at_rest(&self) -> bool {
+    pub(super) fn is_text_at_rest(&self) -> bool {
         self.text.is_at_rest() && !self.markup.is_in_inline() && self.markup.may_link()
+    }
+
+    /// Returns whether nothing that you have told affects what follows, and whether neither the linker nor its hook asks for
+    /// elements. Then you need not tell what has no text that may link: the start or the end of a block, a whole block.
+    #[inline]
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.is_text_at_rest() && !self.sees_elements() && !self.anchors.may_change
     }
 
     /// Whether a raw HTML element is open in which nothing links.

@@ -1,11 +1,9 @@
 //! The text of an anchor that the author wrote.
 
-use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::Existing;
 use crate::markup::{
     Flow, MarkupToken, More, Reader, attributes, is_never_shown, is_shown_alike, is_void,
 };
@@ -192,19 +190,5 @@ impl AuthorText {
         let is_certain = joined == lines && blocks == 0;
         let text = if joined == lines { lines } else { [lines, joined].join("\0") };
         Some((text, is_certain))
-    }
-}
-
-impl<'a> Existing<'a> {
-    /// A link of Markdown, which has this attribute if that has a value.
-    pub(crate) fn of_markdown(
-        href: Cow<'a, str>,
-        (name, value): (&'a str, &'a str),
-        text: Option<AuthorText>,
-    ) -> Self {
-        let attribute = (!value.is_empty()).then(|| (name.into(), value.into()));
-        let attributes = attribute.into_iter().collect();
-        let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
-        Self { href, attributes, text, range: 0..0 }
     }
 }

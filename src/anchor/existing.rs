@@ -45,15 +45,16 @@ pub(crate) struct Existing<'a> {
 /// tab or a space before a scheme is dropped.
 const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 
-/// The changes of a linker to an existing anchor.
+/// The changes of a linker to an existing link, an image or another element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Change {
-    /// Whether only the content of the anchor stays.
-    pub(crate) is_unlinked: bool,
-    /// The attributes to set, and with `None` those to remove. Names are in lowercase and unique.
-    pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
-    /// Text to add directly after the anchor.
-    pub(crate) note: String,
+#[non_exhaustive]
+pub struct Change {
+    /// Whether only the content of the element stays, which is the alternative text of an image.
+    pub is_unlinked: bool,
+    /// The attributes to set, and with `None` those to remove. The names of those to set are in lowercase.
+    pub attributes: Vec<(Cow<'static, str>, Option<String>)>,
+    /// Text to add directly after the element.
+    pub note: String,
 }
 
 impl<'a> Existing<'a> {
@@ -144,10 +145,18 @@ impl Change {
         !self.is_unlinked && self.attributes.is_empty() && self.note.is_empty()
     }
 
-    /// The start tag of an anchor from Markdown that only had an `href` and, if it has a value, this attribute.
-    pub(crate) fn open(&self, href: &str, own: (&str, &str)) -> String {
-        let is_kept = !self.attributes.iter().any(|(name, _)| name == own.0);
-        let own = (is_kept && !own.1.is_empty()).then_some(own);
+    /// Returns the start tag of a link with these attributes and with what changes in them, for a format whose links have no
+    /// attributes, so that it becomes raw HTML. Values are not escaped, and those of the tag are.
+    #[must_use]
+    pub fn open_tag<'n>(&self, attributes: impl IntoIterator<Item = (&'n str, &'n str)>) -> String {
+        let (mut own, mut href) = (Vec::new(), "");
+        for (name, value) in attributes {
+            if name == "href" {
+                href = value;
+            } else if !self.attributes.iter().any(|(set, _)| set == name) {
+                own.push((name, value));
+            }
+        }
         let set = self.attributes.iter();
         let set = set.filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
         let mut open = String::new();

@@ -174,11 +174,6 @@ impl<'a> Anchor<'a> {
         self.href.into_owned()
     }
 
-    /// The `href` and the text.
-    pub(crate) fn into_parts(self) -> (Cow<'a, str>, Cow<'a, str>) {
-        (self.href, self.text)
-    }
-
     /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
     #[must_use]
     pub fn into_owned(self) -> Anchor<'static> {
@@ -200,6 +195,15 @@ impl<'a> Anchor<'a> {
     /// Writes `<a href="…" …>`.
     pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
         write_open(out, &self.href, self.has_markup, self.attributes())
+    }
+
+    /// Returns the start tag of the anchor as HTML, escaped: `<a href="…" …>`.
+    #[must_use]
+    pub fn open_tag(&self) -> String {
+        let mut open = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.write_open(&mut open);
+        open
     }
 
     /// Returns the anchor as HTML, escaped.

@@ -24,6 +24,8 @@ pub use self::check::{AnchorError, check_attribute};
 pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
+#[cfg(feature = "adapter")]
+pub use self::existing::Change;
 pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
 pub use self::hook::{Calls, Hook};

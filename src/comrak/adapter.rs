@@ -7,15 +7,10 @@ use alloc::vec::Vec;
 use ::comrak::Arena;
 use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
-use uts58::Finder;
-
-use crate::anchor::{Anchor, AuthorText, CLOSE, Existing, Hook, Hooked, IntoHooked};
+use crate::adapter::{Change, Edit, Run};
+use crate::anchor::{Anchor, CLOSE, Hook, Hooked, IntoHooked};
 use crate::escape::has_stray_percent;
-use crate::linker::Linker;
-use crate::markup::{Edge, Flow, Reader, heading, is_comment, is_shown_alike};
-
-use crate::adapter::prescan::has_candidate;
-use crate::adapter::{Edit, Run};
+use crate::markup::{heading, is_comment};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
@@ -39,47 +34,16 @@ use crate::adapter::{Edit, Run};
 pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: impl IntoHooked<'l>) {
     let Hooked { linker, mut hook } = linker.into_hooked();
     let hook: &mut dyn Hook = &mut hook;
-    if linker.is_off() {
-        return;
-    }
-    // The existing links with their texts, whether the last one is open, and what has read the raw HTML in it.
-    let (mut links, mut is_open, mut html) = (Vec::new(), false, None);
-    let changes_existing = linker.changes_existing(hook);
-    let reads_existing = linker.reads_existing(hook);
-    let is_limited = linker.is_limited();
-    let mut walk = NodeWalk { arena, run: Run::new(linker.hook(hook)) };
+    let mut walk = NodeWalk { arena, run: Run::new(linker.hook(hook)), links: Vec::new() };
     let mut next = Some(root);
     while let Some(mut node) = next {
-        if is_limited {
-            match &mut node.data_mut().value {
-                NodeValue::HtmlInline(html) | NodeValue::Raw(html) => linker.limit_html(html),
-                NodeValue::HtmlBlock(block) => linker.limit_html(&mut block.literal),
-                _ => {}
-            }
-        }
-        if let NodeValue::Image(image) = &node.data().value
-            && !linker.allows_image(&image.url)
-        {
-            links.push((node, None));
-        }
         let is_at_rest = walk.is_at_rest(node) && !has_tags(node);
-        let is_in_image = walk.run.is_in_image();
         if !is_at_rest {
             walk.start(node);
         }
-        if changes_existing && is_link(node) && !is_in_image {
-            links.push((node, reads_existing.then(AuthorText::default)));
-            (is_open, html) = (reads_existing, None);
-        } else if is_open
-            && !is_in_image
-            && let Some((_, Some(text))) = links.last_mut()
-        {
-            is_open = read(text, node, &mut html);
-        }
-        let is_passed = is_at_rest && !changes_existing && is_plain(node, linker.get_finder());
+        let is_passed = is_at_rest && is_plain(node, &walk.run);
         next = node.first_child().filter(|_| !is_passed);
         while next.is_none() {
-            is_open &= !is_link(node) || walk.run.is_in_image();
             if !walk.is_at_rest(node) {
                 walk.end(node);
             }
@@ -92,13 +56,10 @@ pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: imp
     }
     walk.run.finish();
     walk.apply();
-    for (link, text) in links {
-        change(arena, link, text, linker, &mut walk.run.hook);
+    // A node that is replaced has been left by the walk.
+    for (node, change) in walk.links {
+        change_node(arena, node, &change);
     }
-}
-
-fn is_link(node: &AstNode<'_>) -> bool {
-    matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
 }
 
 /// Whether a node is a block of HTML that is more than a comment.
@@ -107,10 +68,10 @@ fn has_tags(node: &AstNode<'_>) -> bool {
 }
 
 /// Fast path: whether nothing in a block links. Takes the time of reading its own text, not that of blocks in it.
-fn is_plain<'a>(block: &'a AstNode<'a>, finder: &Finder) -> bool {
+fn is_plain<'a, H: Hook>(block: &'a AstNode<'a>, run: &Run<&'a AstNode<'a>, H>) -> bool {
     block.descendants().skip(1).all(|node| match &node.data().value {
         // Texts that touch are read as one.
-        NodeValue::Text(text) => !is_text(node.next_sibling()) && !has_candidate(text, finder),
+        NodeValue::Text(text) => !is_text(node.next_sibling()) && !run.has_candidate(text),
         NodeValue::HtmlInline(_) | NodeValue::Raw(_) | NodeValue::EscapedTag(_) => false,
         value => !value.block(),
     })
@@ -120,31 +81,12 @@ fn is_text(node: Option<&AstNode<'_>>) -> bool {
     node.is_some_and(|node| matches!(node.data().value, NodeValue::Text(_)))
 }
 
-/// Reads a node in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
-fn read<'a>(text: &mut AuthorText, node: &'a AstNode<'a>, html: &mut Option<Reader>) -> bool {
-    match &node.data().value {
-        NodeValue::HtmlInline(raw) | NodeValue::Raw(raw) => {
-            return text.html(raw, html.get_or_insert_default());
-        }
-        NodeValue::SoftBreak => text.push(" "),
-        NodeValue::LineBreak => text.line(),
-        NodeValue::Text(shown) => text.push(shown),
-        NodeValue::Code(code) => text.push(&code.literal),
-        NodeValue::Math(math) => text.push_uncertain(&math.literal),
-        NodeValue::Image(_) => text.push_uncertain(&node.collect_text()),
-        NodeValue::SpoileredText => text.unknown(),
-        value if element_of(value, node).is_none_or(|it| !is_shown_alike(it.0.as_bytes())) => {
-            text.unknown();
-        }
-        _ => {}
-    }
-    true
-}
-
 /// A walk over a tree. Text nodes that it has left are replaced on the way.
 struct NodeWalk<'a, 'h> {
     arena: &'a Arena<'a>,
     run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
+    /// The links and images that change.
+    links: Vec<(&'a AstNode<'a>, Change)>,
 }
 
 impl<'a> NodeWalk<'a, '_> {
@@ -152,7 +94,7 @@ impl<'a> NodeWalk<'a, '_> {
     /// after it.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
         let value = &node.data().value;
-        self.run.is_at_rest() && !self.run.sees_elements() && value.block()
+        self.run.is_at_rest() && value.block()
     }
 
     fn start(&mut self, node: &'a AstNode<'a>) {
@@ -160,19 +102,17 @@ impl<'a> NodeWalk<'a, '_> {
         match &node.data().value {
             NodeValue::Text(text) if ends_line(node) => return run.last_text(text, node),
             NodeValue::Text(text) => return run.text(text, node),
+            NodeValue::SoftBreak if !run.may_link() => return run.text(" ", node),
             NodeValue::Code(code) => return run.code(&code.literal),
-            NodeValue::Math(math) => return run.code(&math.literal),
+            NodeValue::Math(math) => return run.math(&math.literal),
             NodeValue::EscapedTag(text) => return run.fixed(text),
-            NodeValue::CommentInline(_) => run.html("<!---->"),
-            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
-            NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
-            value => match element_of(value, node) {
-                Some((name, flow)) => {
-                    // None of the others is skipped by default.
-                    run.enter(name, flow, matches!(name, "a" | "img"));
-                    run.gather(flow);
-                }
-                None => run.object(),
+            NodeValue::CommentInline(_) => run.html("<!---->", node),
+            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html, node),
+            NodeValue::HtmlBlock(block) => run.html_block(&block.literal, node),
+            value => match (element_of(value, node), attributes_of(value)) {
+                (Some(name), Some(attributes)) => run.start_with(name, attributes, node),
+                (Some(name), None) => run.start(name),
+                (None, _) => run.object(),
             },
         }
         self.apply();
@@ -183,9 +123,8 @@ impl<'a> NodeWalk<'a, '_> {
             // It is shown around the content.
             return self.run.fixed(text);
         }
-        if let Some((name, flow)) = element_of(&node.data().value, node) {
-            self.run.leave(name, flow);
-            self.run.gather(flow.end());
+        if let Some(name) = element_of(&node.data().value, node) {
+            self.run.end(name);
             self.apply();
         }
     }
@@ -203,8 +142,14 @@ impl<'a> NodeWalk<'a, '_> {
                     };
                     node.insert_before(new(self.arena, NodeValue::Text(text.into()), node));
                 }
-                Edit::Link(anchor, first, _) => insert_link(self.arena, anchor, first),
+                Edit::Link(anchor, first, _) => insert_link(self.arena, &anchor, first),
                 Edit::Remove(node) => node.detach(),
+                Edit::Change(node, change) => self.links.push((node, change)),
+                Edit::Html(node, limited) => match &mut node.data_mut().value {
+                    NodeValue::HtmlInline(html) | NodeValue::Raw(html) => *html = limited,
+                    NodeValue::HtmlBlock(block) => block.literal = limited,
+                    _ => {}
+                },
             }
         }
     }
@@ -218,45 +163,57 @@ fn ends_line(text: &AstNode<'_>) -> bool {
     }
 }
 
-/// The element that a node becomes, and the flow of its start, to save a lookup; `None` if the node is not an element.
-fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
-    let inline = |name| Some((name, Flow::Inline(Edge::Opens)));
-    let block = |name| Some((name, Flow::Block));
+/// The element that a node becomes; `None` if the node is not an element.
+fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
     };
-    match value {
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => Some(("a", Flow::Inline(Edge::Apart))),
-        NodeValue::Emph => inline("em"),
-        NodeValue::Strong => inline("strong"),
-        NodeValue::Strikethrough => inline("del"),
-        NodeValue::Superscript => Some(("sup", Flow::Inline(Edge::Note))),
-        NodeValue::Subscript => Some(("sub", Flow::Inline(Edge::Note))),
-        NodeValue::Subtext => block("sub"),
-        NodeValue::Highlight => inline("mark"),
-        NodeValue::Insert => inline("ins"),
-        NodeValue::Underline => inline("u"),
-        NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Some(("img", Flow::Object)),
-        NodeValue::Paragraph => block("p"),
-        NodeValue::Heading(node) => block(heading(node.level.into())),
-        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
+    Some(match value {
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => "a",
+        NodeValue::Emph => "em",
+        NodeValue::Strong => "strong",
+        NodeValue::Strikethrough => "del",
+        NodeValue::Superscript => "sup",
+        NodeValue::Subscript => "sub",
+        NodeValue::Highlight => "mark",
+        NodeValue::Insert => "ins",
+        NodeValue::Underline => "u",
+        NodeValue::Escaped => "span",
+        // It is shown when the reader asks for it.
+        NodeValue::SpoileredText => "spoiler",
+        NodeValue::LineBreak => "br",
+        NodeValue::Image(_) => "img",
+        NodeValue::Paragraph => "p",
+        NodeValue::Heading(node) => heading(node.level.into()),
+        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => "blockquote",
         NodeValue::List(list) => match list.list_type {
-            ListType::Ordered => block("ol"),
-            ListType::Bullet => block("ul"),
+            ListType::Ordered => "ol",
+            ListType::Bullet => "ul",
         },
-        NodeValue::Item(_) | NodeValue::TaskItem(_) => block("li"),
-        NodeValue::DescriptionList => block("dl"),
-        NodeValue::DescriptionTerm => block("dt"),
-        NodeValue::DescriptionDetails => block("dd"),
-        NodeValue::Table(_) => block("table"),
-        NodeValue::TableRow(true) => block("thead"),
-        NodeValue::TableRow(false) => block("tr"),
-        NodeValue::TableCell if is_in_header(node) => block("th"),
-        NodeValue::TableCell => block("td"),
-        value => value.block().then_some(("div", Flow::Block)),
-    }
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => "li",
+        NodeValue::DescriptionList => "dl",
+        NodeValue::DescriptionTerm => "dt",
+        NodeValue::DescriptionDetails => "dd",
+        NodeValue::Table(_) => "table",
+        NodeValue::TableRow(true) => "thead",
+        NodeValue::TableRow(false) => "tr",
+        NodeValue::TableCell if is_in_header(node) => "th",
+        NodeValue::TableCell => "td",
+        value => return value.block().then_some("div"),
+    })
+}
+
+/// The attributes of a link or an image. A link has one besides its `href`.
+fn attributes_of(value: &NodeValue) -> Option<impl Iterator<Item = (&str, &str)> + Clone> {
+    let (url, other) = match value {
+        NodeValue::Link(link) if link.title.is_empty() => (("href", &link.url), None),
+        NodeValue::Link(link) => (("href", &link.url), Some(("title", &*link.title))),
+        NodeValue::WikiLink(link) => (("href", &link.url), Some(("data-wikilink", "true"))),
+        NodeValue::Image(image) => (("src", &image.url), None),
+        _ => return None,
+    };
+    Some([(url.0, &**url.1)].into_iter().chain(other))
 }
 
 /// A node at the source position of another.
@@ -265,60 +222,41 @@ fn new<'a>(arena: &'a Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstN
 }
 
 /// Inserts an anchor before the text node in which its link starts.
-fn insert_link<'a>(arena: &'a Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<'a>) {
+fn insert_link<'a>(arena: &'a Arena<'a>, anchor: &Anchor<'_>, first: &'a AstNode<'a>) {
     let is_link = anchor.attributes().next().is_none() && !is_rewritten(anchor.href());
-    let mut open = String::new();
-    if !is_link {
-        // Writing to a `String` cannot fail.
-        let _ = anchor.write_open(&mut open);
-    }
-    let (url, text) = anchor.into_parts();
-    let text = new(arena, NodeValue::Text(text.into_owned().into()), first);
+    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), first);
     if is_link {
-        let link = NodeLink { url: url.into_owned(), title: String::new() };
+        let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
         let link = new(arena, NodeValue::Link(Box::new(link)), first);
         link.append(text);
         first.insert_before(link);
         return;
     }
-    first.insert_before(new(arena, NodeValue::Raw(open), first));
+    first.insert_before(new(arena, NodeValue::Raw(anchor.open_tag()), first));
     first.insert_before(text);
     first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), first));
 }
 
-/// Changes an existing link. If it gets attributes, it becomes raw HTML.
-fn change<'a>(
-    arena: &'a Arena<'a>,
-    node: &'a AstNode<'a>,
-    text: Option<AuthorText>,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-) {
-    // Each kind has one attribute besides its `href`.
-    let (href, name, value) = match &node.data().value {
-        NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
-        NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
-        _ => {
-            // An image that may not load.
-            node.insert_before(new(arena, NodeValue::Text(node.collect_text().into()), node));
-            return node.detach();
-        }
-    };
-    let written = Existing::of_markdown((&*href).into(), (name, &value), text);
-    let change = linker.change_of(&written, hook);
-    if change.is_empty() {
-        return;
+/// Changes an existing link or an image. A link that gets attributes becomes raw HTML.
+fn change_node<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, change: &Change) {
+    let text = |text: &str| new(arena, NodeValue::Text(text.to_string().into()), node);
+    let raw = |html| new(arena, NodeValue::Raw(html), node);
+    let value = &node.data().value;
+    if let NodeValue::Image(_) = value {
+        // It may not load.
+        let alt = text(&node.collect_text());
+        node.insert_before(alt);
+        return node.detach();
     }
     if !change.note.is_empty() {
-        node.insert_after(new(arena, NodeValue::Text(change.note.clone().into()), node));
+        node.insert_after(text(&change.note));
     }
-    let is_raw = !change.attributes.is_empty() && !is_dangerous(&href);
+    let is_raw = !change.attributes.is_empty() && !is_dangerous(value);
     if !change.is_unlinked && !is_raw {
         return;
     }
-    let raw = |html| new(arena, NodeValue::Raw(html), node);
     if !change.is_unlinked {
-        node.insert_before(raw(change.open(&href, (name, &value))));
+        node.insert_before(raw(change.open_tag(attributes_of(value).into_iter().flatten())));
     }
     while let Some(child) = node.first_child() {
         node.insert_before(child);
@@ -330,7 +268,12 @@ fn change<'a>(
 }
 
 /// Whether comrak may leave out this `href`, which raw HTML would not.
-fn is_dangerous(url: &str) -> bool {
+fn is_dangerous(link: &NodeValue) -> bool {
+    let url = match link {
+        NodeValue::Link(link) => &link.url,
+        NodeValue::WikiLink(link) => &link.url,
+        _ => return false,
+    };
     let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }

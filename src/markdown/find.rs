@@ -29,6 +29,7 @@ pub(super) fn edits(
     verify: Options,
 ) -> Vec<SourceEdit> {
     let mut reader = EventReader::new(linker, hook);
+    reader.leave_existing();
     if writer.flavor == Flavor::Mdx {
         reader.set_self_closed(SelfClosed::All);
     }
@@ -87,7 +88,7 @@ pub(super) fn edits(
             }
             // Fast path: most other events are the starts and ends of blocks.
             (event, None) if is_edge(event) && reader.is_at_rest() && !reader.sees_elements() => {}
-            (event, None) => reader.see(event, &mut write),
+            (event, None) => reader.see(event, range, &mut write),
         }
         if depth == 0 {
             let found = writer.finish_block();

@@ -10,8 +10,8 @@ use crate::anchor::{AuthorText, Hook};
 use crate::explain::{self, Explained, Shown};
 use crate::html::{href_of_tag, shown};
 use crate::linker::Linker;
-use crate::markup::{Flow, MarkupToken, More, Reader};
-use crate::pulldown_cmark::{element_of, href_of, read};
+use crate::markup::{Flow, MarkupToken, More, Reader, is_shown_alike};
+use crate::pulldown_cmark::{element_of, href_of};
 
 use super::{MAX_SIZE, Rewriter, SourceSettings};
 
@@ -182,4 +182,26 @@ impl<'s, 'l> Seen<'s, 'l> {
             self.anchors.push(Explained::existing(start..end, href, text, self.linker));
         }
     }
+}
+
+/// Reads an event in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
+fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
+    match event {
+        Event::Start(Tag::Image { .. }) => text.image(false),
+        Event::End(TagEnd::Image) => text.image(true),
+        Event::Text(shown) | Event::Code(shown) => text.push(shown),
+        // All that is in an image is its alternative text.
+        Event::InlineHtml(shown) if text.is_in_image() => text.push(shown),
+        Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
+        Event::SoftBreak => text.push(" "),
+        _ if text.is_in_image() => {}
+        // A browser ends a link where another one starts.
+        Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
+        Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
+        Event::HardBreak => text.line(),
+        Event::Start(tag) if is_shown_alike(element_of(tag.to_end()).0.as_bytes()) => {}
+        Event::End(_) => {}
+        _ => text.unknown(),
+    }
+    true
 }

@@ -13,7 +13,7 @@ use crate::adapter::text_run::Form;
 use crate::anchor::{Hook, Hooked, IntoHooked};
 
 use super::events::{As, NextEvent, is_edge, is_skipped, is_unit};
-use super::existing::{in_text, text_of};
+use super::existing::in_text;
 use super::item::Item;
 use super::peekable::Ahead;
 use super::prescan::EventCandidates;
@@ -169,7 +169,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
                 return false;
             }
-            event if self.interest.source().is_none() => self.reader.see(event, &mut |_| {}),
+            event if self.interest.source().is_none() => self.reader.see(event, 0, &mut |_| {}),
             event if self.is_at_rest() && self.interest.passes_whole(event, item.range()) => {}
             event => self.tell(event, &item.range()),
         }
@@ -330,7 +330,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             return;
         }
         let Self { reader, queue, interest, anchors, .. } = self;
-        reader.see(event, &mut |part| queue.replace(part, interest.source(), *anchors));
+        let place = queue.place();
+        reader.see(event, place, &mut |part| queue.replace(part, interest.source(), *anchors));
         self.pass(end);
         self.look_behind(event, range);
     }
@@ -403,39 +404,41 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             if !self.reader.is_in_image() && !self.reader.linker().allows_image(dest_url))
     }
 
-    fn ends_changed(&self, event: &Event<'_>) -> bool {
-        matches!(event, Event::End(TagEnd::Link)) && !self.reader.is_in_image()
-    }
-
-    /// Reads a link of the author from its start to its end, and queues what becomes of it. It may contain others:
-    /// `[<https://example.com>](/)`.
+    /// Reads a link of the author, or an image, from its start to its end, and queues what becomes of it. It may contain
+    /// others: `[<https://example.com>](/)`.
     fn read_link(&mut self, start: T) {
-        let mut items = self.element(start).into_iter();
-        let (mut open, mut is_alt) = (Vec::new(), false);
-        while let Some(item) = items.next() {
-            let range = item.range();
-            if is_alt || self.is_refused(item.event()) {
-                self.see(&item);
+        let mut is_alt = false;
+        for item in self.element(start) {
+            let (place, range) = (self.queue.place(), item.range());
+            match item.event() {
+                _ if is_alt => self.see(&item),
+                Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+                    self.see(&item);
+                    is_alt = self.reader.change().is_some();
+                }
+                Event::End(TagEnd::Link) => {
+                    self.see(&item);
+                    self.queue.push(Some(item));
+                    if let Some((start, change)) = self.reader.change() {
+                        self.queue.change([start, place], &change, self.anchors);
+                        if !change.note.is_empty() && !change.is_unlinked {
+                            let note = Event::Text(change.note.into());
+                            self.queue.push(Some(T::new(note, range.clone())));
+                        }
+                    }
+                    self.end_at_space(range.end);
+                    continue;
+                }
+                _ => {
+                    self.read_item(item);
+                    continue;
+                }
+            }
+            if is_alt {
                 is_alt = self.reader.is_in_image();
                 self.queue.push(in_text(item));
-            } else if self.is_changed(item.event()) {
-                let text = || text_of(items.as_slice());
-                let changed = self.reader.changed(item.event(), text, self.anchors);
-                self.see(&item);
-                self.queue.push(changed.applied(item));
-                open.push(changed);
-            } else if self.ends_changed(item.event())
-                && let Some(changed) = open.pop()
-            {
-                self.see(&item);
-                self.queue.push(changed.applied(item));
-                if let Some(note) = changed.note() {
-                    self.reader.skip(note);
-                    self.queue.push(Some(T::new(Event::Text(note.clone()), range.clone())));
-                }
-                self.end_at_space(range.end);
             } else {
-                self.read_item(item);
+                self.queue.push(Some(item));
             }
         }
     }

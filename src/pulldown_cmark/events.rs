@@ -1,7 +1,7 @@
 //! Elements for events, and events for anchors.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
@@ -145,10 +145,10 @@ pub(crate) enum As {
 pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Event<'a>) {
     let is_rewritten = is_rewritten(anchor.href());
     if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
-        let mut open = String::new();
-        // Writing to a `String` cannot fail.
-        let _ = anchor.write_open(&mut open);
-        return (Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE)));
+        return (
+            Event::InlineHtml(anchor.open_tag().into()),
+            Event::InlineHtml(CowStr::Borrowed(CLOSE)),
+        );
     }
     let mut href = anchor.into_href();
     if is_rewritten {

@@ -52,7 +52,4 @@ pub(crate) use self::reader::EventReader;
 pub(crate) use self::source::delimiter;
 pub(crate) use self::source_words::{WordCandidates, context};
 #[cfg(all(feature = "html", feature = "suffixes"))]
-pub(crate) use self::{
-    events::element_of,
-    existing::{href_of, read},
-};
+pub(crate) use self::{events::element_of, existing::href_of};

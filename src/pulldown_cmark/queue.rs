@@ -5,9 +5,11 @@ use alloc::collections::VecDeque;
 use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
+use crate::adapter::Change;
 use crate::adapter::text_run::Part;
 
 use super::events::As;
+use super::existing::changed;
 use super::item::{Item, give_link, text_item};
 
 /// What was read and not yet returned.
@@ -66,6 +68,13 @@ impl<T> Queue<T> {
 }
 
 impl<'a, T: Item<'a>> Queue<T> {
+    /// Changes the items at these places, which start and end a link.
+    pub(super) fn change(&mut self, [start, end]: [usize; 2], change: &Change, how: As) {
+        if let (Some(open), Some(close)) = (self.read[start].take(), self.read[end].take()) {
+            [self.read[start], self.read[end]] = changed([open, close], change, how);
+        }
+    }
+
     /// Replaces items by a part of the run.
     pub(super) fn replace(&mut self, part: Part<'_, usize>, source: Option<&str>, how: As) {
         match part {

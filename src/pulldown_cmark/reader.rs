@@ -6,12 +6,13 @@ use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::adapter::Run;
 use crate::adapter::text_run::{End, Form, Part};
-use crate::anchor::{AuthorText, Hook};
+use crate::adapter::{Change, Edit};
+use crate::anchor::Hook;
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, SelfClosed};
 
-use super::events::{As, NextEvent, element_of, is_skipped};
-use super::existing::Changed;
+use super::events::{NextEvent, element_of, is_skipped};
+use super::existing::href_of;
 
 /// A run, and what it does not know about the document around it.
 pub(crate) struct EventReader<S, H> {
@@ -35,6 +36,11 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     pub(crate) fn new(linker: &Linker, hook: H) -> Self {
         let (run, inside) = (Run::new(linker.hook(hook)), Inside::Text);
         Self { run, inside, is_in_table_head: false, html: String::new() }
+    }
+
+    /// Leaves the links of the author as they are.
+    pub(crate) fn leave_existing(&mut self) {
+        self.run.anchors.may_change = false;
     }
 
     /// Sets which tags of raw HTML that close themselves open nothing.
@@ -73,7 +79,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     /// continues, no character that changes its direction.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
-        self.inside != Inside::Html && self.run.is_at_rest()
+        self.inside != Inside::Html && self.run.is_text_at_rest()
     }
 
     /// Forgets the word before the next event.
@@ -103,6 +109,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Adds text that may not link.
     pub(crate) fn skip(&mut self, text: &str) {
+        self.run.anchors.text(text);
         if self.inside == Inside::Text {
             self.run.text.closed(text);
         }
@@ -125,16 +132,13 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         }
     }
 
-    /// Returns what becomes of the author's link that an event starts. `text` gives what it shows.
-    pub(super) fn changed<'a>(
-        &mut self,
-        start: &Event<'a>,
-        text: impl FnOnce() -> AuthorText,
-        how: As,
-    ) -> Changed<'a> {
-        let Run { linker, hook, .. } = &mut self.run;
-        let text = linker.reads_existing(hook).then(text);
-        Changed::new(start, text, linker, hook, how)
+    /// Returns what changes in a link or an image, with its source, once it is known.
+    pub(super) fn change(&mut self) -> Option<(S, Change)> {
+        let mut changes = self.run.edits().filter_map(|edit| match edit {
+            Edit::Change(at, change) => Some((at, change)),
+            _ => None,
+        });
+        changes.next()
     }
 
     /// Whether the content of an image is read, which is its alternative text.
@@ -142,32 +146,49 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.is_in_image()
     }
 
-    /// Handles an event other than text that may link, and gives the replacements of the run that it ends.
-    pub(crate) fn see(&mut self, event: &Event<'_>, give: &mut dyn FnMut(Part<'_, S>)) {
+    /// Handles an event other than text that may link, whose source is `at`, and gives the replacements of the run that it
+    /// ends.
+    pub(crate) fn see(&mut self, event: &Event<'_>, at: S, give: &mut dyn FnMut(Part<'_, S>)) {
+        let anchors = &mut self.run.anchors;
         let flow = match event {
             Event::Text(text) => return self.skip(text),
-            Event::Code(text) | Event::InlineMath(text) => {
-                if self.inside == Inside::Text {
-                    self.run.text.apart(text);
+            Event::Code(text) if self.inside == Inside::Text => return self.run.code(text),
+            Event::InlineMath(text) if self.inside == Inside::Text => return self.run.math(text),
+            Event::Code(_) | Event::InlineMath(_) => return,
+            Event::SoftBreak | Event::HardBreak => {
+                if matches!(event, Event::SoftBreak) {
+                    anchors.text(" ")
+                } else {
+                    anchors.line()
                 }
-                return;
+                Flow::Object
             }
-            Event::SoftBreak
-            | Event::HardBreak
-            | Event::FootnoteReference(_)
-            | Event::DisplayMath(_)
-            | Event::TaskListMarker(_) => Flow::Object,
+            Event::DisplayMath(text) => {
+                anchors.uncertain(text);
+                Flow::Object
+            }
+            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {
+                anchors.unknown();
+                Flow::Object
+            }
             Event::Html(_) | Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {
                 self.see_html(event)
             }
-            Event::Start(_) | Event::End(_) => self.start_or_end(event),
-            Event::InlineHtml(html) => self.run.see_html(html),
+            Event::Start(_) => self.start(event, at),
+            Event::End(_) => self.end(event),
+            Event::InlineHtml(html) => {
+                anchors.html(html);
+                self.run.see_html(html)
+            }
             Event::Rule => {
                 self.run.end_block(Flow::Block);
                 Flow::Block
             }
         };
         self.run.meet(flow, give);
+        if let Event::End(tag) = event {
+            self.run.end_of_element(element_of(*tag).0);
+        }
     }
 
     /// Handles a line of HTML, and the start and the end of a block of it, which is read when it ends.
@@ -193,39 +214,67 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
 
     /// Handles the start or the end of an emphasis that may be part of a URL.
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
-        self.start_or_end(event);
+        match event {
+            Event::Start(_) => self.start(event, source.clone()),
+            _ => self.end(event),
+        };
         let run = &mut self.run.text;
         if run.is_empty() { run.edge(Edge::Hidden) } else { run.push(written, source, form) }
     }
 
     #[inline]
-    fn start_or_end(&mut self, event: &Event<'_>) -> Flow {
-        let (tag, is_start) = match event {
-            Event::Start(tag) => (tag.to_end(), true),
-            Event::End(tag) => (*tag, false),
-            _ => return Flow::HIDDEN,
+    fn start(&mut self, event: &Event<'_>, at: S) -> Flow {
+        let Event::Start(tag) = event else { return Flow::HIDDEN };
+        let Some((name, flow)) = self.element(event, tag.to_end(), true) else {
+            return element_of(tag.to_end()).1;
         };
-        let (name, flow) = match tag {
-            TagEnd::TableCell if self.is_in_table_head => ("th", Flow::Block),
-            tag => element_of(tag),
-        };
-        let flow = if is_start { flow } else { flow.end() };
-        let is_skipped = is_skipped(event);
-        if !is_skipped && !self.run.sees_elements() {
-            // It only affects what is read as one text, and its end may not be looked at.
-            return flow;
+        self.run.enter(name, flow, is_skipped(event));
+        match tag {
+            Tag::Link { link_type, dest_url, title, .. } if self.run.anchors.may_change => {
+                let href = href_of(*link_type, dest_url);
+                let title = Some(("title", &**title)).filter(|title| !title.1.is_empty());
+                self.run.meet_attributes(name, [("href", &*href)].into_iter().chain(title), at);
+            }
+            Tag::Image { dest_url, .. } => {
+                self.run.meet_attributes(name, [("src", &**dest_url)].into_iter(), at);
+            }
+            _ => self.run.anchors.start(name),
         }
+        flow
+    }
+
+    #[inline]
+    fn end(&mut self, event: &Event<'_>) -> Flow {
+        let Event::End(tag) = event else { return Flow::HIDDEN };
+        let Some((name, flow)) = self.element(event, *tag, false) else {
+            return element_of(*tag).1.end();
+        };
+        self.run.leave(name, flow.end());
+        flow.end()
+    }
+
+    /// The element that an event starts or ends, and the flow of its start. `None` if it only affects what is read as one text,
+    /// and its end may not be looked at.
+    #[inline]
+    fn element(
+        &mut self,
+        event: &Event<'_>,
+        tag: TagEnd,
+        is_start: bool,
+    ) -> Option<(&'static str, Flow)> {
+        if !is_skipped(event) && !self.run.sees_elements() {
+            return None;
+        }
+        let is_in_head = self.is_in_table_head;
         match tag {
             TagEnd::CodeBlock if is_start => self.inside = Inside::Code,
             TagEnd::CodeBlock => self.inside = Inside::Text,
             TagEnd::TableHead => self.is_in_table_head = is_start,
             _ => {}
         }
-        if is_start {
-            self.run.enter(name, flow, is_skipped);
-        } else {
-            self.run.leave(name, flow);
-        }
-        flow
+        Some(match tag {
+            TagEnd::TableCell if is_in_head => ("th", Flow::Block),
+            tag => element_of(tag),
+        })
     }
 }

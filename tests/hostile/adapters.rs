@@ -84,7 +84,7 @@ pub fn filter(page: &str, linker: &Linker, times: usize) -> String {
 pub fn tree(page: &str, linker: &Linker, times: usize) -> String {
     let dom = law::parse(page);
     for _ in 0..times {
-        linkwright::html5ever::autolink(&dom, &dom.document, linker);
+        linkwright::html5ever::autolink(&dom.document, linker);
     }
     law::written(&dom)
 }

@@ -76,7 +76,7 @@ fn silent(
 /// The same for the adapter for trees.
 fn silent_as_tree(page: &str, deceptive_links: DeceptiveLinks) -> Option<&'static str> {
     let dom = dom(page, true);
-    autolink(&dom, &dom.document, &linker(deceptive_links));
+    autolink(&dom.document, &linker(deceptive_links));
     silent_in(&dom, deceptive_links)
 }
 

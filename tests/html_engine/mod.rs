@@ -118,7 +118,7 @@ fn an_end_tag_that_closes_nothing_ends_no_link() {
             if rewritten.contains("<a href=\"https://a.com/x\">") {
                 linked += 1;
                 let dom = parse_document(RcDom::default(), ParseOpts::default()).one(&*page);
-                autolink(&dom, &dom.document, &linker);
+                autolink(&dom.document, &linker);
                 let mut tree = Vec::new();
                 let document = SerializableHandle::from(dom.document.clone());
                 serialize(&mut tree, &document, SerializeOpts::default()).unwrap();

@@ -184,7 +184,7 @@ fn no_anchor_passes_elsewhere_in_a_page() {
         }
         // The tree also has what is in templates, which are not written out.
         let dom = tree::parse(page);
-        linkwright::html5ever::autolink(&dom, &dom.document, &linker);
+        linkwright::html5ever::autolink(&dom.document, &linker);
         let mut nodes = vec![dom.document.clone()];
         while let Some(node) = nodes.pop() {
             nodes.extend(node.children.borrow().iter().cloned());

@@ -156,7 +156,7 @@ fn no_anchor_passes_before_a_plaintext() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
     let outline = |page: &str| {
         let dom = tree::parse(page);
-        linkwright::html5ever::autolink(&dom, &dom.document, &linker);
+        linkwright::html5ever::autolink(&dom.document, &linker);
         tree::outline(&dom, tree::Ours::Shown)
     };
     assert!(outline("<a href=//e.com>b.com<b>b.com</b></a>").contains("(e.com)"));

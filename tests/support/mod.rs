@@ -1,7 +1,6 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-pub mod arena;
 #[path = "../../crates/uts58/tests/support/data.rs"]
 mod data;
 pub mod html;

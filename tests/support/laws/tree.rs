@@ -2,16 +2,17 @@
 
 use std::cell::RefCell;
 
+use linkwright::html5ever::autolink;
 use linkwright::html5ever::html5ever::buffer_queue::BufferQueue;
-use linkwright::html5ever::html5ever::interface::ElemName;
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::tokenizer::{
     TagKind, Token, TokenSink, TokenSinkResult, Tokenizer,
 };
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilder;
-use linkwright::html5ever::html5ever::{LocalName, TokenizerResult, parse_document, serialize};
+use linkwright::html5ever::html5ever::{
+    Attribute, LocalName, TokenizerResult, parse_document, serialize,
+};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom, SerializableHandle};
-use linkwright::html5ever::{NodeContent, Tree, autolink};
 use linkwright::{Hook, Linker};
 
 use super::marking;
@@ -28,7 +29,7 @@ pub fn page(html: &str, linker: Option<&Linker>) -> String {
 /// A page as html5ever writes it, with links in its tree and a hook.
 pub fn page_with(html: &str, linker: &Linker, hook: impl Hook) -> String {
     let dom = parse(html);
-    autolink(&dom, &dom.document, linker.hook(hook));
+    autolink(&dom.document, linker.hook(hook));
     written(&dom)
 }
 
@@ -47,46 +48,36 @@ pub enum Ours {
 }
 
 /// A tree as text, with its texts joined; our anchors shown or what is in them alone.
-pub fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
-    enum Step<H> {
-        Enter(H),
+pub fn outline(tree: &RcDom, ours: Ours) -> String {
+    enum Step {
+        Enter(Handle),
         Leave,
     }
     let mut out = String::new();
-    let mut steps = vec![Step::Enter(tree.get_document())];
+    let mut steps = vec![Step::Enter(tree.document.clone())];
     while let Some(step) = steps.pop() {
         let Step::Enter(node) = step else {
             out.push('\u{3}');
             continue;
         };
-        let is_element = tree.content(&node, |content| match content {
-            NodeContent::Text(text) => {
-                out.push_str(text);
-                false
+        match &node.data {
+            NodeData::Text { contents } => out.push_str(&contents.borrow()),
+            NodeData::Comment { .. } => out.push_str("\u{2}!\u{3}"),
+            NodeData::Element { name, attrs, .. } => {
+                let attributes = attrs.borrow();
+                let is_ours =
+                    |own: &Attribute| &*own.name.local == "class" && &*own.value == "\u{1}";
+                if !(ours == Ours::Left && attributes.iter().any(is_ours)) {
+                    out.push('\u{2}');
+                    out.push_str(&name.local);
+                    let hrefs = attributes.iter().filter(|own| &*own.name.local == "href");
+                    out.extend(hrefs.map(|own| &*own.value));
+                    steps.push(Step::Leave);
+                }
             }
-            NodeContent::Comment => {
-                out.push_str("\u{2}!\u{3}");
-                false
-            }
-            NodeContent::Element => true,
-            _ => false,
-        });
-        let (mut href, mut is_ours) = (String::new(), false);
-        if is_element {
-            tree.attributes(&node, |name, value| match name {
-                "href" => href.push_str(value),
-                _ => is_ours |= name == "class" && value == "\u{1}",
-            });
+            _ => {}
         }
-        if is_element && !(is_ours && ours == Ours::Left) {
-            out.push('\u{2}');
-            out.push_str(tree.elem_name(&node).local_name());
-            out.push_str(&href);
-            steps.push(Step::Leave);
-        }
-        let at = steps.len();
-        tree.children(&node, |child| steps.push(Step::Enter(child)));
-        steps[at..].reverse();
+        steps.extend(node.children.borrow().iter().rev().cloned().map(Step::Enter));
     }
     out
 }
@@ -95,25 +86,17 @@ pub fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
 pub fn nothing_else_changes(page: &str) {
     let dom = parse(page);
     let before = outline(&dom, Ours::Shown);
-    autolink(&dom, &dom.document, &marking());
+    autolink(&dom.document, &marking());
     assert_eq!(outline(&dom, Ours::Left), before);
 }
 
 /// Nothing at all changes the second time, in text as people write it.
 pub fn linking_again_changes_nothing(page: &str) {
     let dom = parse(page);
-    autolink(&dom, &dom.document, &marking());
+    autolink(&dom.document, &marking());
     let once = outline(&dom, Ours::Shown);
-    autolink(&dom, &dom.document, &marking());
+    autolink(&dom.document, &marking());
     assert_eq!(outline(&dom, Ours::Shown), once);
-}
-
-/// Another tree of the page gets the links that `RcDom` gets.
-pub fn gets_the_same_links<T: Tree>(page: &str, other: &T) {
-    let dom = parse(page);
-    autolink(&dom, &dom.document, &Linker::new());
-    autolink(other, &other.get_document(), &Linker::new());
-    assert_eq!(outline(other, Ours::Shown), outline(&dom, Ours::Shown));
 }
 
 /// A part of a page, either as its source has it or as the tree has it.

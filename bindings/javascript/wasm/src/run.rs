@@ -91,23 +91,19 @@ impl Linker {
                     texts.push(string);
                 }
                 told::CODE => run.code(string),
-                told::HTML => run.html(string),
+                told::HTML => run.html(string, texts.len()),
                 told::START => {
                     open += 1;
                     let count = told.next().unwrap_or_default();
                     let mut attribute = || strings.next(told.next().unwrap_or_default());
                     let attributes: Vec<_> =
                         (0..count).map(|_| (attribute(), attribute())).collect();
+                    // The plugins change existing links themselves.
+                    let own = attributes.iter().filter(|own| own.0 != "href").copied();
                     if attributes.is_empty() {
                         run.start(string);
                     } else {
-                        let value = |name: &str| {
-                            attributes
-                                .iter()
-                                .find(|(own, _)| *own == name)
-                                .map(|&(_, value)| value.to_owned())
-                        };
-                        run.start_with(string, value);
+                        run.start_with(string, own, texts.len());
                     }
                 }
                 told::END => {
@@ -169,7 +165,7 @@ impl<'t> Strings<'t> {
 /// Ends a block, if there is one that took a run, and writes its edits.
 fn end_block(run: &mut Option<Run<'_>>, out: &mut Numbers, texts: &[&str]) {
     if let Some(run) = run {
-        run.html_block("");
+        run.html_block("", 0);
         write(out, run.edits().as_slice(), texts);
     }
 }
@@ -203,6 +199,7 @@ fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
             Edit::Remove(at) => {
                 out.count(*at << 2 | edit::REMOVE);
             }
+            Edit::Change(..) | Edit::Html(..) => {}
         }
     }
 }

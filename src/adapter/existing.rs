@@ -1,0 +1,232 @@
+//! What a linker changes in the elements and in the raw HTML of a document.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Change, Edit, Run};
+use crate::anchor::{AuthorText, Existing, Hook};
+use crate::markup::{Flow, Reader};
+
+/// The existing anchors of a document.
+#[derive(Debug)]
+pub(crate) struct Anchors<S> {
+    /// Whether any may change. Otherwise they are not read.
+    pub(crate) may_change: bool,
+    /// The `a` elements that are open: those with an `href`, and `None` for the others.
+    open: Vec<Option<Box<OpenAnchor<S>>>>,
+}
+
+#[derive(Debug)]
+struct OpenAnchor<S> {
+    at: S,
+    href: String,
+    attributes: Vec<(String, String)>,
+    is_allowed: bool,
+    /// `None` if nobody asks for it.
+    text: Option<AuthorText>,
+    /// What has read the raw HTML in it.
+    html: Option<Reader>,
+    /// Whether a browser ends it before its end here.
+    has_ended: bool,
+}
+
+impl<S> Anchors<S> {
+    pub(super) const fn new(may_change: bool) -> Self {
+        Self { may_change, open: Vec::new() }
+    }
+
+    /// The anchor that the next text is in, and that text, if they are needed.
+    #[inline]
+    fn open(&mut self) -> Option<(&mut AuthorText, &mut Option<Reader>, &mut bool)> {
+        let open = self.open.last_mut()?.as_mut().filter(|open| !open.has_ended)?;
+        Some((open.text.as_mut()?, &mut open.html, &mut open.has_ended))
+    }
+
+    #[inline]
+    pub(crate) fn text(&mut self, text: &str) {
+        if let Some((own, ..)) = self.open() {
+            own.push(text);
+        }
+    }
+
+    pub(crate) fn uncertain(&mut self, text: &str) {
+        if let Some((own, ..)) = self.open() {
+            own.push_uncertain(text);
+        }
+    }
+
+    pub(crate) fn unknown(&mut self) {
+        if let Some((own, ..)) = self.open() {
+            own.unknown();
+        }
+    }
+
+    /// Reads the start of an element.
+    #[inline]
+    pub(crate) fn start(&mut self, name: &str) {
+        if name == "a" {
+            self.push(None);
+        } else if let Some((own, ..)) = self.open() {
+            read(own, name, false);
+        }
+    }
+
+    /// Ends a line in an anchor.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn line(&mut self) {
+        if let Some((own, ..)) = self.open() {
+            read(own, "br", false);
+        }
+    }
+
+    /// Reads the end of an element, and returns the anchor that may change and that it ends.
+    #[inline]
+    fn end(&mut self, name: &str) -> Option<Box<OpenAnchor<S>>> {
+        if name == "a" {
+            return self.open.pop().flatten();
+        }
+        if let Some((own, ..)) = self.open() {
+            read(own, name, true);
+        }
+        None
+    }
+
+    /// Adds an anchor. A browser ends those around it, if they are not in SVG.
+    fn push(&mut self, anchor: Option<Box<OpenAnchor<S>>>) {
+        if !self.may_change {
+            return;
+        }
+        for outer in self.open.iter_mut().flatten() {
+            outer.has_ended = true;
+            outer.text.iter_mut().for_each(AuthorText::unknown);
+        }
+        self.open.push(anchor);
+    }
+
+    pub(crate) fn html(&mut self, raw: &str) {
+        match self.open() {
+            // All that is in an image is its alternative text.
+            Some((own, ..)) if own.is_in_image() => own.push(raw),
+            Some((own, html, has_ended)) => {
+                *has_ended = !own.html(raw, html.get_or_insert_default());
+            }
+            None => {}
+        }
+    }
+}
+
+fn read(text: &mut AuthorText, name: &str, is_end: bool) {
+    if name == "img" {
+        return text.image(is_end);
+    }
+    if text.is_in_image() {
+        return;
+    }
+    let is_line = name == "button" || Flow::of_end(name.as_bytes()) == Flow::Block;
+    if name != "br" || !is_end {
+        let is_alike = text.element(name.as_bytes(), is_end, false);
+        if is_line {
+            text.edge(is_alike);
+        }
+    }
+}
+
+impl<S: Clone, H: Hook> Run<S, H> {
+    /// Finds what changes in an element that starts.
+    pub(crate) fn meet_attributes<'n>(
+        &mut self,
+        element: &str,
+        attributes: impl Iterator<Item = (&'n str, &'n str)> + Clone,
+        at: S,
+    ) {
+        // The content of an image becomes an attribute.
+        let is_in_image = self.image > usize::from(element == "img");
+        let is_link = element == "a" && attributes.clone().any(|(name, _)| name == "href");
+        if is_link && !is_in_image {
+            return self.start_anchor(attributes, at);
+        }
+        self.anchors.start(element);
+        if element == "img"
+            && let Some((_, alt)) = attributes.clone().find(|own| own.0 == "alt")
+        {
+            self.anchors.text(alt);
+        }
+        if self.anchors.may_change && self.linker.guards_existing() && !is_in_image {
+            let mut change = Change::default();
+            for (name, value) in attributes {
+                if !self.linker.keeps(element, &name.to_ascii_lowercase(), value) {
+                    change.is_unlinked |= element == "img" && name.starts_with("src");
+                    change.attributes.push((name.to_string().into(), None));
+                }
+            }
+            if !change.is_empty() {
+                self.edits.push(Edit::Change(at, change));
+            }
+        }
+    }
+
+    fn start_anchor<'n>(&mut self, attributes: impl Iterator<Item = (&'n str, &'n str)>, at: S) {
+        if !self.anchors.may_change {
+            return self.anchors.push(None);
+        }
+        let text = self.linker.reads_existing(&self.hook).then(AuthorText::default);
+        let mut open = Box::new(OpenAnchor {
+            at,
+            href: String::new(),
+            attributes: Vec::new(),
+            is_allowed: true,
+            text,
+            html: None,
+            has_ended: false,
+        });
+        let mut has_href = false;
+        for (name, value) in attributes {
+            if name != "href" {
+                open.attributes.push((name.to_string(), value.to_string()));
+                continue;
+            }
+            // In SVG there may be two, with XLink and without, and a browser takes the second one or the first one.
+            open.is_allowed &= self.linker.allows(value);
+            if has_href && open.href != value {
+                open.text.iter_mut().for_each(AuthorText::unknown);
+            }
+            has_href = true;
+            open.href = value.to_string();
+        }
+        self.anchors.push(Some(open));
+    }
+
+    pub(crate) fn end_of_element(&mut self, element: &str) {
+        let Some(open) = self.anchors.end(element) else {
+            return;
+        };
+        let OpenAnchor { at, href, attributes, is_allowed, text, .. } = *open;
+        let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
+        let attributes = attributes.into_iter().map(|(name, value)| (name.into(), value.into()));
+        let attributes = attributes.collect();
+        let written = Existing { href: href.into(), attributes, text, range: 0..0 };
+        let mut change = self.linker.change_of(&written, &mut self.hook);
+        change.is_unlinked |= !is_allowed;
+        if !change.note.is_empty() && !change.is_unlinked {
+            self.skip(&change.note);
+        }
+        if !change.is_empty() {
+            self.edits.push(Edit::Change(at, change));
+        }
+    }
+
+    /// The raw HTML with what the guards leave in it, if they change it.
+    pub(super) fn limited(&mut self, raw: &str, at: S) -> Option<String> {
+        if self.image > 0 || !self.linker.is_limited() {
+            return None;
+        }
+        let mut limited = raw.to_string();
+        self.linker.limit_html(&mut limited);
+        if limited == raw {
+            return None;
+        }
+        self.edits.push(Edit::Html(at, limited.clone()));
+        Some(limited)
+    }
+}
