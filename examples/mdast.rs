@@ -2,37 +2,71 @@
 //!
 //! `cargo run -p linkwright-examples --bin mdast -- [FILE.md]`
 
-use std::{env, fs, io, iter::Peekable, mem, vec};
+use std::{collections::HashMap, env, fs, io, mem};
 
 use linkwright::Linker;
 use linkwright::adapter::{Edit, Run};
-use markdown::mdast::{Link, Node, Text};
+use markdown::mdast::{Html, Image, ImageReference, Link, Node, Text};
 use markdown::{ParseOptions, message::Message};
 use mdast_util_to_markdown::to_markdown;
 
 pub const SAMPLE: &str =
     "请访问example.com。谢谢 See *example.org/a*, not `example.net` or main.rs.";
 
-/// Links the texts of a tree. A text is found again by its number.
+/// Links the texts of a tree. A node is found again by its number.
 pub fn autolink(tree: &mut Node, linker: &Linker) {
+    let mut urls = HashMap::new();
+    define(tree, &mut urls);
     let mut run = Run::new(linker);
-    tell(tree, &mut run, &mut 0);
+    tell(tree, &mut run, &urls, &mut 0);
     run.finish();
-    change(tree, &mut run.edits().peekable(), &mut 0);
+    let mut edits: HashMap<usize, Vec<Edit<usize>>> = HashMap::new();
+    run.edits().for_each(|edit| edits.entry(*edit.source()).or_default().push(edit));
+    change(tree, &mut edits, &urls, &mut 0);
 }
 
-fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
+/// Where the references of a document lead.
+type Urls = HashMap<String, String>;
+
+fn define(node: &Node, urls: &mut Urls) {
+    if let Node::Definition(own) = node {
+        urls.entry(own.identifier.clone()).or_insert_with(|| own.url.clone());
+    }
+    node.children().into_iter().flatten().for_each(|child| define(child, urls));
+}
+
+/// The attributes of a link or an image.
+fn attributes<'n>(node: &'n Node, urls: &'n Urls) -> Vec<(&'n str, &'n str)> {
+    let referred = |id| urls.get(id).map_or("", |url| &**url);
+    let (url, alt, title) = match node {
+        Node::Link(link) => (("href", &*link.url), None, link.title.as_deref()),
+        Node::LinkReference(link) => (("href", referred(&link.identifier)), None, None),
+        Node::Image(image) => (("src", &*image.url), Some(&*image.alt), image.title.as_deref()),
+        Node::ImageReference(image) => {
+            (("src", referred(&image.identifier)), Some(&*image.alt), None)
+        }
+        _ => return Vec::new(),
+    };
+    let (alt, title) = (alt.map(|alt| ("alt", alt)), title.map(|title| ("title", title)));
+    [url].into_iter().chain(alt).chain(title).collect()
+}
+
+fn tell(node: &Node, run: &mut Run<usize>, urls: &Urls, at: &mut usize) {
+    let number = mem::replace(at, *at + 1);
     match node {
-        Node::Text(text) => run.text(&text.value, mem::replace(texts, *texts + 1)),
-        Node::InlineCode(_) | Node::InlineMath(_) => run.code(&node.to_string()),
-        Node::Html(html) => run.html(&html.value, *texts),
-        Node::Break(_) | Node::FootnoteReference(_) => run.object(),
+        Node::Text(text) => run.text(&text.value, number),
+        Node::InlineCode(code) => run.code(&code.value),
+        Node::InlineMath(math) => run.math(&math.value),
+        Node::Html(html) => run.html(&html.value, number),
+        Node::FootnoteReference(_) => run.object(),
         node => {
-            run.start(element(node));
+            run.start_with(element(node), attributes(node, urls), number);
             for child in node.children().into_iter().flatten() {
                 match child {
-                    Node::Html(html) if holds_blocks(node) => run.html_block(&html.value, *texts),
-                    child => tell(child, run, texts),
+                    Node::Html(html) if holds_blocks(node) => {
+                        run.html_block(&html.value, mem::replace(at, *at + 1));
+                    }
+                    child => tell(child, run, urls, at),
                 }
             }
             run.end(element(node));
@@ -40,32 +74,56 @@ fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
     }
 }
 
-fn change(node: &mut Node, edits: &mut Peekable<vec::Drain<'_, Edit<usize>>>, texts: &mut usize) {
+fn change(
+    node: &mut Node,
+    edits: &mut HashMap<usize, Vec<Edit<usize>>>,
+    urls: &Urls,
+    at: &mut usize,
+) {
+    *at += 1;
     let Some(children) = node.children_mut() else { return };
     for mut child in mem::take(children) {
-        let Node::Text(Text { value, .. }) = &child else {
-            change(&mut child, edits, texts);
-            children.push(child);
-            continue;
-        };
-        let is_same = edits.peek().is_none_or(|edit| edit.source() != texts);
-        while let Some(edit) = edits.next_if(|edit| edit.source() == texts) {
-            let text = |value: &str| Node::Text(Text { value: value.to_owned(), position: None });
-            children.extend(match edit {
-                Edit::Keep(_, range) => Some(text(&value[range])),
-                // It has no attributes: a linker with `rel` needs `Node::Html` of `anchor.to_html()`.
-                Edit::Link(anchor, ..) => Some(Node::Link(Link {
-                    children: vec![text(anchor.text())],
-                    url: anchor.href().to_owned(),
-                    title: None,
-                    position: None,
-                })),
-                _ => None,
-            });
+        let own = edits.remove(at);
+        change(&mut child, edits, urls, at);
+        match own {
+            Some(own) => children.extend(changed(child, own, urls)),
+            None => children.push(child),
         }
-        children.extend(is_same.then_some(child));
-        *texts += 1;
     }
+}
+
+fn changed(mut node: Node, edits: Vec<Edit<usize>>, urls: &Urls) -> Vec<Node> {
+    let text = |value: &str| Node::Text(Text { value: value.to_owned(), position: None });
+    let html = |value| Node::Html(Html { value, position: None });
+    let shown = node.to_string();
+    let parts = edits.into_iter().flat_map(|edit| match edit {
+        Edit::Keep(_, range) => vec![text(&shown[range])],
+        // A link of Markdown has no attributes.
+        Edit::Link(anchor, ..) if anchor.attributes().next().is_some() => {
+            vec![html(anchor.to_html())]
+        }
+        Edit::Link(anchor, ..) => vec![Node::Link(Link {
+            children: vec![text(anchor.text())],
+            url: anchor.href().to_owned(),
+            title: None,
+            position: None,
+        })],
+        Edit::Remove(_) => Vec::new(),
+        Edit::Change(_, change) if change.is_unlinked => match &mut node {
+            Node::Image(Image { alt, .. }) | Node::ImageReference(ImageReference { alt, .. }) => {
+                vec![text(alt)]
+            }
+            node => node.children_mut().map(mem::take).unwrap_or_default(),
+        },
+        Edit::Change(_, change) => {
+            let open = html(change.open_tag(attributes(&node, urls)));
+            let children = node.children_mut().map(mem::take).unwrap_or_default();
+            let close = [html("</a>".to_owned()), text(&change.note)];
+            [open].into_iter().chain(children).chain(close).collect()
+        }
+        Edit::Html(_, limited) => vec![html(limited)],
+    });
+    parts.collect()
 }
 
 fn holds_blocks(node: &Node) -> bool {
@@ -82,6 +140,7 @@ fn element(node: &Node) -> &'static str {
         Node::Emphasis(_) | Node::Strong(_) | Node::Delete(_) => "em",
         Node::Image(_) | Node::ImageReference(_) => "img",
         Node::Heading(_) => "h1",
+        Node::Break(_) => "br",
         _ => "div",
     }
 }

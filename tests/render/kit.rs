@@ -13,12 +13,53 @@ use crate::support::table::{rows, unescaped};
 #[path = "../../examples/jotdown.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
 mod jotdown;
+#[path = "../../examples/markdown_it.rs"]
+#[allow(dead_code, reason = "the test is not the program")]
+mod markdown_it;
 #[path = "../../examples/mdast.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
 mod mdast;
 
-fn by_jotdown(djot: &str, linker: &Linker) -> String {
+pub(super) fn by_jotdown(djot: &str, linker: &Linker) -> String {
     ::jotdown::html::render_to_string(jotdown::autolink(djot, Run::new(linker)).into_iter())
+}
+
+pub(super) fn by_markdown_it(source: &str, linker: &Linker) -> String {
+    markdown_it::render(source, Run::new(linker))
+}
+
+/// The tree of the crate markdown as HTML, as far as the tables have it.
+pub(super) fn page_by_mdast(source: &str, linker: &Linker) -> String {
+    let mut tree = to_mdast(source, &ParseOptions::default()).unwrap();
+    mdast::autolink(&mut tree, linker);
+    let mut page = String::new();
+    write_html(&tree, &mut page);
+    page
+}
+
+fn write_html(node: &Node, page: &mut String) {
+    let escaped = |text: &str| {
+        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    };
+    let (open, close) = match node {
+        Node::Text(text) => return *page += &escaped(&text.value),
+        Node::Html(html) => return *page += &html.value,
+        Node::InlineCode(code) => (format!("<code>{}", escaped(&code.value)), "</code>"),
+        Node::Image(image) => {
+            let (url, alt) = (escaped(&image.url), escaped(&image.alt));
+            (format!("<img src=\"{url}\" alt=\"{alt}\" />"), "")
+        }
+        Node::Link(link) => (format!("<a href=\"{}\">", escaped(&link.url)), "</a>"),
+        // The tables have no reference that is left.
+        Node::LinkReference(_) | Node::ImageReference(_) => ("<a href=\"\">".to_owned(), "</a>"),
+        Node::Paragraph(_) => ("<p>".to_owned(), "</p>"),
+        Node::Emphasis(_) => ("<em>".to_owned(), "</em>"),
+        Node::Strong(_) => ("<strong>".to_owned(), "</strong>"),
+        _ => (String::new(), ""),
+    };
+    *page += &open;
+    node.children().into_iter().flatten().for_each(|child| write_html(child, page));
+    *page += close;
 }
 
 /// Markdown as Djot, as far as the table has it: `*` is a strong emphasis in Djot and `_` a weak one, a `\` at its end
@@ -57,8 +98,9 @@ fn edges_are_ours() {
         let links = by_mdast(&source, &ParseOptions::default(), &linker);
         let texts: Vec<String> = links.into_iter().map(|(_, text)| text).collect();
         assert_eq!(texts, want, "{source}");
+        let want = anchors(&linked(&source, Options::ENABLE_STRIKETHROUGH, &linker));
+        assert_eq!(anchors(&by_markdown_it(&source, &linker)), want, "{source}");
         if row[0] == "markdown" {
-            let want = anchors(&linked(&source, Options::ENABLE_STRIKETHROUGH, &linker));
             let djot = djot(&source);
             assert_eq!(anchors(&by_jotdown(&djot, &linker)), want, "{djot}");
             count += 1;

@@ -149,12 +149,14 @@ fn check_behind(page: &str) -> usize {
     let tree = tree::page(&cleaned, Some(&verbatim()));
     assert_eq!(without_ours(&tree), tree::page(&cleaned, None));
     // A document has no whitespace before its first element.
-    assert_eq!(clean(&tree).trim_start(), clean(&linked).trim_start());
+    if !is_inline_around_block(&cleaned) {
+        assert_eq!(clean(&tree).trim_start(), clean(&linked).trim_start());
+    }
     // What is shown in another way is one page, escaped in two ways.
     let shown = html::rewrite(&cleaned, &linker());
     let parsed = |page: &str| Html::parse_fragment(page).html();
     assert_eq!(parsed(&clean(&shown)), parsed(&shown));
-    assert_eq!(ours(&tree), ours(&linked));
+    assert!(ours(&tree) == ours(&linked) || is_inline_around_block(&cleaned));
     ours(&linked)
 }
 

@@ -93,10 +93,10 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
     let finder = if depends { finder.bare_domains(BareDomains::All) } else { finder };
     let found: Vec<_> = finder.links(&shown).collect();
     // A mark that starts the path is evidence against a bare domain, and what follows it may be read as another one:
-    // `製品.com/:80Lo.uk`, `例え.jp/%2E:80`.
+    // `製品.com/:80Lo.uk`, `例え.jp/%2E:80`. An `@` in it is, unless an escape follows: `製品.com/a@b.com%7Bc`.
     let starts_with_mark =
         ["/:", "/.", "/%2E", "/%2e"].iter().any(|start| link.tail().starts_with(start));
-    if link.kind() == LinkKind::Domain && starts_with_mark {
+    if link.kind() == LinkKind::Domain && (starts_with_mark || link.tail().contains('@')) {
         return;
     }
     // What stands before an address may keep a domain in its local part from being one: `::example.com·a@example.com`.
