@@ -1,13 +1,17 @@
 //! Adapters of others: what the examples make of it with the public kit is what ours make.
 
 use linkwright::adapter::{Edit, Run};
-use linkwright::{Linker, html, on_anchor};
+use linkwright::{DeceptiveLinks, ExistingLinks, Linker, html, on_anchor, on_existing, text};
 use markdown::mdast::Node;
 use markdown::{ParseOptions, to_mdast};
+use proptest::prelude::*;
 use pulldown_cmark::Options;
 
 use super::edges::{TABLES, unmarked};
-use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
+use crate::support::laws::written;
+use crate::support::pages::{
+    anchors, as_markdown, comrak_linked, linked, linked_without_source, plain,
+};
 use crate::support::table::{rows, unescaped};
 
 #[path = "../../examples/jotdown.rs"]
@@ -107,6 +111,96 @@ fn edges_are_ours() {
         }
     }
     assert!(count >= 20, "{count} rows");
+}
+
+/// A page by each of the examples. Their formats have links and images in common.
+fn pages(source: &str, linker: &Linker) -> [(&'static str, String); 3] {
+    [
+        ("jotdown", by_jotdown(source, linker)),
+        ("markdown-it", by_markdown_it(source, linker)),
+        ("mdast", page_by_mdast(source, linker)),
+    ]
+}
+
+#[test]
+fn guards_are_ours() {
+    let mut count = 0;
+    for row in rows(include_str!("../../fixtures/spoofing/only.txt")) {
+        let (linker, url) = (Linker::new().only(row[0].split(' ')).unwrap(), &unescaped(row[1]));
+        // What the parsers read in another way.
+        if url.is_empty()
+            || url.contains(|c: char| c == '\\' || c.is_control() || " <>()[]{}".contains(c))
+        {
+            continue;
+        }
+        count += 1;
+        let is_allowed = row[2] == "yes";
+        for (adapter, page) in pages(&format!("[t]({url}) ![u]({url})"), &linker) {
+            // This one has no link to `data:` and `javascript:` itself.
+            if page.contains("](") {
+                continue;
+            }
+            assert_eq!(page.contains("href="), is_allowed, "{adapter} of {row:?}: {page}");
+            assert_eq!(page.contains("src="), linker.allows(url), "{adapter} of {row:?}: {page}");
+            assert!(page.contains('t') && page.contains('u'), "{adapter} of {row:?}: {page}");
+        }
+    }
+    assert!(count > 40, "{count}");
+    for (text, href, is_kept, note) in [
+        ("bank.com", "//evil.com", false, " (evil.com)"),
+        ("bank.com", "//bank.com/a", true, ""),
+        ("`bank.com` x", "//bank.com", true, ""),
+        ("![bank.com](i)", "//evil.com", false, " (evil.com)"),
+        ("x\ny", "//evil.com", true, ""),
+    ] {
+        let source = format!("[{text}]({href}) x");
+        for (adapter, page) in
+            pages(&source, &Linker::new().deceptive_links(DeceptiveLinks::Unlink))
+        {
+            assert_eq!(page.contains("<a"), is_kept, "{adapter} of {source}: {page}");
+        }
+        for (adapter, page) in pages(&source, &Linker::new().deceptive_links(DeceptiveLinks::Show))
+        {
+            let has_note = page.contains("(evil.com)");
+            assert_eq!(has_note, !note.is_empty(), "{adapter} of {source}: {page}");
+        }
+    }
+}
+
+/// Existing links get attributes, and a hook sees them with their text.
+#[test]
+fn existing_links_are_ours() {
+    let source = "a [b *c* `d`\ne](/f) g.com\n";
+    let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
+    for (adapter, page) in pages(source, &linker) {
+        assert_eq!(page.matches("rel=\"ugc\"").count(), 2, "{adapter}: {page}");
+    }
+    let mut seen = Vec::new();
+    let mut see = on_existing(|anchor| {
+        seen.push((anchor.href().to_owned(), anchor.text().map(str::to_owned)));
+        anchor.set_attribute("title", "h").unwrap();
+    });
+    let title = "title=\"h\"";
+    let djot = jotdown::autolink(source, Run::new(linker.hook(&mut see)));
+    assert!(::jotdown::html::render_to_string(djot.into_iter()).contains(title));
+    assert!(markdown_it::render(source, Run::new(linker.hook(&mut see))).contains(title));
+    let want = ("/f".to_owned(), Some("b c d e".to_owned()));
+    assert_eq!(seen, [want.clone(), want]);
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(512, None))]
+
+    #[test]
+    fn the_examples_link_as_text_does(bytes in prop::collection::vec(any::<u8>(), 2..32)) {
+        let sentence = written::sentence(&bytes);
+        if let Some(source) = as_markdown(&sentence) {
+            let want = anchors(&text::html(&sentence, &Linker::new()).to_string());
+            for (adapter, page) in pages(&source, &Linker::new()) {
+                prop_assert_eq!(anchors(&page), want.clone(), "{} of {}", adapter, source);
+            }
+        }
+    }
 }
 
 /// What the links among edits show.
