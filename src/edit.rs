@@ -12,13 +12,13 @@ use uts58::spoof::SpoofWarning;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SourceEdit {
-    /// What it does.
-    pub kind: EditKind,
+    /// The kind of the link that it writes, or `None` if it changes an existing anchor of a page, or adds a note after it.
+    pub kind: Option<LinkKind>,
     /// The bytes of the source that are replaced, on character boundaries.
     /// That is the text of the link. In Markdown it is within one line, and may include a `!` or `\` before it, or the
     /// delimiters of an emphasis that contains nothing else.
     pub range: Range<usize>,
-    /// The bytes of the link as its author wrote it, within `range`. For [`EditKind::Existing`] this is empty, and so
+    /// The bytes of the link as its author wrote it, within `range`. Without a `kind` this is empty, and so
     /// are `href` and `text`.
     pub link: Range<usize>,
     /// The Markdown or HTML that replaces the range, without a line end.
@@ -31,32 +31,13 @@ pub struct SourceEdit {
     pub spoof_warnings: Vec<SpoofWarning>,
 }
 
-/// What a [`SourceEdit`] does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum EditKind {
-    /// It writes a link of this kind.
-    Link(LinkKind),
-    /// It changes an existing anchor of a page, or adds a note after it.
-    Existing,
-}
-
 #[cfg(feature = "html")]
 impl SourceEdit {
     /// A change of markup that does not create a link.
     pub(crate) fn of_markup(range: Range<usize>, replacement: String) -> Self {
         let link = range.start..range.start;
         let (href, text) = (String::new(), String::new());
-        Self {
-            kind: EditKind::Existing,
-            range,
-            link,
-            replacement,
-            href,
-            text,
-            spoof_warnings: Vec::new(),
-        }
+        Self { kind: None, range, link, replacement, href, text, spoof_warnings: Vec::new() }
     }
 }
 

@@ -41,7 +41,7 @@ use ::html5ever::{Attribute, LocalName, ns};
 use ::markup5ever_rcdom::{Handle, Node, NodeData};
 
 use crate::adapter::{Change, Edit, Run};
-use crate::anchor::{Anchor, Hook, IntoHooked};
+use crate::anchor::{Anchor, Hook, Hooked};
 
 /// Turns the URLs and email addresses in the text nodes below `root` into links.
 ///
@@ -56,7 +56,7 @@ use crate::anchor::{Anchor, Hook, IntoHooked};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion.
-pub fn autolink<'l>(root: &Handle, linker: impl IntoHooked<'l>) {
+pub fn autolink<'l, H: Hook>(root: &Handle, linker: impl Into<Hooked<'l, H>>) {
     let (edits, pieces) = (Vec::new(), Vec::new());
     let mut walk = DomWalk { run: Run::new(linker), edits, pieces, has_plaintext: false };
     let mut open = vec![walk.parent((0, 0), root.clone())];

@@ -7,7 +7,7 @@ use core::fmt::{self, Write};
 
 use uts58::{Segment, Segments};
 
-use crate::anchor::{Escaped, Hook, Hooked, IntoHooked};
+use crate::anchor::{Escaped, Hook, Hooked};
 #[cfg(feature = "suffixes")]
 use crate::explain::{self, Explained};
 use crate::linker::Linker;
@@ -52,8 +52,8 @@ use crate::linker::Linker;
 /// );
 /// ```
 #[doc(alias("linkify", "autolink", "escape"))]
-pub fn html<'t, 'l, L: IntoHooked<'l>>(text: &'t str, linker: L) -> Html<'t, 'l, L::Hook> {
-    let Hooked { linker, hook } = linker.into_hooked();
+pub fn html<'t, 'l, H: Hook>(text: &'t str, linker: impl Into<Hooked<'l, H>>) -> Html<'t, 'l, H> {
+    let Hooked { linker, hook } = linker.into();
     Html { text, linker, hook: RefCell::new(hook) }
 }
 

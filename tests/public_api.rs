@@ -93,7 +93,6 @@ fn public_types_are_send_and_sync() {
         adapter::Edit<u32>,
         adapter::Run<u32>,
         comments::Comments,
-        edit::EditKind,
         edit::SourceEdit,
         html::Filter<Vec<u8>>,
         html::Rewriter<'_>,

@@ -1,7 +1,5 @@
 //! What the targets share: the laws, which are those of the tests.
 
-#[path = "../../tests/support/arena.rs"]
-pub mod arena;
 #[path = "../../tests/support/laws/mod.rs"]
 pub mod laws;
 #[path = "../../crates/uts58/tests/support/literal/mod.rs"]

@@ -51,7 +51,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
 
-use crate::anchor::{Calls, Hook, Hooked, IntoHooked};
+use crate::anchor::{Calls, Hook, Hooked};
 use crate::linker::{Headings, Linker};
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
 
@@ -99,8 +99,8 @@ pub(crate) fn elements(linker: &Linker) -> Elements {
 impl<S: Clone, H: Hook> Run<S, H> {
     /// Creates a run for a document. A hook sees each anchor after the text around it has ended.
     #[must_use]
-    pub fn new<'l>(linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        let Hooked { linker, hook } = linker.into_hooked();
+    pub fn new<'l>(linker: impl Into<Hooked<'l, H>>) -> Self {
+        let Hooked { linker, hook } = linker.into();
         let may_change = linker.changes_existing(&hook);
         let mut markup = Reader::new(elements(linker));
         markup.set_self_closed(SelfClosed::Components);

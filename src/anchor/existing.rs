@@ -48,6 +48,10 @@ const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 /// The changes of a linker to an existing link, an image or another element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(
+    not(feature = "adapter"),
+    expect(unreachable_pub, reason = "the kit of adapters exports it")
+)]
 pub struct Change {
     /// Whether only the content of the element stays, which is the alternative text of an image.
     pub is_unlinked: bool,
@@ -148,6 +152,7 @@ impl Change {
     /// Returns the start tag of a link with these attributes and with what changes in them, for a format whose links have no
     /// attributes, so that it becomes raw HTML. Values are not escaped, and those of the tag are.
     #[must_use]
+    #[cfg(feature = "adapter")]
     pub fn open_tag<'n>(&self, attributes: impl IntoIterator<Item = (&'n str, &'n str)>) -> String {
         let (mut own, mut href) = (Vec::new(), "");
         for (name, value) in attributes {

@@ -5,7 +5,9 @@ use core::ops::Deref;
 use super::Hook;
 use crate::linker::Linker;
 
-/// A linker with a hook, made by [`Linker::hook`].
+/// A linker with a hook, made by [`Linker::hook`], or without one, made from a `&Linker`.
+///
+/// Functions and adapters that take a linker take any of them.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Hooked<'l, H> {
@@ -34,53 +36,16 @@ impl Linker {
     }
 }
 
-/// A linker with a hook or without one: [`Hooked`] or `&Linker`.
-///
-/// Functions and adapters that take a linker take any of them.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither a `&Linker` nor a linker with a hook",
-    note = "give `&linker`, `&*LINKER` for one in a `LazyLock`, or `linker.hook(on_anchor(|link, anchor| …))` for a hook"
-)]
-pub trait IntoHooked<'l>: sealed::Sealed {
-    /// The hook, or `()`.
-    type Hook: Hook;
-
-    /// Returns the linker with its hook.
-    fn into_hooked(self) -> Hooked<'l, Self::Hook>;
-}
-
-impl<'l, H: Hook> IntoHooked<'l> for Hooked<'l, H> {
-    type Hook = H;
-
-    fn into_hooked(self) -> Self {
-        self
-    }
-}
-
-/// Where a function takes `&Linker`, Rust would also take references to these types.
-impl<'l> IntoHooked<'l> for &'l Linker {
-    type Hook = ();
-
-    fn into_hooked(self) -> Hooked<'l, ()> {
-        self.hook(())
+/// A linker without a hook.
+impl<'l> From<&'l Linker> for Hooked<'l, ()> {
+    fn from(linker: &'l Linker) -> Self {
+        linker.hook(())
     }
 }
 
 /// A linker in a `Box`, an `Arc`, a `LazyLock` or another reference.
-impl<'l, T: Deref<Target = Linker>> IntoHooked<'l> for &'l T {
-    type Hook = ();
-
-    fn into_hooked(self) -> Hooked<'l, ()> {
-        self.hook(())
+impl<'l, T: Deref<Target = Linker>> From<&'l T> for Hooked<'l, ()> {
+    fn from(linker: &'l T) -> Self {
+        linker.hook(())
     }
-}
-
-mod sealed {
-    use super::{Deref, Hooked, Linker};
-
-    pub trait Sealed {}
-
-    impl<H> Sealed for Hooked<'_, H> {}
-    impl Sealed for &Linker {}
-    impl<T: Deref<Target = Linker>> Sealed for &T {}
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use uts58::spoof::SpoofWarning;
-use uts58::{Explain, Link, Links, Refusal, Segments};
+use uts58::{Explain, Link, Links, Refusal};
 
 use super::{Anchor, AnchorContext, Hook, Hooked, turns};
 use crate::linker::{Linker, Whole};
@@ -32,14 +32,16 @@ impl Linker {
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
         self.hook(()).links(text)
     }
+}
 
-    /// Returns an iterator over those links and the text between them. The segments joined are equal to the text.
-    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
-        self.hook(()).segments(text)
+impl<'a, H: Hook> Hooked<'a, H> {
+    /// [`Linker::links`] without those that the hook vetoes.
+    pub fn links(self, text: &'a str) -> AnchoredLinks<'a, H> {
+        AnchoredLinks { links: self.linker.0.finder.links(text), anchors: Anchors::new(self, text) }
     }
 
     /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does. Each
-    /// link comes with its anchor or the reason why it has none. Takes the same time as [`links`](Self::links).
+    /// link comes with its anchor or the reason why it has none. Takes the time of [`Linker::links`].
     ///
     /// [`Finder::explain`]: crate::Finder::explain
     ///
@@ -50,6 +52,7 @@ impl Linker {
     ///
     /// let linker = Linker::new().exclude(["example.com"])?.protect(["example-bank.com"])?;
     /// let reasons: Vec<_> = linker
+    ///     .hook(())
     ///     .explain("main.rs example.com exampIe-bank.com example.org")
     ///     .filter_map(|(_, outcome)| match outcome {
     ///         Err(refusal) => Some(refusal.to_string()),
@@ -66,30 +69,13 @@ impl Linker {
     /// );
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn explain<'a>(&'a self, text: &'a str) -> ExplainedLinks<'a> {
-        self.hook(()).explain(text)
-    }
-}
-
-impl<'a, H: Hook> Hooked<'a, H> {
-    /// [`Linker::links`] without those that the hook vetoes.
-    pub fn links(self, text: &'a str) -> AnchoredLinks<'a, H> {
-        AnchoredLinks { links: self.linker.0.finder.links(text), anchors: Anchors::new(self, text) }
-    }
-
-    /// [`Linker::segments`] without the links that the hook vetoes.
-    pub fn segments(self, text: &'a str) -> Segments<'a, AnchoredLinks<'a, H>> {
-        Segments::new(text, self.links(text), |(link, _)| link.range())
-    }
-
-    /// [`Linker::explain`] with the anchors that the hook makes of them.
     pub fn explain(self, text: &'a str) -> ExplainedLinks<'a, H> {
         let places = self.linker.0.finder.explain(text);
         ExplainedLinks { places, anchors: Anchors::new(self, text) }
     }
 }
 
-/// Why a link that was found has no anchor, from [`Linker::explain`] and [`Outcome`](crate::explain::Outcome).
+/// Why a link that was found has no anchor, from [`Hooked::explain`] and [`Outcome`](crate::explain::Outcome).
 ///
 /// Displays a description for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,7 +151,7 @@ pub struct AnchoredLinks<'a, H = ()> {
     anchors: Anchors<'a, H>,
 }
 
-/// An iterator over the places of a text that could have been a link, made by [`Linker::explain`].
+/// An iterator over the places of a text that could have been a link, made by [`Hooked::explain`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct ExplainedLinks<'a, H = ()> {

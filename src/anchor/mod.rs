@@ -29,7 +29,7 @@ pub use self::existing::Change;
 pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
 pub use self::hook::{Calls, Hook};
-pub use self::hooked::{Hooked, IntoHooked};
+pub use self::hooked::Hooked;
 pub(crate) use self::html::{CLOSE, write_attribute};
 pub use self::link_anchor::Anchor;
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};

@@ -75,9 +75,12 @@ impl Destination<'_> {
 /// The site that the text of an anchor names, from [`ExistingAnchor::named_site`](super::ExistingAnchor::named_site).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct NamedSite {
-    host: String,
-    site: Site,
+    /// The host as the text has it, without invisible characters.
+    pub host: String,
+    /// Where the anchor leads, seen from that host. If it is [`Site::Other`], the link is deceptive.
+    pub site: Site,
 }
 
 impl NamedSite {
@@ -91,7 +94,7 @@ impl NamedSite {
     /// use linkwright::{NamedSite, Finder, Site};
     ///
     /// let named = NamedSite::from_text("example.com", "https://example.org/", &Finder::new()).unwrap();
-    /// assert_eq!(named.site(), Site::Other);
+    /// assert_eq!(named.site, Site::Other);
     /// assert!(NamedSite::from_text("here", "https://example.org/", &Finder::new()).is_none());
     /// ```
     #[must_use]
@@ -121,18 +124,6 @@ impl NamedSite {
             hosts.map(|host| Self { site: target.site(&ascii(host)), host: host.to_string() });
         // It is false only if it is by each way to read the text.
         sites.min_by_key(|named| named.site == Site::Other)
-    }
-
-    /// Returns the host as the text has it, without invisible characters.
-    #[must_use]
-    pub fn host(&self) -> &str {
-        &self.host
-    }
-
-    /// Returns where the anchor leads, seen from that host. If it is [`Site::Other`], the link is deceptive.
-    #[must_use]
-    pub const fn site(&self) -> Site {
-        self.site
     }
 }
 
@@ -170,8 +161,8 @@ impl ExistingAnchor<'_> {
     /// let page = "<a href='https://www.example.com/login'>example.com</a> \
     ///             <a href='https://example.org/login'>https://example.com/login</a>";
     /// let gather = on_existing(|anchor| {
-    ///     let named = anchor.named_site().filter(|named| named.site() == Site::Other);
-    ///     deceptive.extend(named.map(|named| (named.host().to_owned(), anchor.href().to_owned())));
+    ///     let named = anchor.named_site().filter(|named| named.site == Site::Other);
+    ///     deceptive.extend(named.map(|named| (named.host, anchor.href().to_owned())));
     /// });
     /// let page = html::rewrite(page, Linker::new().hook(gather));
     /// assert_eq!(
@@ -187,7 +178,7 @@ impl ExistingAnchor<'_> {
     /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
     fn may_deceive(&self) -> bool {
         match self.text() {
-            Some(_) => self.named_site().is_some_and(|named| named.site() == Site::Other),
+            Some(_) => self.named_site().is_some_and(|named| named.site == Site::Other),
             None => host_of(self.href()).is_some(),
         }
     }

@@ -8,7 +8,7 @@ use ::comrak::Arena;
 use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 use crate::adapter::{Change, Edit, Run};
-use crate::anchor::{Anchor, CLOSE, Hook, Hooked, IntoHooked};
+use crate::anchor::{Anchor, CLOSE, Hook, Hooked};
 use crate::escape::has_stray_percent;
 use crate::markup::{heading, is_comment};
 
@@ -31,8 +31,12 @@ use crate::markup::{heading, is_comment};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion. Text nodes without a link cause no allocation.
-pub fn autolink<'a, 'l>(arena: &'a Arena<'a>, root: &'a AstNode<'a>, linker: impl IntoHooked<'l>) {
-    let Hooked { linker, mut hook } = linker.into_hooked();
+pub fn autolink<'a, 'l, H: Hook>(
+    arena: &'a Arena<'a>,
+    root: &'a AstNode<'a>,
+    linker: impl Into<Hooked<'l, H>>,
+) {
+    let Hooked { linker, mut hook } = linker.into();
     let hook: &mut dyn Hook = &mut hook;
     let mut walk = NodeWalk { arena, run: Run::new(linker.hook(hook)), links: Vec::new() };
     let mut next = Some(root);

@@ -112,7 +112,7 @@ fn explained(
     linker: &Linker,
 ) -> Vec<Explained> {
     let mut links = links.peekable();
-    let mut places = linker.explain(shown).peekable();
+    let mut places = linker.hook(()).explain(shown).peekable();
     let strict = linker.get_finder().strict(shown);
     let (mut all, mut end): (Vec<Explained>, usize) = (Vec::new(), 0);
     while let Some((at, outcome)) = places.next() {

@@ -8,7 +8,7 @@ use memchr::memchr;
 use uts58::Link;
 
 use crate::anchor::{Anchor, ExistingAnchor, Hook, NamedSite, Site};
-use crate::edit::{EditKind, SourceEdit};
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Elements, MarkupToken, More, Place, Reader};
 
@@ -32,7 +32,7 @@ pub(crate) fn of_source(
         }
     }
     for SourceEdit { kind, link: range, href, text, .. } in edits {
-        if let EditKind::Link(kind) = kind {
+        if let Some(kind) = kind {
             links.push(Explained::new(range.start, range, Outcome::Link { kind, href, text }));
         }
     }

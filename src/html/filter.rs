@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
-use crate::anchor::{Hook, IntoHooked};
+use crate::anchor::{Hook, Hooked};
 use crate::markup::More;
 
 use super::Rewriter;
@@ -47,7 +47,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
     /// Creates a filter that writes to `to`. [`Rewriter::filter`] makes one with settings.
     ///
     /// If a hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
-    pub fn new<'l>(to: W, linker: impl IntoHooked<'l, Hook = H>) -> Self {
+    pub fn new<'l>(to: W, linker: impl Into<Hooked<'l, H>>) -> Self {
         Rewriter::new(linker).filter(to)
     }
 

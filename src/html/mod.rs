@@ -69,7 +69,7 @@ use std::io;
 
 pub use filter::Filter;
 
-use crate::anchor::{Hook, Hooked, IntoHooked};
+use crate::anchor::{Hook, Hooked};
 use crate::comments::Comments;
 use crate::edit::{self, SourceEdit};
 use crate::linker::Linker;
@@ -98,7 +98,7 @@ use source::Source;
 /// ```
 #[must_use]
 #[doc(alias("linkify", "autolink"))]
-pub fn rewrite<'h, 'l>(html: &'h str, linker: impl IntoHooked<'l>) -> Cow<'h, str> {
+pub fn rewrite<'h, 'l, H: Hook>(html: &'h str, linker: impl Into<Hooked<'l, H>>) -> Cow<'h, str> {
     Rewriter::new(linker).rewrite(html)
 }
 
@@ -136,8 +136,8 @@ struct PageSettings<'l> {
 
 impl<'l, H: Hook> Rewriter<'l, H> {
     /// Creates a rewriter. A hook sees each new anchor, and each existing one.
-    pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        let Hooked { linker, hook } = linker.into_hooked();
+    pub fn new(linker: impl Into<Hooked<'l, H>>) -> Self {
+        let Hooked { linker, hook } = linker.into();
         Self { linker, hook, settings: PageSettings::default() }
     }
 

@@ -9,7 +9,7 @@ use memchr::memchr2;
 
 use crate::adapter::text_run::{BROKEN, Form, Splice, TextRun};
 use crate::anchor::{CLOSE, Escaped};
-use crate::edit::{EditKind, SourceEdit};
+use crate::edit::SourceEdit;
 use crate::markup::Edge;
 
 /// What a reader sees of a text. Browsers drop NUL.
@@ -91,7 +91,7 @@ pub(super) fn edit<'h>(
         let _ = Escaped(&mut replacement).write_str(&text);
     }
     replacement.push_str(CLOSE);
-    let (kind, link) = (EditKind::Link(splice.link.kind()), range.clone());
+    let (kind, link) = (Some(splice.link.kind()), range.clone());
     Some(SourceEdit {
         kind,
         link,

@@ -82,7 +82,7 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
-use crate::anchor::{Hook, Hooked, IntoHooked};
+use crate::anchor::{Hook, Hooked};
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
@@ -130,7 +130,7 @@ pub enum Flavor {
 ///
 /// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
 #[must_use]
-pub fn rewrite<'s, 'l>(source: &'s str, linker: impl IntoHooked<'l>) -> Cow<'s, str> {
+pub fn rewrite<'s, 'l, H: Hook>(source: &'s str, linker: impl Into<Hooked<'l, H>>) -> Cow<'s, str> {
     Rewriter::new(linker).rewrite(source)
 }
 
@@ -172,8 +172,8 @@ struct SourceSettings {
 impl<'l, H: Hook> Rewriter<'l, H> {
     /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`]. A hook sees each new
     /// anchor, of which the `href` and the text are written.
-    pub fn new(linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        let Hooked { linker, hook } = linker.into_hooked();
+    pub fn new(linker: impl Into<Hooked<'l, H>>) -> Self {
+        let Hooked { linker, hook } = linker.into();
         let settings = SourceSettings {
             extensions: None,
             flavor: Flavor::default(),

@@ -13,7 +13,7 @@ use uts58::{Link, LinkKind};
 
 use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
 use crate::comments::{Comments, in_markdown};
-use crate::edit::{EditKind, SourceEdit};
+use crate::edit::SourceEdit;
 use crate::escape::has_stray_percent;
 
 use super::opaque::Opaque;
@@ -114,7 +114,7 @@ impl<'s> EditWriter<'s> {
             Syntax::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
         };
         Some(SourceEdit {
-            kind: EditKind::Link(link.kind()),
+            kind: Some(link.kind()),
             range,
             link: link_range,
             replacement: written,

@@ -10,7 +10,7 @@ use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::adapter::prescan::has_candidate;
 use crate::adapter::text_run::Form;
-use crate::anchor::{Hook, Hooked, IntoHooked};
+use crate::anchor::{Hook, Hooked};
 
 use super::events::{As, NextEvent, is_edge, is_skipped, is_unit};
 use super::existing::in_text;
@@ -53,8 +53,8 @@ impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
     ///
     /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
     /// nothing in `https://example.com/*a*` links.
-    pub fn new<'l>(events: I, linker: impl IntoHooked<'l, Hook = H>) -> Self {
-        Self::with_hooked(events, None, linker.into_hooked())
+    pub fn new<'l>(events: I, linker: impl Into<Hooked<'l, H>>) -> Self {
+        Self::with_hooked(events, None, linker.into())
     }
 }
 
@@ -69,12 +69,8 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I,
     /// # Panics
     ///
     /// In a debug build, the iterator panics at a text that the source does not have in its range.
-    pub fn with_source<'l>(
-        source: &'a str,
-        events: I,
-        linker: impl IntoHooked<'l, Hook = H>,
-    ) -> Self {
-        Self::with_hooked(events, Some(source), linker.into_hooked())
+    pub fn with_source<'l>(source: &'a str, events: I, linker: impl Into<Hooked<'l, H>>) -> Self {
+        Self::with_hooked(events, Some(source), linker.into())
     }
 }
 

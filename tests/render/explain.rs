@@ -3,7 +3,6 @@
 use std::fs;
 
 use linkwright::comments::Comments;
-use linkwright::edit::EditKind;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{self, Flavor};
 use linkwright::{
@@ -21,8 +20,8 @@ fn lines(source: &str, places: &[Explained]) -> String {
             Outcome::Link { kind, href, text, .. } => format!("{} {href} {text:?}", kind.as_str()),
             Outcome::Existing { kind, href, text, named_site, .. } => {
                 let kind = kind.map_or("other", |kind| kind.as_str());
-                let named = named_site.as_ref().filter(|named| named.site() == Site::Other);
-                let named = named.map_or(String::new(), |named| format!(", not {}", named.host()));
+                let named = named_site.as_ref().filter(|named| named.site == Site::Other);
+                let named = named.map_or(String::new(), |named| format!(", not {}", named.host));
                 format!("existing {kind} {href} {text:?}{named}")
             }
             Outcome::Unlinked(why) => why.to_string(),
@@ -164,7 +163,7 @@ fn places_are_in_order() {
             assert!(places.iter().all(|place| source.get(place.range.clone()).is_some()), "{name}");
             let links = places.iter().filter_map(|place| match &place.outcome {
                 Outcome::Link { kind, href, text, .. } => {
-                    Some((place.range.clone(), EditKind::Link(*kind), &**href, &**text))
+                    Some((place.range.clone(), Some(*kind), &**href, &**text))
                 }
                 _ => None,
             });

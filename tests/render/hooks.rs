@@ -48,7 +48,8 @@ fn a_linker_that_is_off_passes_all_on() {
     check(source, &linker, (), page.trim());
     assert_eq!(linkwright::markdown::rewrite(source, &linker), source);
     assert_eq!(text::html(source, &linker).to_string(), source);
-    let mut anchors = linker.explain(source).filter_map(|(_, outcome)| Some(outcome.ok()?.1));
+    let mut anchors =
+        linker.hook(()).explain(source).filter_map(|(_, outcome)| Some(outcome.ok()?.1));
     assert!(anchors.all(|anchor| anchor.is_err_and(|reason| reason.code() == "off")));
 }
 

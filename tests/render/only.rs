@@ -389,6 +389,7 @@ fn a_source_keeps_its_links() {
     let source = "[a](//evil.com) <https://evil.com> evil.com good.org";
     let want = "[a](//evil.com) <https://evil.com> evil.com [good.org](<https://good.org>)";
     assert_eq!(linkwright::markdown::rewrite(source, &linker), want);
-    let why = linker.explain("evil.com").find_map(|(_, outcome)| outcome.ok()?.1.err()).unwrap();
+    let why =
+        linker.hook(()).explain("evil.com").find_map(|(_, outcome)| outcome.ok()?.1.err()).unwrap();
     assert_eq!((why.code(), &*why.to_string()), ("only", "the setting only does not allow it"));
 }

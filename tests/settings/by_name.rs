@@ -11,7 +11,7 @@ use uts58::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
 #[test]
 fn values_have_names() {
     for setting in Setting::all() {
-        let (Takes::Choice(names) | Takes::Level(names)) = setting.takes() else {
+        let (Takes::Choice(names) | Takes::Level(names)) = setting.takes else {
             continue;
         };
         for own in names {
@@ -213,7 +213,7 @@ fn settings_are_in_every_place() {
 fn defaults_are_given_by_name() {
     for setting in Setting::all() {
         let default = setting.default.split(';').next().unwrap();
-        let value = match setting.takes() {
+        let value = match setting.takes {
             Takes::Switch => Value::Switch(default.parse().unwrap()),
             Takes::Choice(_) | Takes::Level(_) if default != "none" => {
                 Value::Text(default.to_owned())

@@ -35,7 +35,7 @@ fn each_is_answered_as_the_table_says() {
             wrong.push(format!("{page}\nhave {have:?}\nwant {want:?}"));
         }
         let is_false = |place: &Explained| match &place.outcome {
-            Outcome::Existing { named_site: Some(named), .. } => named.site() == Site::Other,
+            Outcome::Existing { named_site: Some(named), .. } => named.site == Site::Other,
             _ => false,
         };
         let places = html::Rewriter::new(&Linker::new()).explain(&page);
@@ -58,7 +58,7 @@ fn a_text_without_markup_claims_what_the_table_says() {
     let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']) && !row[0].contains("\\n"));
     for row in texts {
         let named = NamedSite::from_text(&unescaped(row[0]), &unescaped(row[1]), &Finder::new());
-        let site = named.map(|named| named.site());
+        let site = named.map(|named| named.site);
         match row[2] {
             "same" => assert!(matches!(site, Some(Site::SameHost | Site::SameSite)), "{row:?}"),
             "nothing" => assert!(matches!(site, None | Some(Site::None)), "{row:?}"),

@@ -71,7 +71,7 @@ fn options() -> String {
                      /** What links, and how links are written. */\nexport interface Settings {\n"
         .to_owned();
     for setting in Setting::all() {
-        let takes = match setting.takes() {
+        let takes = match setting.takes {
             Takes::Switch => "boolean".to_owned(),
             Takes::Choice(names) => format!("'{}'", names.join("' | '")),
             Takes::Level(names) => format!("boolean | '{}'", names.join("' | '")),

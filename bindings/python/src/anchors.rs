@@ -8,7 +8,7 @@ use std::mem::take;
 use std::ops::Range;
 
 use linkwright::LinkKind;
-use linkwright::edit::{EditKind, SourceEdit};
+use linkwright::edit::SourceEdit;
 use linkwright::html;
 use memchr::memchr3_iter;
 use pyo3::prelude::*;
@@ -338,7 +338,7 @@ impl Writer<'_, '_> {
     }
 
     fn link(&mut self, link: &SourceEdit) -> PyResult<()> {
-        let EditKind::Link(kind) = link.kind else { return Ok(()) };
+        let Some(kind) = link.kind else { return Ok(()) };
         let written = self.page.source(link.link.clone());
         let made = match &self.constant {
             Some(constant) if !matches!(kind, LinkKind::Email | LinkKind::Mailto) => {

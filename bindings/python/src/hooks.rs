@@ -238,7 +238,7 @@ impl PyExistingAnchor {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
             halves,
-            named_site: anchor.named_site().map(|it| (it.host().to_owned(), it.site().as_str())),
+            named_site: anchor.named_site().map(|it| (it.host, it.site.as_str())),
             attributes: halves.dict(py, anchor.attributes())?.unbind(),
             is_unlinked: false,
         })

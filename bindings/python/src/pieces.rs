@@ -33,14 +33,16 @@ pub(crate) fn pieces(
         match &**event {
             "start" => run.start(value),
             "end" => run.end(value),
-            "html" => run.html(value),
+            "html" => run.html(value, at),
             "text" => run.text(value, at),
             "rewritten" => run.rewritten(value, at),
             event => return Err(PyValueError::new_err(format!("{event:?} is not an event"))),
         }
     }
     run.finish();
-    let edits: Vec<_> = run.edits().collect();
+    // Raw HTML stays with the program.
+    let is_of_text = |edit: &Edit<_>| !matches!(edit, Edit::Change(..) | Edit::Html(..));
+    let edits: Vec<_> = run.edits().filter(is_of_text).collect();
     drop(run);
     let mut pieces: HashMap<_, Vec<_>> = HashMap::new();
     for edit in edits {
@@ -52,7 +54,7 @@ pub(crate) fn pieces(
                 of_text.push(Piece::Text(text.written(kept)));
             }
             Edit::Link(..) => of_text.extend(links.pop_front().map(Piece::Link)),
-            Edit::Remove(_) => {}
+            _ => {}
         }
     }
     Ok(pieces)

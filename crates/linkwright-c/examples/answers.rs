@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 
-use linkwright::{LinkKind, Linker, Segment, html, text};
+use linkwright::{LinkKind, Linker, Segment, Segments, html, text};
 
 fn main() -> io::Result<()> {
     let linker = Linker::new();
@@ -18,7 +18,7 @@ fn main() -> io::Result<()> {
 fn answer(line: &str, linker: &Linker) -> String {
     let units = |byte| line[..byte].encode_utf16().count();
     let (mut marked, mut found, mut in_utf16) = (String::new(), String::new(), String::new());
-    for segment in linker.segments(line) {
+    for segment in Segments::new(line, linker.links(line), |(link, _)| link.range()) {
         let (link, anchor) = match segment {
             Segment::Text(text) => {
                 marked += text;

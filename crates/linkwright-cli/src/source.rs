@@ -85,7 +85,7 @@ impl Source<'_> {
                 let is_path = || Site::from_href(href, "") == Site::SameHost;
                 let kind = kind
                     .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
-                (kind, href, text, named_site.as_ref().filter(|it| it.site() == Site::Other))
+                (kind, href, text, named_site.as_ref().filter(|it| it.site == Site::Other))
             }
             _ => return None,
         };
@@ -97,7 +97,7 @@ impl Source<'_> {
             href: href.to_owned(),
             display: display.clone(),
             warning: link.and_then(|link| warning(&link, linker)),
-            named_site: named_site.map(|it| it.host().to_owned()),
+            named_site: named_site.map(|it| it.host.clone()),
         })
     }
 }

@@ -59,6 +59,8 @@ pub struct Setting {
     pub name: &'static str,
     /// The group that it belongs to.
     pub group: Group,
+    /// The values that it takes.
+    pub takes: Takes,
     /// A description of the default.
     pub default: &'static str,
     /// A description, as a phrase without a full stop.
@@ -109,6 +111,19 @@ enum Set {
     List(fn(Linker, &[String]) -> Result),
 }
 
+impl Set {
+    const fn takes(&self) -> Takes {
+        match *self {
+            Self::Switch(_) => Takes::Switch,
+            Self::Choice(names, _) => Takes::Choice(names),
+            Self::Level(names, _) => Takes::Level(names),
+            Self::Number(_) => Takes::Number,
+            Self::Text(_) => Takes::Text,
+            Self::List(_) => Takes::List,
+        }
+    }
+}
+
 macro_rules! table {
     ($(
         $group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);
@@ -117,6 +132,7 @@ macro_rules! table {
         static TABLE: &[Setting] = &[$(Setting {
             name: $name,
             group: Group::$group,
+            takes: Set::$kind($($apply)+).takes(),
             default: $default,
             about: $about,
             set: Set::$kind($($apply)+),
@@ -230,19 +246,6 @@ impl Setting {
     #[must_use]
     pub fn all() -> &'static [Self] {
         TABLE
-    }
-
-    /// Returns the values that it takes.
-    #[must_use]
-    pub const fn takes(&self) -> Takes {
-        match self.set {
-            Set::Switch(_) => Takes::Switch,
-            Set::Choice(names, _) => Takes::Choice(names),
-            Set::Level(names, _) => Takes::Level(names),
-            Set::Number(_) => Takes::Number,
-            Set::Text(_) => Takes::Text,
-            Set::List(_) => Takes::List,
-        }
     }
 
     /// Returns the setting of this name.

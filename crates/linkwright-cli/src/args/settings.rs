@@ -105,7 +105,7 @@ fn option(setting: &'static Setting, command: &str) -> Arg {
         })
     };
     let switch = |arg: Arg| arg.num_args(0..=1).require_equals(true).default_missing_value("true");
-    match setting.takes() {
+    match setting.takes {
         Takes::Switch => switch(arg)
             .value_name("true|false")
             .hide_possible_values(true)

@@ -50,7 +50,7 @@ impl<'t> Their<'t> {
     /// domain.
     pub fn is_honest(&self, text: &str, finder: &Finder) -> bool {
         let named = NamedSite::from_text(text, self.target, finder);
-        named.is_none_or(|named| match named.site() {
+        named.is_none_or(|named| match named.site {
             Site::Other => false,
             Site::None => !text.contains("://"),
             _ => true,

@@ -96,7 +96,7 @@ impl Plain {
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
         let mut refused: Vec<(Range<usize>, Place)> = Vec::new();
         let mut floor = 0;
-        for (at, outcome) in linker.explain(text) {
+        for (at, outcome) in linker.hook(()).explain(text) {
             while let Some(link) = linked.next_if(|link| link.end <= at) {
                 floor = link.end;
             }

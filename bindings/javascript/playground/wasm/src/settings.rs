@@ -20,7 +20,7 @@ impl Settings {
             self.0.remove(setting.name);
             return Ok(());
         }
-        let value = match setting.takes() {
+        let value = match setting.takes {
             Takes::Switch if value == "letter" => Value::Switch(true),
             Takes::Switch => return Err(format!("{value:?} is not one of letter")),
             Takes::Number => {

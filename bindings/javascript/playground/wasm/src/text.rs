@@ -1,6 +1,6 @@
 //! Plain text: each line is a block.
 
-use linkwright::{Linker, Segment};
+use linkwright::{Linker, Segment, Segments};
 
 use crate::block::{Block, Element, Node, Plain};
 use crate::link::Linked;
@@ -9,7 +9,7 @@ pub fn blocks(source: &str, linker: &Linker) -> Vec<Block> {
     let line = |line: &str| {
         let mut plain = Plain::default();
         let mut children = Vec::new();
-        for segment in linker.segments(line) {
+        for segment in Segments::new(line, linker.links(line), |(link, _)| link.range()) {
             match segment {
                 Segment::Text(text) => {
                     plain.push(text);
