@@ -103,7 +103,7 @@ impl EmailParts {
     }
 
     /// Returns the address as people read it: the local part, in quotation marks if it needs them, and the domain as
-    /// [`spoof::display`](crate::spoof::display) writes it.
+    /// [`Link::display`](crate::Link::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, |Self { local, domain }, f| {

@@ -8,7 +8,6 @@
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
-//! use uts58::iri::normalize;
 //! use uts58::parts::UrlParts;
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
@@ -27,9 +26,6 @@
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //! assert_eq!(url.path()[1], "1/2");
 //!
-//! // As strings they differ, but not as URLs (RFC 3987 section 5).
-//! assert_eq!(normalize(shown), normalize(sent));
-//!
 //! // All of what is shown is found as one link in a text.
 //! let text = format!("See {shown}.");
 //! assert_eq!(uts58::links(&text).next().unwrap().as_str(), shown);
@@ -37,8 +33,8 @@
 //! ```
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
-//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
-//! or [`iri`](crate::iri). [`EmailParts`] does the same for addresses.
+//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display).
+//! [`EmailParts`] does the same for addresses.
 
 mod decoded;
 mod email;
@@ -53,8 +49,6 @@ use core::ops::Range;
 
 use crate::host::whole_host;
 
-#[cfg(feature = "suffixes")]
-pub use crate::link::{Broken, round_trips};
 pub use decoded::Decoded;
 pub use email::EmailParts;
 pub(crate) use write::Written;
@@ -198,7 +192,7 @@ impl UrlParts {
     }
 
     /// Returns the URL as people read it, by the steps of section 4.1 of UTS #58: the host as
-    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be read as
+    /// [`Link::display`](crate::Link::display) writes it, and escapes for characters that would be read as
     /// syntax, brackets without a partner, punctuation at the end, controls and whitespace.
     ///
     /// A `%` is escaped if two hexadecimal digits follow it. If a piece is not UTF-8, all bytes of the URL outside ASCII are
@@ -221,7 +215,7 @@ impl UrlParts {
     }
 }
 
-/// Why a text cannot be read as a URL, an address or an IRI, and where.
+/// Why a text cannot be read as a URL or an address, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
@@ -248,7 +242,7 @@ macro_rules! displayed {
 }
 
 displayed! {
-    /// What is wrong with a URL, an address or an IRI.
+    /// What is wrong with a URL or an address.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum ParseErrorKind {
@@ -263,8 +257,6 @@ displayed! {
         LocalPart "no valid local part",
         Quotes "quotation marks that do not close the local part",
         HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
-        Character "a character that no IRI holds"
-            "a control character, or neither `ucschar` nor `iprivate` (RFC 3987 section 2.2)",
     }
 }
 
