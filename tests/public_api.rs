@@ -53,7 +53,6 @@ fn public_types_are_send_and_sync() {
         StrictLinks<'_>,
         Userinfo,
         WrappedLines,
-        parts::Decoded,
         parts::EmailParts,
         parts::ParseError,
         parts::UrlParts,
