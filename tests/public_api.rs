@@ -7,7 +7,7 @@ use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::*;
 use uts58::adapter::{Candidates, Spelling};
 use uts58::rules::{About, Deviation, Difference, Rule, StrictLinks};
-use uts58::spoof::{DisplayHost, Protected, SpoofKind};
+use uts58::spoof::{Protected, SpoofKind};
 use uts58::wrapped::{Span, WrappedLines};
 use uts58::{
     BareDomains, BareIps, DisplayForm, Emails, Explain, Href, Links, LocalHosts, OwnedLink,
@@ -29,7 +29,6 @@ fn public_types_are_send_and_sync() {
         Deviation,
         Difference,
         DisplayForm<'_>,
-        DisplayHost<'_>,
         Emails,
         Explain<'_>,
         Finder,
@@ -54,8 +53,6 @@ fn public_types_are_send_and_sync() {
         StrictLinks<'_>,
         Userinfo,
         WrappedLines,
-        parts::Broken,
-        parts::Decoded,
         parts::EmailParts,
         parts::ParseError,
         parts::UrlParts,

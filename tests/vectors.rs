@@ -337,7 +337,11 @@ fn decided(text: &str, linker: &Linker) -> Vec<String> {
                 linked.insert(section(difference.section));
             }
             Err(refusal) => {
-                let deviation = refusal.rule().deviation.filter(|_| strict.is_link(at));
+                let has_other = || {
+                    let mut links = Finder::uts58().links(text);
+                    links.any(|link| link.range().contains(&at))
+                };
+                let deviation = refusal.rule().deviation.filter(|_| has_other());
                 rows.extend(deviation.map(|it| it.to_string()));
                 refused.extend(refusal.rule().section.map(section));
             }

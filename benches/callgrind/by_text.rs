@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use linkwright::uts58::adapter::normalize;
 use linkwright::uts58::parts::EmailParts;
 use linkwright::uts58::parts::UrlParts;
+use linkwright::uts58::spoof::Protected;
 use linkwright::uts58::wrapped::WrappedLines;
-use linkwright::uts58::{iri, spoof};
 use linkwright::{Finder, Linker, text};
 
 use super::{Path, Shape, Sink};
@@ -24,7 +25,7 @@ pub const ALL: [Path; 11] = [
     // With 10,000 protected names, and 20,000 patterns of links that stay text.
     Path::new("exclude", exclude),
     Path::new("parts", pieces).own(of_pieces),
-    Path::new("iri", iris).own(of_pieces),
+    Path::new("normalize", iris).own(of_pieces),
     Path::new("host", hosts).own(of_pieces),
 ];
 
@@ -90,14 +91,11 @@ fn pieces(text: &str) {
 }
 
 fn iris(text: &str) {
-    let _ = iri::to_uri(text);
-    let _ = iri::to_iri(text);
-    write!(Sink, "{}", iri::normalize(text)).unwrap();
+    write!(Sink, "{}", normalize(text)).unwrap();
 }
 
 fn hosts(text: &str) {
-    let _ = spoof::warnings(text);
-    write!(Sink, "{}", spoof::display(text)).unwrap();
+    std::hint::black_box(Protected::new().spoof_warnings(text));
 }
 
 /// What a path, a query or a fragment may be made of.

@@ -63,7 +63,7 @@ impl Linker {
     ) -> Result<Warnings, Unlinked> {
         let guards = &self.0.guards;
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
-        let is_harmless = spelling.is_shown_as_written() && guards.protect.given().is_empty();
+        let is_harmless = spelling.is_shown_as_written && guards.protect.given().is_empty();
         let warnings = if is_harmless { Vec::new() } else { self.spoof_warnings(link) };
         if let Some(warning) = self.deceiving(link, &warnings) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));
@@ -88,7 +88,7 @@ impl Linker {
     pub(super) fn shown<'a>(&self, link: &Link<'a>, spelling: Spelling) -> Cow<'a, str> {
         let guards = &self.0.guards;
         match self.0.text {
-            AnchorText::Display if !spelling.is_shown_as_written() => {
+            AnchorText::Display if !spelling.is_shown_as_written => {
                 // With `Reject`, all labels have been checked.
                 let is_judged = guards.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { guards.spoofs };

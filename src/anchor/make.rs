@@ -49,14 +49,13 @@ impl Linker {
         if settings.is_off {
             return Err(Unlinked(Why::Off));
         }
-        let spelling = Spelling::from_link(link);
+        let spelling = Spelling::from(link);
         // Who types a soft hyphen in a path wants a line to break there, and the URL that anybody means has none.
         let is_unseen = || link.tail().contains('\u{AD}') || first_unseen(as_written()).is_some();
-        if !spelling.is_ascii() && is_unseen() {
+        if !spelling.is_ascii && is_unseen() {
             return Err(Unlinked(Why::Unseen));
         }
-        let href =
-            || link.href().default_scheme(settings.default_scheme).spelling(spelling).to_cow();
+        let href = || link.href().default_scheme(settings.default_scheme).spelling(spelling).into();
         let warnings = self.judged(link, spelling, href)?;
         if settings.placeholders.iter().any(|marker| around.has_beside(link, marker)) {
             return Err(Unlinked(Why::Marked));
@@ -65,7 +64,7 @@ impl Linker {
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
             href: href(),
-            has_markup: spelling.has_markup() || matches!(text, Cow::Owned(_)),
+            has_markup: spelling.has_markup || matches!(text, Cow::Owned(_)),
             text,
             attributes: attributes.collect(),
             element: around.element,

@@ -4,14 +4,24 @@ use std::fmt::Write as _;
 
 use linkwright::{AnchorText, Link, Linker};
 use uts58::links;
-use uts58::spoof::{self, warnings};
+use uts58::spoof::{Protected, Spoofs};
 
+use crate::support::laws::host;
 use crate::support::table::{rows, unescaped};
 
 /// What is shown of a host, and which rule it breaks.
 fn judged(host: &str) -> (String, String) {
-    let kind = warnings(host).first().map(|warning| format!("{:?}", warning.kind));
-    (spoof::display(host).to_string(), kind.unwrap_or_default())
+    let warnings = Protected::new().spoof_warnings(host);
+    let kind = warnings.first().map(|warning| format!("{:?}", warning.kind));
+    // What does not link is in ASCII if it could deceive.
+    let ascii = || host::to_ascii(host).filter(|_| kind.is_some());
+    let shown = shown(host).or_else(ascii).unwrap_or_else(|| host.to_owned());
+    (shown, kind.unwrap_or_default())
+}
+
+/// A host as a link shows it.
+fn shown(host: &str) -> Option<String> {
+    host::shown(host, Spoofs::ShowAscii)
 }
 
 /// Whether a host is shown in ASCII as a whole, or with each label that Chromium shows so.
@@ -103,7 +113,7 @@ fn look_alikes_of_well_known_names_are_shown_in_ascii() {
         let look_alikes = look_alikes(name, &confusables);
         for host in look_alikes.iter().step_by(look_alikes.len().div_ceil(60)) {
             all += 1;
-            let display = spoof::display(host).to_string();
+            let display = self::shown(host).expect(host);
             // A reader tells é from e, and honest names have it below any top-level domain.
             let has_accent = |c: char| ('\u{C0}'..='\u{FF}').contains(&c);
             match display.chars().find(|c| !c.is_ascii()) {

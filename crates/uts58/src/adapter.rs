@@ -8,7 +8,8 @@
 //!   detection does.
 //! - **How is a link written?** A [`Spelling`] says in one pass whether a link needs no escape, and [`first_unseen`] finds a
 //!   character that nobody sees.
-//! - **What does an existing link lead to?** [`is_scheme`], [`has_host`] and [`ends_in_number`] answer for the parts of a URL.
+//! - **What does an existing link lead to?** [`is_scheme`], [`has_host`] and [`ends_in_number`] answer for the parts of a URL, and
+//!   [`normalize`] makes the text by which URLs are compared.
 
 pub use crate::candidates::Candidates;
 pub use crate::find::blocks::{STEP, any as has_bytes, first_block, skip as skip_bytes};
@@ -16,5 +17,7 @@ pub use crate::host::ends_in_number;
 pub use crate::link::Spelling;
 #[cfg(feature = "settings")]
 pub use crate::link::first_unseen;
+#[cfg(feature = "idna")]
+pub use crate::normalize::normalize;
 #[cfg(feature = "settings")]
 pub use crate::setting::{has_host, is_scheme};

@@ -30,9 +30,8 @@
 //! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
 //!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::stable_prefix`] says how much of a text is final
 //!   while it is arriving.
-//! - **Slugs and handles** (section 1.3): [`parts::round_trips`] checks that one is found whole in prose.
 //! - **Wrapped lines** of terminals and mails, over which a URL is broken: the module `wrapped`, with the feature `wrapped`.
-//! - **URLs, addresses and IRIs in pieces**: [`parts`] and [`iri`].
+//! - **URLs and addresses in pieces**: [`parts`].
 //! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
 //! - **Adapters**, which put links into documents: [`adapter`] and [`Finder::has_candidate`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
@@ -50,10 +49,10 @@
 //! A feature adds functions. It never changes what one of the others returns.
 //!
 //! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`, and what needs it: [`links`],
-//!   [`Finder::new`], [`Finder::uts58`] and [`parts::round_trips`]. [`Finder::without_suffixes`] does without, for link checkers,
+//!   [`Finder::new`] and [`Finder::uts58`]. [`Finder::without_suffixes`] does without, for link checkers,
 //!   terminals and compilers.
 //! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
-//!   [`Link::display`], [`spoof`], [`parts`], [`iri`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
+//!   [`Link::display`], [`spoof`], [`parts`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
 //!   WebAssembly beside a JavaScript that has `URL`.
 //! - `wrapped`: the module `wrapped`, with `unicode-width` for the columns of characters.
 //!
@@ -75,11 +74,11 @@ mod explain;
 mod find;
 mod finder;
 mod host;
-#[cfg(feature = "idna")]
-pub mod iri;
 mod link;
 #[cfg(feature = "settings")]
 mod names;
+#[cfg(feature = "idna")]
+mod normalize;
 #[cfg(feature = "idna")]
 pub mod parts;
 mod profile;

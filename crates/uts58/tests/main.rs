@@ -15,13 +15,12 @@ mod detect {
     mod strict;
     mod wild;
 }
-/// What is shown and what is sent: URLs and addresses in pieces, and IRIs.
+/// What is shown, sent and compared: URLs and addresses, also in pieces.
 #[cfg(feature = "suffixes")]
 mod format {
     mod formats;
-    mod iri;
     mod minimal;
-    mod round_trips;
+    mod normalize;
 }
 mod support;
 #[cfg(feature = "settings")]

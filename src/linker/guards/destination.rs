@@ -6,9 +6,8 @@ use alloc::string::String;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
-use uts58::adapter::{ends_in_number, has_host, is_scheme};
+use uts58::adapter::{ends_in_number, has_host, is_scheme, normalize};
 use uts58::hosts::to_ascii;
-use uts58::iri::normalize;
 
 use crate::escape::escaping;
 

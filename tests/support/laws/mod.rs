@@ -10,9 +10,9 @@ pub mod events;
 pub mod format;
 #[path = "../../../crates/uts58/tests/support/laws/host.rs"]
 pub mod host;
-#[path = "../../../crates/uts58/tests/support/laws/iri.rs"]
-pub mod iri;
 pub mod markdown;
+#[path = "../../../crates/uts58/tests/support/laws/normalize.rs"]
+pub mod normalize;
 #[path = "../../../crates/uts58/tests/support/laws/pieces.rs"]
 pub mod pieces;
 pub mod stream;

@@ -20,8 +20,7 @@ use super::strict::TailForm;
 /// The form of a link that people read, returned by [`Link::display`].
 ///
 /// - The scheme stays as written.
-/// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
-///   ([`spoof::display`](crate::spoof::display)).
+/// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive ([`spoof`](crate::spoof)).
 /// - In the path, query and fragment, an escape is undone if it is valid UTF-8 and `href` would escape the character
 ///   again, or if the character never needs an escape. So the link leads to the same place: `%2F` stays, `%C3%BC`
 ///   becomes `ü`.

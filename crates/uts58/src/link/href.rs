@@ -43,6 +43,16 @@ pub enum DefaultScheme {
 /// let href = link.href().default_scheme(DefaultScheme::Http).to_string();
 /// assert_eq!(href, "http://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9");
 /// ```
+///
+/// As a [`Cow`], it is borrowed from the text if it is written so there:
+///
+/// ```
+/// use std::borrow::Cow;
+///
+/// let href = |text| Cow::from(uts58::links(text).next().unwrap().href());
+/// assert!(matches!(href("https://example.com/a"), Cow::Borrowed("https://example.com/a")));
+/// assert!(matches!(href("example.com/a"), Cow::Owned(_)));
+/// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Href<'t> {
@@ -54,7 +64,24 @@ pub struct Href<'t> {
 /// The URL that the `href` is written as.
 impl From<Href<'_>> for String {
     fn from(href: Href<'_>) -> Self {
-        href.to_cow().into_owned()
+        Cow::from(href).into_owned()
+    }
+}
+
+/// The URL that the `href` is written as, borrowed from the text if it is written so there.
+impl<'t> From<Href<'t>> for Cow<'t, str> {
+    fn from(href: Href<'t>) -> Self {
+        let spelling = href.found();
+        let Href { link, default_scheme, .. } = href;
+        let written = link.as_str();
+        let is_absolute = matches!(link.head(), "https://" | "http://");
+        if is_absolute && spelling.is_sent_as_written {
+            return written.into();
+        }
+        let mut url = String::with_capacity("https://".len() + written.len());
+        // Writing to a `String` cannot fail.
+        let _ = write(&mut url, &link, spelling, default_scheme);
+        url.into()
     }
 }
 
@@ -75,32 +102,8 @@ impl<'t> Href<'t> {
         self
     }
 
-    /// Returns the URL, borrowed from the text if it is written so there.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::borrow::Cow;
-    ///
-    /// let href = |text| uts58::links(text).next().unwrap().href().to_cow();
-    /// assert!(matches!(href("https://example.com/a"), Cow::Borrowed("https://example.com/a")));
-    /// assert!(matches!(href("example.com/a"), Cow::Owned(_)));
-    /// ```
-    #[must_use]
-    pub fn to_cow(&self) -> Cow<'t, str> {
-        let written = self.link.as_str();
-        let is_absolute = matches!(self.link.head(), "https://" | "http://");
-        if is_absolute && self.found().is_sent_as_written() {
-            return written.into();
-        }
-        let mut href = String::with_capacity("https://".len() + written.len());
-        // Writing to a `String` cannot fail.
-        let _ = write(&mut href, &self.link, self.found(), self.default_scheme);
-        href.into()
-    }
-
     fn found(&self) -> Spelling {
-        self.spelling.unwrap_or_else(|| Spelling::from_link(&self.link))
+        self.spelling.unwrap_or_else(|| Spelling::from(&self.link))
     }
 }
 
@@ -122,7 +125,7 @@ fn write(
         _ => head.to_ascii_lowercase().into(),
     };
     out.write_str(&head)?;
-    if spelling.is_sent_as_written() {
+    if spelling.is_sent_as_written {
         return out.write_str(&link.as_str()[link.head().len()..]);
     }
     if let Some(local) = link.local_part() {

@@ -9,8 +9,6 @@ pub(crate) mod host;
 mod href;
 #[cfg(feature = "idna")]
 pub(crate) mod percent;
-#[cfg(feature = "suffixes")]
-mod round_trips;
 #[cfg(feature = "idna")]
 mod safe;
 #[cfg(feature = "idna")]
@@ -29,14 +27,12 @@ pub(crate) mod unseen;
 use alloc::vec::Vec;
 
 #[cfg(feature = "idna")]
-use crate::spoof::{SpoofWarning, warnings};
+use crate::spoof::{NOTHING, SpoofWarning};
 
 #[cfg(feature = "idna")]
 pub use display::DisplayForm;
 pub use found::{Link, OwnedLink, Segment, Segments};
 pub use href::{DefaultScheme, Href};
-#[cfg(feature = "suffixes")]
-pub use round_trips::{Broken, round_trips};
 #[cfg(feature = "idna")]
 pub use safe::Safe;
 pub use spelling::Spelling;
@@ -63,10 +59,23 @@ impl<'t> Link<'t> {
         DisplayForm::new(self.clone())
     }
 
-    /// The labels of the host that could deceive a reader, as [`spoof::warnings`](warnings) returns them.
-    /// [`display`](Self::display) shows them in ASCII.
+    /// The labels of the host that could deceive a reader. [`display`](Self::display) shows them in ASCII.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::spoof::SpoofKind;
+    ///
+    /// let link = uts58::links("www.xn--bay-qdd.com").next().unwrap();
+    /// let warnings = link.spoof_warnings();
+    /// assert_eq!(warnings[0].kind, SpoofKind::MixedScripts);
+    /// assert_eq!(
+    ///     warnings[0].to_string(),
+    ///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
+    /// );
+    /// ```
     #[must_use]
     pub fn spoof_warnings(&self) -> Vec<SpoofWarning> {
-        warnings(&self.decoded_host())
+        NOTHING.spoof_warnings(&self.decoded_host())
     }
 }

@@ -6,23 +6,30 @@ use super::Link;
 
 /// What the characters of a link, as it is written, need when it is sent and shown.
 ///
-/// One pass over the link finds it. Programs that write many links need neither [`Link::href`] nor [`Link::display`] for most of them.
+/// It is made [from](Self::from) a [`Link`] in one pass. Programs that write many links need neither [`Link::href`] nor
+/// [`Link::display`] for most of them.
 ///
 /// # Examples
 ///
 /// ```
 /// use uts58::adapter::Spelling;
 ///
-/// let spelling = |text| Spelling::from_link(&uts58::links(text).next().unwrap());
-/// assert!(spelling("https://example.com/a'b").is_shown_as_written());
-/// assert!(!spelling("https://example.com/a'b").is_sent_as_written());
-/// assert!(!spelling("xn--bcher-kva.de").is_shown_as_written());
+/// let spelling = |text| Spelling::from(&uts58::links(text).next().unwrap());
+/// assert!(spelling("https://example.com/a'b").is_shown_as_written);
+/// assert!(!spelling("https://example.com/a'b").is_sent_as_written);
+/// assert!(!spelling("xn--bcher-kva.de").is_shown_as_written);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Spelling {
-    bits: u8,
-    is_sent_as_written: bool,
-    is_shown_as_written: bool,
+    /// Whether the `href` is the link as it is written, but for the scheme.
+    pub is_sent_as_written: bool,
+    /// Whether [`Link::display`] writes the link as it is written.
+    pub is_shown_as_written: bool,
+    /// Whether the link is ASCII as it is written.
+    pub is_ascii: bool,
+    /// Whether HTML escapes a character of the link as it is written.
+    pub has_markup: bool,
 }
 
 const NOT_ASCII: u8 = 1;
@@ -69,11 +76,10 @@ const BITS: [u8; 256] = {
     bits
 };
 
-impl Spelling {
-    /// Reads a link that was found in a text. Takes linear time.
+/// Reads a link that was found in a text. Takes linear time.
+impl From<&Link<'_>> for Spelling {
     #[inline]
-    #[must_use]
-    pub fn from_link(link: &Link<'_>) -> Self {
+    fn from(link: &Link<'_>) -> Self {
         let written = link.as_str();
         // Without a branch for each byte.
         let bits = written.bytes().fold(0, |all, byte| all | BITS[usize::from(byte)]);
@@ -82,36 +88,13 @@ impl Spelling {
         let is_plain = *link.host_form() == HostForm::Plain;
         let has_upper = || bits & UPPER != 0 && link.host().bytes().any(|b| b.is_ascii_uppercase());
         Self {
-            bits,
             is_sent_as_written: is_plain && bits & escaped == 0 && !has_upper(),
             // Under `Finder::uts58` a backquote may end a link, and by `Finder::whole` a full stop.
             is_shown_as_written: is_plain
                 && bits & (NOT_ASCII | PERCENT) == 0
                 && !written.ends_with(['`', '.', '!', '?', ',', ';', ':']),
+            is_ascii: bits & NOT_ASCII == 0,
+            has_markup: bits & MARKUP != 0,
         }
-    }
-
-    /// Whether the `href` is the link as it is written, but for the scheme.
-    #[must_use]
-    pub const fn is_sent_as_written(self) -> bool {
-        self.is_sent_as_written
-    }
-
-    /// Whether [`Link::display`] writes the link as it is written.
-    #[must_use]
-    pub const fn is_shown_as_written(self) -> bool {
-        self.is_shown_as_written
-    }
-
-    /// Whether the link is ASCII as it is written.
-    #[must_use]
-    pub const fn is_ascii(self) -> bool {
-        self.bits & NOT_ASCII == 0
-    }
-
-    /// Whether HTML escapes a character of the link as it is written.
-    #[must_use]
-    pub const fn has_markup(self) -> bool {
-        self.bits & MARKUP != 0
     }
 }

@@ -11,19 +11,22 @@ use crate::link::shown::Unit;
 
 /// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
 /// that uses an encoding other than UTF-8 it is the raw bytes.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Decoded(Vec<u8>);
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Decoded(Vec<u8>);
 
 impl Decoded {
+    /// From text, or from bytes of another encoding.
+    pub(super) fn new(piece: impl AsRef<[u8]>) -> Self {
+        Self(piece.as_ref().into())
+    }
+
     /// The text, or `None` if it is not UTF-8.
-    #[must_use]
-    pub fn as_str(&self) -> Option<&str> {
+    pub(super) fn as_str(&self) -> Option<&str> {
         core::str::from_utf8(&self.0).ok()
     }
 
     /// The bytes, which are UTF-8 if the piece is text.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
+    pub(super) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
@@ -81,18 +84,5 @@ impl fmt::Debug for Decoded {
             Some(text) => fmt::Debug::fmt(text, f),
             None => write!(f, "b\"{}\"", self.0.escape_ascii()),
         }
-    }
-}
-
-/// From text, or from bytes of another encoding.
-impl<T: Into<Vec<u8>>> From<T> for Decoded {
-    fn from(piece: T) -> Self {
-        Self(piece.into())
-    }
-}
-
-impl PartialEq<&str> for Decoded {
-    fn eq(&self, other: &&str) -> bool {
-        self.0 == other.as_bytes()
     }
 }

@@ -90,20 +90,8 @@ impl EmailParts {
         Ok(Self { local: local.into_owned(), domain })
     }
 
-    /// The local part, without quotation marks and escapes.
-    #[must_use]
-    pub fn local(&self) -> &str {
-        &self.local
-    }
-
-    /// The domain in its ASCII form and lowercase.
-    #[must_use]
-    pub fn domain(&self) -> &str {
-        &self.domain
-    }
-
     /// Returns the address as people read it: the local part, in quotation marks if it needs them, and the domain as
-    /// [`spoof::display`](crate::spoof::display) writes it.
+    /// [`Link::display`](crate::Link::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, |Self { local, domain }, f| {

@@ -8,7 +8,6 @@
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
-//! use uts58::iri::normalize;
 //! use uts58::parts::UrlParts;
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
@@ -25,10 +24,6 @@
 //! // Both are read as the same pieces.
 //! assert_eq!(UrlParts::parse(shown)?, url);
 //! assert_eq!(UrlParts::parse(sent)?, url);
-//! assert_eq!(url.path()[1], "1/2");
-//!
-//! // As strings they differ, but not as URLs (RFC 3987 section 5).
-//! assert_eq!(normalize(shown), normalize(sent));
 //!
 //! // All of what is shown is found as one link in a text.
 //! let text = format!("See {shown}.");
@@ -37,8 +32,8 @@
 //! ```
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
-//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
-//! or [`iri`](crate::iri). [`EmailParts`] does the same for addresses.
+//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display).
+//! [`EmailParts`] does the same for addresses.
 
 mod decoded;
 mod email;
@@ -53,13 +48,13 @@ use core::ops::Range;
 
 use crate::host::whole_host;
 
-#[cfg(feature = "suffixes")]
-pub use crate::link::{Broken, round_trips};
-pub use decoded::Decoded;
+use decoded::Decoded;
 pub use email::EmailParts;
 pub(crate) use write::Written;
 
-/// A URL with a host, in unescaped pieces.
+/// A URL with a host, in unescaped pieces: text, or bytes of another encoding.
+///
+/// It writes the pieces of a URL. To read them, use a URL parser such as the crate [url](https://docs.rs/url).
 ///
 /// Equivalent spellings are parsed alike and written in one way: `%28` becomes `(`, the `+` of a query is a space and
 /// becomes `%20`, and the host is kept in its ASCII form. Writing and parsing again changes nothing:
@@ -69,8 +64,11 @@ pub struct UrlParts {
     scheme: String,
     host: String,
     port: Option<u16>,
+    /// The segments, one for each `/`.
     path: Vec<Decoded>,
+    /// The pairs that `&` separates: a key and, after its first `=`, a value.
     query: Vec<(Decoded, Option<Decoded>)>,
+    /// The fragment up to its directives. A URL with directives has one, if only an empty one.
     fragment: Option<Decoded>,
     /// The text after the `:~:` of the fragment. Escapes of its syntax stay.
     directives: Option<String>,
@@ -111,94 +109,52 @@ impl UrlParts {
     /// ```
     /// use uts58::parts::UrlParts;
     ///
-    /// let url = UrlParts::parse("https://example.com/a%2Fb/%FF?key&q=x+y#:~:text=z")?;
-    /// assert_eq!(url.path()[0], "a/b");
-    /// assert_eq!(url.path()[1].as_bytes(), [0xFF]);
-    /// assert_eq!(url.query()[0], ("key".into(), None));
-    /// assert_eq!(url.query()[1], ("q".into(), Some("x y".into())));
+    /// let url = UrlParts::parse("https://example.com/a%2Fb/%FF?key&q=x+y#%C3%A9")?;
+    /// let built = UrlParts::new("https", "example.com")?
+    ///     .with_segment("a/b")
+    ///     .with_segment([0xFF])
+    ///     .with_key("key")
+    ///     .with_pair("q", "x y")
+    ///     .with_fragment("é");
+    /// assert_eq!(url, built);
     /// # Ok::<(), uts58::parts::ParseError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         parse::parse(text)
     }
 
-    /// Sets the port.
-    #[must_use]
-    pub fn with_port(mut self, port: u16) -> Self {
-        self.port = Some(port);
-        self
-    }
-
     /// Adds a segment to the path. An empty last segment gives the path its final `/`.
     ///
     /// Browsers resolve the segments `.` and `..`, however they are escaped.
     #[must_use]
-    pub fn with_segment(mut self, segment: impl Into<Decoded>) -> Self {
-        self.path.push(segment.into());
+    pub fn with_segment(mut self, segment: impl AsRef<[u8]>) -> Self {
+        self.path.push(Decoded::new(segment));
         self
     }
 
     /// Adds a pair to the query: `key=value`.
     #[must_use]
-    pub fn with_pair(mut self, key: impl Into<Decoded>, value: impl Into<Decoded>) -> Self {
-        self.query.push((key.into(), Some(value.into())));
+    pub fn with_pair(mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
+        self.query.push((Decoded::new(key), Some(Decoded::new(value))));
         self
     }
 
     /// Adds a key without a value and without `=` to the query.
     #[must_use]
-    pub fn with_key(mut self, key: impl Into<Decoded>) -> Self {
-        self.query.push((key.into(), None));
+    pub fn with_key(mut self, key: impl AsRef<[u8]>) -> Self {
+        self.query.push((Decoded::new(key), None));
         self
     }
 
     /// Sets the fragment.
     #[must_use]
-    pub fn with_fragment(mut self, fragment: impl Into<Decoded>) -> Self {
-        self.fragment = Some(fragment.into());
+    pub fn with_fragment(mut self, fragment: impl AsRef<[u8]>) -> Self {
+        self.fragment = Some(Decoded::new(fragment));
         self
     }
 
-    /// The scheme in lowercase, without its `:`.
-    #[must_use]
-    pub fn scheme(&self) -> &str {
-        &self.scheme
-    }
-
-    /// The host in its ASCII form and lowercase. [`spoof::display`](crate::spoof::display) shows it.
-    #[must_use]
-    pub fn host(&self) -> &str {
-        &self.host
-    }
-
-    /// The port, if one is written.
-    #[must_use]
-    pub fn port(&self) -> Option<u16> {
-        self.port
-    }
-
-    /// The segments of the path, one for each `/`. Empty if there is no path.
-    #[must_use]
-    pub fn path(&self) -> &[Decoded] {
-        &self.path
-    }
-
-    /// The pairs of the query, which `&` separates: a key and, after its first `=`, a value. Empty if
-    /// there is no query.
-    #[must_use]
-    pub fn query(&self) -> &[(Decoded, Option<Decoded>)] {
-        &self.query
-    }
-
-    /// The fragment up to its directives, which keep the form in which they were read. A URL with directives has a
-    /// fragment, if only an empty one.
-    #[must_use]
-    pub fn fragment(&self) -> Option<&Decoded> {
-        self.fragment.as_ref()
-    }
-
     /// Returns the URL as people read it, by the steps of section 4.1 of UTS #58: the host as
-    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be read as
+    /// [`Link::display`](crate::Link::display) writes it, and escapes for characters that would be read as
     /// syntax, brackets without a partner, punctuation at the end, controls and whitespace.
     ///
     /// A `%` is escaped if two hexadecimal digits follow it. If a piece is not UTF-8, all bytes of the URL outside ASCII are
@@ -221,7 +177,7 @@ impl UrlParts {
     }
 }
 
-/// Why a text cannot be read as a URL, an address or an IRI, and where.
+/// Why a text cannot be read as a URL or an address, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
@@ -248,7 +204,7 @@ macro_rules! displayed {
 }
 
 displayed! {
-    /// What is wrong with a URL, an address or an IRI.
+    /// What is wrong with a URL or an address.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum ParseErrorKind {
@@ -263,8 +219,6 @@ displayed! {
         LocalPart "no valid local part",
         Quotes "quotation marks that do not close the local part",
         HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
-        Character "a character that no IRI holds"
-            "a control character, or neither `ucschar` nor `iprivate` (RFC 3987 section 2.2)",
     }
 }
 

@@ -65,12 +65,6 @@ impl Finder {
 }
 
 impl StrictLinks<'_> {
-    /// Returns whether the standard has a link around a byte.
-    #[must_use]
-    pub fn is_link(&self, at: usize) -> bool {
-        !self.is_same && self.link_at(at..at + 1).is_some()
-    }
-
     /// The first link of the standard that has a part in a range. No link has whitespace in it.
     fn link_at(&self, range: Range<usize>) -> Option<Range<usize>> {
         let from = self.text.floor_char_boundary(range.start.saturating_sub(AROUND));

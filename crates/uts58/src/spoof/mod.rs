@@ -2,11 +2,9 @@
 //!
 //! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de` (UTS #46
 //! ToUnicode). Some names look like other names in another script, and phishers register them: in `аррӏе.com`, all of
-//! `аррӏе` is Cyrillic. So [`display`] checks each label and leaves one that could deceive in its ASCII form,
-//! `xn--80ak6aa92e.com`. [`warnings`] says why.
-//!
-//! [`Link::display`](crate::Link::display) and [`Link::spoof_warnings`](crate::Link::spoof_warnings) do the same for
-//! the host of a link.
+//! `аррӏе` is Cyrillic. So [`Link::display`](crate::Link::display) checks each label and leaves one that could deceive in its
+//! ASCII form, `xn--80ak6aa92e.com`. [`Link::spoof_warnings`](crate::Link::spoof_warnings) says why, and
+//! [`Protected::spoof_warnings`] also of a host that is not in a link.
 
 mod judge;
 mod letters;
@@ -16,7 +14,6 @@ mod warning;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 
@@ -27,31 +24,24 @@ use self::judge::judge;
 pub use self::protect::Protected;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
-/// Returns the labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in Unicode or
-/// in ASCII; the result is empty for plain ASCII without `xn--`. Takes linear time.
-///
-/// # Examples
-///
-/// ```
-/// use uts58::spoof::{warnings, SpoofKind};
-///
-/// assert_eq!(warnings("example.com"), []);
-/// assert_eq!(warnings("例え.jp"), []);
-/// let warnings = warnings("www.xn--bay-qdd.com");
-/// assert_eq!(warnings[0].kind, SpoofKind::MixedScripts);
-/// assert_eq!(
-///     warnings[0].to_string(),
-///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
-/// );
-/// ```
-#[must_use]
-pub fn warnings(host: &str) -> Vec<SpoofWarning> {
-    NOTHING.spoof_warnings(host)
-}
-
 impl Protected {
-    /// Returns the labels of `host` that could deceive a reader: those of [`warnings`], and those that look like one of
-    /// these names. Takes linear time.
+    /// Returns the labels of `host` that could deceive a reader if they were shown in Unicode, also because they look like one of
+    /// these names. `host` may be in Unicode or in ASCII. The result is empty for plain ASCII without `xn--` if no name is given.
+    /// Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::spoof::{Protected, SpoofKind};
+    ///
+    /// let mut protected = Protected::new();
+    /// assert_eq!(protected.spoof_warnings("例え.jp"), []);
+    /// assert_eq!(protected.spoof_warnings("www.xn--bay-qdd.com")[0].kind, SpoofKind::MixedScripts);
+    /// assert_eq!(protected.spoof_warnings("paypaI.com"), []);
+    /// protected.push("paypal.com")?;
+    /// assert_eq!(protected.spoof_warnings("paypaI.com")[0].kind, SpoofKind::Imitation);
+    /// # Ok::<(), uts58::SettingError>(())
+    /// ```
     #[must_use]
     pub fn spoof_warnings(&self, host: &str) -> Vec<SpoofWarning> {
         // An IPv6 address has no labels.
@@ -83,16 +73,7 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
 
 /// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, except that labels that could
 /// deceive stay in their ASCII form. IP addresses and labels that are not valid stay as written. Takes linear time.
-///
-/// # Examples
-///
-/// ```
-/// use uts58::spoof::display;
-///
-/// assert_eq!(display("xn--fsqu00a.xn--g6w251d").to_string(), "例子.測試");
-/// assert_eq!(display("www.еbay.com").to_string(), "www.xn--bay-qdd.com");
-/// ```
-pub const fn display(host: &str) -> DisplayHost<'_> {
+pub(crate) const fn display(host: &str) -> DisplayHost<'_> {
     DisplayHost { host, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
 }
 
@@ -101,8 +82,7 @@ pub(crate) static NOTHING: Protected = Protected::new();
 
 /// A host as people read it, returned by [`display`].
 #[derive(Clone, Copy, Debug)]
-#[must_use]
-pub struct DisplayHost<'h> {
+pub(crate) struct DisplayHost<'h> {
     host: &'h str,
     spoofs: Spoofs,
     protected: &'h Protected,
@@ -111,7 +91,7 @@ pub struct DisplayHost<'h> {
 impl<'h> DisplayHost<'h> {
     /// Sets how labels that could deceive are shown. The default is [`Spoofs::ShowAscii`];
     /// [`Spoofs::Reject`] writes the same.
-    pub const fn spoofs(mut self, spoofs: Spoofs) -> Self {
+    pub(crate) const fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
     }
@@ -129,7 +109,7 @@ impl<'h> DisplayHost<'h> {
     }
 
     /// Sets which names no label may look like.
-    pub const fn protect(mut self, protected: &'h Protected) -> Self {
+    pub(crate) const fn protect(mut self, protected: &'h Protected) -> Self {
         self.protected = protected;
         self
     }
@@ -155,15 +135,6 @@ impl<'h> DisplayHost<'h> {
             Spoofs::Allow => !label.starts_with(&['x', 'n', '-', '-']),
             Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
         }
-    }
-}
-
-impl fmt::Display for DisplayHost<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if is_plain(self.host) {
-            return f.write_str(self.host);
-        }
-        f.write_str(&self.by_label())
     }
 }
 

@@ -17,11 +17,13 @@ use super::to_unicode;
 /// # Examples
 ///
 /// ```
-/// use uts58::spoof::{Protected, display};
+/// use uts58::spoof::Protected;
 ///
 /// let mut protected = Protected::new();
 /// protected.push("paypal.com")?;
-/// assert_eq!(display("pаypаl.com").protect(&protected).to_string(), "xn--pypl-53dc.com");
+/// let link = uts58::links("https://paypál.com").next().unwrap();
+/// assert_eq!(link.display().to_string(), "https://paypál.com");
+/// assert_eq!(link.display().protect(&protected).to_string(), "https://xn--paypl-0qa.com");
 /// # Ok::<(), uts58::SettingError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

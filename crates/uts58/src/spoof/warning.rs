@@ -66,7 +66,7 @@ pub enum SpoofKind {
     Imitation,
 }
 
-/// A label of a host that could deceive a reader, returned by [`warnings`](super::warnings).
+/// A label of a host that could deceive a reader, returned by [`Link::spoof_warnings`](crate::Link::spoof_warnings).
 ///
 /// [`Display`](fmt::Display) describes it in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

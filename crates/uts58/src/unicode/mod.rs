@@ -135,9 +135,8 @@ pub fn is_link_email(c: char) -> bool {
 /// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
 /// digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that UTS #46 maps to such ones.
 /// Label separators are not among them.
-#[inline]
-#[must_use]
-pub fn is_host(c: char) -> bool {
+#[cfg(feature = "idna")]
+pub(crate) fn is_host(c: char) -> bool {
     Class::from_char(c).has(Class::HOST_IDNA)
 }
 

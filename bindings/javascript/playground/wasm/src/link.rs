@@ -1,6 +1,6 @@
 //! What the page shows of a link.
 
-use linkwright::uts58::spoof::{self, Spoofs};
+use linkwright::uts58::spoof::Spoofs;
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 
@@ -28,7 +28,11 @@ pub struct Linked {
 impl Linked {
     pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
         let host = host_of(anchor.href());
-        let unicode = spoof::display(link.host()).spoofs(Spoofs::Allow).to_string();
+        let shown = link.display().spoofs(Spoofs::Allow);
+        let unicode = match link.kind() {
+            LinkKind::Domain => host_of(&format!("https://{shown}")).to_owned(),
+            _ => host_of(&shown.to_string()).to_owned(),
+        };
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().to_owned(),
@@ -50,7 +54,7 @@ impl Linked {
     }
 }
 
-/// The host of an `href` that the library wrote.
+/// The host of an `href`, or of a shown link that has a scheme or is an address.
 fn host_of(href: &str) -> &str {
     let authority = match href.split_once("://") {
         Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),

@@ -108,6 +108,7 @@ impl Also {
         self.0.is_none()
     }
 
+    #[cfg(feature = "idna")]
     pub(crate) fn given(&self) -> &[String] {
         self.0.as_deref().map_or(&[], |sites| &sites.given)
     }

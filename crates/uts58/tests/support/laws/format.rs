@@ -21,8 +21,10 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     let shown = parts.minimal().to_string();
     let closing = |text: &str| text.chars().filter(|&c| link_bracket(c).is_some()).count();
     let decoded = percent_encoding::percent_decode_str(&shown).decode_utf8_lossy();
+    let sent = Url::parse(&parts.full().to_string()).unwrap();
+    let is_no_domain = ["127.0.0.1", "[::1]", "gov.uk"].map(Some).contains(&sent.host_str());
     let has_unmatched = closing(&decoded) > closing(&shown);
-    if ["127.0.0.1", "[::1]", "gov.uk"].contains(&parts.host()) || has_unmatched {
+    if is_no_domain || has_unmatched {
         return;
     }
     let found: Vec<_> = Finder::uts58().links(&shown).map(|link| link.range()).collect();
@@ -46,10 +48,11 @@ pub fn address_is_read_back(address: &EmailParts) {
     assert!(sent.is_ascii(), "{sent}");
     assert!(Url::parse(&sent).is_ok(), "{sent}");
     let is_quoted = shown.starts_with('"');
+    let (local, _) = shown.rsplit_once('@').unwrap();
     // To the letter `a.com/b@c.com` is a URL, as is `?` and `#` behind a domain.
-    let may_be_url = shown.contains(['/', '?', '#']) && address.local().contains('.');
+    let may_be_url = shown.contains(['/', '?', '#']) && local.contains('.');
     // RFC 5321: no local part is longer.
-    let is_short = address.local().len() <= 64;
+    let is_short = local.len() <= 64;
     if !is_quoted && !may_be_url && is_short {
         let links: Vec<_> = Finder::uts58().links(&shown).collect();
         assert_eq!(links.len(), 1, "{shown}");
@@ -78,6 +81,6 @@ pub fn any_text_is_read_back(text: &str) {
     }
     if let Ok(parts) = EmailParts::new(text, "example.com") {
         let shown = parts.minimal().to_string();
-        assert_eq!(EmailParts::parse(&shown).unwrap().local(), text, "{shown}");
+        assert_eq!(EmailParts::parse(&shown), Ok(parts), "{shown}");
     }
 }

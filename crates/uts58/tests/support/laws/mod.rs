@@ -4,7 +4,7 @@
 
 pub mod format;
 pub mod host;
-pub mod iri;
+pub mod normalize;
 pub mod pieces;
 pub mod strict;
 pub mod text;

@@ -29,10 +29,7 @@ const HOSTS: [&str; 10] = [
 
 pub fn parts(input: &Input<'_>) -> UrlParts {
     let host = HOSTS[usize::from(input.host) % HOSTS.len()];
-    let mut parts = UrlParts::new("https", host).expect("the host is valid");
-    if let Some(port) = input.port {
-        parts = parts.with_port(port);
-    }
+    let mut parts = with_port("https", host, input.port);
     for segment in &input.path {
         parts = parts.with_segment(*segment);
     }
@@ -48,13 +45,19 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     with_directives(parts, input.directives)
 }
 
+/// The URL of a scheme, a host and a port.
+pub fn with_port(scheme: &str, host: &str, port: Option<u16>) -> UrlParts {
+    let port = port.map_or_else(String::new, |port| format!(":{port}"));
+    UrlParts::parse(&format!("{scheme}://{host}{port}")).expect("the host is valid")
+}
+
 /// The URL with a fragment that has these directives, however they are escaped.
 pub fn with_directives(parts: UrlParts, directives: Option<&str>) -> UrlParts {
     let Some(directives) = directives else {
         return parts;
     };
     let sent = parts.full().to_string();
-    let start = if parts.fragment().is_some() { ":~:" } else { "#:~:" };
+    let start = if sent.contains('#') { ":~:" } else { "#:~:" };
     let written = sent + start + &directives.replace(|c: char| c <= ' ', "");
     UrlParts::parse(&written).expect("nothing in a fragment is an error")
 }

@@ -1,0 +1,222 @@
+//! The form in which IRIs are compared: RFC 3987 section 5.
+//!
+//! Domain names follow UTS #46 there, as in browsers, and not RFC 3490 (without UseSTD3ASCIIRules, so `_` is allowed).
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
+
+use crate::find::tail::cut;
+use crate::host::to_ascii;
+use crate::link::percent::{self, IRI};
+use crate::setting::{default_port, is_scheme};
+
+/// Returns the form in which an IRI can be compared with others as text: two of them are equivalent by section 5.3 of RFC 3987,
+/// however they are escaped, if it is the same. Takes linear time.
+///
+/// It is the last step of the ladder there: letter case and escapes (section 5.3.2), and for `http`, `https`, `ws`, `wss` and
+/// `ftp` the default port, an empty path and the spelling of the domain name (section 5.3.3). Equivalent IRIs lead to the same
+/// place; others may do so too. Resolve relative references first. Unicode normalisation is not applied. Text that is not an
+/// IRI, or that browsers read differently from RFC 3986, stays as it is: text with control characters, a space at an end, `\`
+/// or `|`, `http:` without a host, and `file:`.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::adapter::normalize;
+///
+/// let iri = "HTTPS://Example.com:443/a/../%70rivate/%c3%a9";
+/// assert_eq!(normalize(iri), "https://example.com/private/%C3%A9");
+/// assert_eq!(normalize("http://résumé.example.org"), normalize("http://xn--rsum-bpad.example.org:80/"));
+/// ```
+#[must_use]
+pub fn normalize(iri: &str) -> String {
+    let components = Components::new(iri);
+    let Components { scheme, authority, path, query, fragment } = components;
+    let scheme = scheme.map(str::to_ascii_lowercase);
+    let default = scheme.as_deref().and_then(default_port);
+    let host = authority.map_or("", |authority| authority.host);
+    // In the path of a file, `|` may stand for the colon of a drive.
+    let is_comparable = iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
+        && iri.trim_matches(' ').len() == iri.len()
+        && scheme.as_deref() != Some("file")
+        && (default.is_none() || !host.is_empty())
+        // Browsers refuse escapes in an IPv6 address, one without an end, and a colon in another host.
+        && match host.strip_prefix('[') {
+            Some(address) => address.ends_with(']') && !address.contains('%'),
+            None => !host.contains(':'),
+        }
+        && !(iri.contains('%') && is_ambiguous(&components));
+    if !is_comparable {
+        return iri.into();
+    }
+    let mut normal = String::with_capacity(iri.len());
+    let mut path = align_escapes(path);
+    if let Some(scheme) = &scheme {
+        path = without_dot_segments(&path);
+        normal.extend([scheme, ":"]);
+    }
+    if let Some(Authority { userinfo, host, port }) = authority {
+        normal += "//";
+        if let Some(userinfo) = userinfo {
+            normal.extend([&align_escapes(userinfo), "@"]);
+        }
+        // Hosts of unknown schemes may not be domain names.
+        let name = default.and_then(|_| domain(host));
+        normal += &name.unwrap_or_else(|| normal_host(host));
+        if let Some(port) = port.filter(|port| !port.is_empty() && Some(*port) != default) {
+            normal.extend([":", port]);
+        }
+        if path.is_empty() {
+            path.push('/');
+        }
+    } else if path.starts_with("//") {
+        // After a scheme, it would start a host.
+        normal += "/.";
+    }
+    normal += &path;
+    for (mark, part) in [("?", query), ("#", fragment)] {
+        normal.extend(part.map(|part| mark.to_owned() + &align_escapes(part)));
+    }
+    normal
+}
+
+/// Sections 5.3.2.1 and 5.3.2.3: escapes only where they are needed, in upper case.
+fn align_escapes(component: &str) -> String {
+    let uri: String = utf8_percent_encode(component, IRI).collect();
+    undo_unreserved(&uri)
+}
+
+/// Undoes the escapes of unreserved characters, where that does not change the meaning, and writes the others in upper case.
+fn undo_unreserved(text: &str) -> String {
+    let has_stray_percent = percent::has_stray_percent(text);
+    // In fragment directives some ASCII characters are syntax.
+    let directives = text.find(":~:").unwrap_or(text.len());
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for piece in percent::pieces(text) {
+        let shown = piece.char.filter(|&c| {
+            !piece.is_escape
+                || percent::is_unreserved(c)
+                    && at < directives
+                    && !(c == '~' && out.ends_with(':'))
+                    && !(c.is_ascii_hexdigit() && has_stray_percent)
+        });
+        match shown {
+            Some(c) => out.push(c),
+            None => out.push_str(&piece.written.to_ascii_uppercase()),
+        }
+        at += piece.written.len();
+    }
+    out
+}
+
+/// Section 5.3.2.1: case does not matter in an ASCII host.
+fn normal_host(host: &str) -> String {
+    let aligned = align_escapes(host);
+    if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
+}
+
+/// RFC 3986 section 5.2.4.
+fn without_dot_segments(path: &str) -> String {
+    let Some(absolute) = path.strip_prefix('/') else {
+        return path.into();
+    };
+    let mut segments: Vec<&str> = Vec::new();
+    for segment in absolute.split('/') {
+        match segment {
+            "." => {}
+            ".." => drop(segments.pop()),
+            segment => segments.push(segment),
+        }
+    }
+    // A final dot segment leaves its slash.
+    if matches!(absolute.rsplit('/').next(), Some("." | "..")) {
+        segments.push("");
+    }
+    format!("/{}", segments.join("/"))
+}
+
+/// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
+fn is_ambiguous(components: &Components<'_>) -> bool {
+    match (components.scheme, components.authority) {
+        (_, Some(authority)) => authority.host.contains(':') && !authority.host.starts_with('['),
+        (Some(_), None) => false,
+        (None, None) => cut(components.path, '/').0.contains(':'),
+    }
+}
+
+/// The ASCII form of a host that is a domain name.
+fn domain(host: &str) -> Option<String> {
+    let name = percent_decode_str(host).decode_utf8().ok()?;
+    // UTS #46 maps some full-width forms to characters that a URI host cannot hold.
+    to_ascii(&name).filter(|ascii| !ascii.is_empty() && ascii.chars().all(is_reg_name))
+}
+
+/// A character of `reg-name` (RFC 3986 section 3.2.2) that is not part of an escape.
+fn is_reg_name(c: char) -> bool {
+    percent::is_unreserved(c) || "!$&'()*+,;=".contains(c)
+}
+
+/// Whether an IRI may hold the character, or section 3.1 escapes it.
+fn is_iri(c: char) -> bool {
+    matches!(c, ' '..='~') || is_ucschar(c) || is_iprivate(c)
+}
+
+/// Section 2.2.
+fn is_ucschar(c: char) -> bool {
+    match u32::from(c) {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
+        cp @ 0x10000..=0xDFFFF => cp & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
+
+/// Section 2.2.
+fn is_iprivate(c: char) -> bool {
+    matches!(u32::from(c), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
+}
+
+/// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
+#[derive(Clone, Copy, Debug)]
+struct Components<'t> {
+    scheme: Option<&'t str>,
+    authority: Option<Authority<'t>>,
+    path: &'t str,
+    query: Option<&'t str>,
+    fragment: Option<&'t str>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Authority<'t> {
+    userinfo: Option<&'t str>,
+    host: &'t str,
+    port: Option<&'t str>,
+}
+
+impl<'t> Components<'t> {
+    fn new(iri: &'t str) -> Self {
+        let (rest, fragment) = cut(iri, '#');
+        let (rest, query) = cut(rest, '?');
+        let (scheme, rest) = match rest.split_once(':') {
+            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+            _ => (None, rest),
+        };
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+            None => return Self { scheme, authority: None, path: rest, query, fragment },
+        };
+        let at = authority.rfind('@');
+        let userinfo = at.map(|at| &authority[..at]);
+        let rest = at.map_or(authority, |at| &authority[at + 1..]);
+        let (host, port) = match rest.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
+            _ => (rest, None),
+        };
+        let authority = Some(Authority { userinfo, host, port });
+        Self { scheme, authority, path, query, fragment }
+    }
+}
