@@ -13,9 +13,12 @@ use crate::support::table::{rows, unescaped};
 fn judged(host: &str) -> (String, String) {
     let warnings = Protected::new().spoof_warnings(host);
     let kind = warnings.first().map(|warning| format!("{:?}", warning.kind));
-    // What does not link is in ASCII if it could deceive.
-    let ascii = || host::to_ascii(host).filter(|_| kind.is_some());
-    let shown = shown(host).or_else(ascii).unwrap_or_else(|| host.to_owned());
+    // No link shows the others.
+    let other = || match kind {
+        Some(_) => host::to_ascii(host).unwrap_or_else(|| host.to_owned()),
+        None => idna::domain_to_unicode(host).0,
+    };
+    let shown = shown(host).unwrap_or_else(other);
     (shown, kind.unwrap_or_default())
 }
 
