@@ -26,7 +26,7 @@ const OWN: &str = "example.com";
 pub fn render(markdown: &str) -> String {
     // Links of the Markdown are made first, so that all links are the author's for what follows.
     let nofollow = on_existing(|anchor| {
-        if anchor.site(OWN) == Site::Other {
+        if Site::from_href(anchor.href(), OWN) == Site::Other {
             anchor.set_attribute("rel", "nofollow").expect("anchors have a rel");
         }
     });

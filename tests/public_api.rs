@@ -6,7 +6,7 @@ use linkwright::explain::{Explained, Outcome};
 use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::*;
 use uts58::adapter::{Candidates, Spelling};
-use uts58::rules::{About, Deviation, Difference, Rule, StrictLinks};
+use uts58::rules::{About, Deviation, Difference, Rule};
 use uts58::spoof::{Protected, SpoofKind};
 use uts58::wrapped::{Span, WrappedLines};
 use uts58::{
@@ -50,7 +50,6 @@ fn public_types_are_send_and_sync() {
         SpoofKind,
         SpoofWarning,
         Spoofs,
-        StrictLinks<'_>,
         Userinfo,
         WrappedLines,
         parts::EmailParts,

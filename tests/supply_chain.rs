@@ -27,10 +27,11 @@ const OTHERS: [(&str, &str); 2] = [
 ];
 
 /// Crates that stand twice in the lock file, nearly all for one reason: `markup5ever_rcdom`, the tree of the
-/// feature rcdom, is of an older release than what `ammonia` and `scraper` parse with in tests.
+/// feature html5ever, is of an older release than what `ammonia` and `scraper` parse with in tests.
 /// `syn` is on its way from one major release to the next. cbindgen, which writes the header for C, reads files with older releases
-/// of `toml` and what it uses. lol_html, the peer of the benchmarks, reads selectors with older releases, too.
-const TWICE: &str = "cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
+/// of `toml` and what it uses. lol_html, the peer of the benchmarks, reads selectors with older releases, too. markdown-it, for
+/// which an example has an adapter, uses older releases of `derive_more` and `idna`.
+const TWICE: &str = "cssparser cssparser-macros derive_more html5ever idna markup5ever phf phf_codegen \
                      phf_generator phf_macros phf_shared selectors servo_arc \
                      string_cache string_cache_codegen syn toml toml_datetime web_atoms winnow";
 

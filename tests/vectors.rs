@@ -322,12 +322,11 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
 /// The deviations that make a difference to the standard, or the sections that say what links, or what does not.
 fn decided(text: &str, linker: &Linker) -> Vec<String> {
     let finder = linker.get_finder();
-    let strict = finder.strict(text);
     let (mut rows, mut linked, mut refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for (at, outcome) in finder.explain(text) {
         match outcome {
             Ok(link) => {
-                let difference = strict.compare(&link);
+                let difference = finder.compare(text, &link);
                 rows.extend(
                     [difference.start, difference.end]
                         .into_iter()

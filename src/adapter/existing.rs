@@ -10,15 +10,15 @@ use crate::markup::{Flow, Reader};
 
 /// The existing anchors of a document.
 #[derive(Debug)]
-pub(crate) struct Anchors<S> {
+pub(crate) struct OpenLinks<S> {
     /// Whether any may change. Otherwise they are not read.
     pub(crate) may_change: bool,
     /// The `a` elements that are open: those with an `href`, and `None` for the others.
-    open: Vec<Option<Box<OpenAnchor<S>>>>,
+    open: Vec<Option<Box<OpenLink<S>>>>,
 }
 
 #[derive(Debug)]
-struct OpenAnchor<S> {
+struct OpenLink<S> {
     at: S,
     href: String,
     attributes: Vec<(String, String)>,
@@ -31,7 +31,7 @@ struct OpenAnchor<S> {
     has_ended: bool,
 }
 
-impl<S> Anchors<S> {
+impl<S> OpenLinks<S> {
     pub(super) const fn new(may_change: bool) -> Self {
         Self { may_change, open: Vec::new() }
     }
@@ -82,7 +82,7 @@ impl<S> Anchors<S> {
 
     /// Reads the end of an element, and returns the anchor that may change and that it ends.
     #[inline]
-    fn end(&mut self, name: &str) -> Option<Box<OpenAnchor<S>>> {
+    fn end(&mut self, name: &str) -> Option<Box<OpenLink<S>>> {
         if name == "a" {
             return self.open.pop().flatten();
         }
@@ -93,7 +93,7 @@ impl<S> Anchors<S> {
     }
 
     /// Adds an anchor. A browser ends those around it, if they are not in SVG.
-    fn push(&mut self, anchor: Option<Box<OpenAnchor<S>>>) {
+    fn push(&mut self, anchor: Option<Box<OpenLink<S>>>) {
         if !self.may_change {
             return;
         }
@@ -171,7 +171,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
             return self.anchors.push(None);
         }
         let text = self.linker.reads_existing(&self.hook).then(AuthorText::default);
-        let mut open = Box::new(OpenAnchor {
+        let mut open = Box::new(OpenLink {
             at,
             href: String::new(),
             attributes: Vec::new(),
@@ -201,7 +201,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         let Some(open) = self.anchors.end(element) else {
             return;
         };
-        let OpenAnchor { at, href, attributes, is_allowed, text, .. } = *open;
+        let OpenLink { at, href, attributes, is_allowed, text, .. } = *open;
         let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
         let attributes = attributes.into_iter().map(|(name, value)| (name.into(), value.into()));
         let attributes = attributes.collect();

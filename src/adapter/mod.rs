@@ -56,7 +56,7 @@ use crate::linker::{Headings, Linker};
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
 
 pub use self::edit::{Change, Edit};
-use self::existing::Anchors;
+use self::existing::OpenLinks;
 use self::text_run::{Form, Part, TextRun};
 
 /// Collects the text of a document as a reader sees it, and finds the links in it.
@@ -85,7 +85,7 @@ pub struct Run<S, H = ()> {
     /// The names of the open blocks. They are kept only for a hook.
     blocks: Vec<String>,
     pub(crate) text: TextRun<S>,
-    pub(crate) anchors: Anchors<S>,
+    pub(crate) anchors: OpenLinks<S>,
     /// The edits of what has ended.
     edits: Vec<Edit<S>>,
 }
@@ -114,7 +114,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
             image: 0,
             blocks: Vec::new(),
             text: TextRun::default(),
-            anchors: Anchors::new(may_change),
+            anchors: OpenLinks::new(may_change),
             edits: Vec::new(),
         }
     }

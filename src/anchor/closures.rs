@@ -38,7 +38,7 @@ pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> OnAncho
 ///
 /// let linker = Linker::new();
 /// let hook = on_existing(|anchor| {
-///     if anchor.site("example.com") == Site::Other {
+///     if Site::from_href(anchor.href(), "example.com") == Site::Other {
 ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
 ///     }
 /// });

@@ -7,7 +7,7 @@ use uts58::adapter::has_host;
 use uts58::hosts::registrable_domain;
 use uts58::unicode::{is_inkless, narrow};
 
-use super::{Anchor, ExistingAnchor};
+use super::ExistingAnchor;
 use crate::linker::guards::destination::{Destination, ascii, host_of, is_plain, read};
 use crate::linker::{DeceptiveLinks, Linker};
 
@@ -127,21 +127,7 @@ impl NamedSite {
     }
 }
 
-impl Anchor<'_> {
-    /// Where the link leads, as a browser resolves its `href` on a page of the host `own`.
-    #[must_use]
-    pub fn site(&self, own: &str) -> Site {
-        Site::from_href(&self.href, own)
-    }
-}
-
 impl ExistingAnchor<'_> {
-    /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
-    #[must_use]
-    pub fn site(&self, own: &str) -> Site {
-        Site::from_href(self.href(), own)
-    }
-
     /// Returns the site that the text names, and where the anchor leads, seen from that site.
     ///
     /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,

@@ -19,7 +19,7 @@ use crate::markup::{heading, is_comment};
 /// own `autolink` extension off, because it would find its links first.
 ///
 /// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not affect, if the
-/// [`Linker`] sets attributes other than `href`, or if comrak would write a different `href`: it escapes `[`, `|`, a
+/// [`Linker`](crate::Linker) sets attributes other than `href`, or if comrak would write a different `href`: it escapes `[`, `|`, a
 /// `%` that does not start an escape, and others. A new node has the source position of the original text node.
 ///
 /// An existing link also becomes a `NodeValue::Raw` if it gets attributes. One to `javascript:`, `vbscript:`, `file:`

@@ -113,7 +113,7 @@ fn explained(
 ) -> Vec<Explained> {
     let mut links = links.peekable();
     let mut places = linker.hook(()).explain(shown).peekable();
-    let strict = linker.get_finder().strict(shown);
+    let finder = linker.get_finder();
     let (mut all, mut end): (Vec<Explained>, usize) = (Vec::new(), 0);
     while let Some((at, outcome)) = places.next() {
         while let Some(link) = links.next_if(|link| link.at <= at) {
@@ -124,8 +124,9 @@ fn explained(
             && matches!(last.outcome, Outcome::Link { .. })
             && last.at == link.range().start
         {
-            let difference = strict.compare(link);
-            (last.deviation, last.section) = (difference.deviation(), Some(difference.section));
+            let difference = finder.compare(shown, link);
+            (last.deviation, last.section) =
+                (difference.end.or(difference.start), Some(difference.section));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
         let is_part =

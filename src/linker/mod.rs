@@ -199,7 +199,7 @@ impl Linker {
 
     /// Sets whether a text that is one URL and nothing else links whole, with its final punctuation, for chat messages,
     /// posts and fields of forms. It applies to plain text, where the text is known as a whole: [`links`](Self::links),
-    /// [`segments`](Self::segments), [`explain`](Self::explain) and [`text`](crate::text). [`Finder::stable_prefix`] does not know it:
+    /// [`explain`](crate::Hooked::explain) and [`text`](crate::text). [`Finder::stable_prefix`] does not know it:
     /// a text that still arrives is not whole.
     ///
     /// # Examples

@@ -588,7 +588,7 @@ fn unescaped(href: &str) -> String {
 
 fn site(href: &str, own: &str) -> Site {
     let mut site = None;
-    let hook = on_existing(|anchor| site = Some(anchor.site(own)));
+    let hook = on_existing(|anchor| site = Some(Site::from_href(anchor.href(), own)));
     let href = href.replace('&', "&amp;").replace('"', "&quot;");
     drop(html::rewrite(&format!("<a href=\"{href}\">"), Linker::new().hook(hook)));
     site.unwrap()

@@ -16,7 +16,10 @@ fn judged(host: &str) -> (String, String) {
     // No link shows the others.
     let other = || match kind {
         Some(_) => host::to_ascii(host).unwrap_or_else(|| host.to_owned()),
-        None => idna::domain_to_unicode(host).0,
+        None => match idna::domain_to_unicode(host) {
+            (unicode, Ok(())) => unicode,
+            _ => host.to_owned(),
+        },
     };
     let shown = shown(host).unwrap_or_else(other);
     (shown, kind.unwrap_or_default())

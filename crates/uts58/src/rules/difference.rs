@@ -8,9 +8,8 @@ use crate::link::Link;
 use crate::rule::Deviation;
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric};
 
-/// The links that the standard finds in a text, to compare others with, made by [`Finder::strict`](crate::Finder::strict).
-#[derive(Clone, Debug)]
-pub struct StrictLinks<'t> {
+/// The links that the standard finds in a text, to compare others with.
+struct StrictLinks<'t> {
     text: &'t str,
     finder: Finder,
     /// Whether the links to compare are those of the standard.
@@ -21,7 +20,7 @@ pub struct StrictLinks<'t> {
 /// linear time.
 const AROUND: usize = 1000;
 
-/// The difference between a link and what the standard finds there, from [`StrictLinks::compare`].
+/// The difference between a link and what the standard finds there, from [`Finder::compare`](crate::Finder::compare).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Difference {
@@ -33,19 +32,10 @@ pub struct Difference {
     pub section: &'static str,
 }
 
-impl Difference {
-    /// Returns the deviation that decides, or `None` if the standard finds the same link. If one decides the start and another one
-    /// the end, it is that of the end.
-    #[must_use]
-    pub fn deviation(&self) -> Option<Deviation> {
-        self.end.or(self.start)
-    }
-}
-
 impl Finder {
-    /// Finds the links of the standard in `text`, with the settings of this finder except for
-    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which deviation each link of this finder
-    /// differs. Each comparison takes time proportional to the length of its word.
+    /// Compares a link of `text` with what the standard finds there with the settings of this finder, except for
+    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which deviation the link differs. Takes time
+    /// proportional to the length of its word.
     ///
     /// # Examples
     ///
@@ -54,13 +44,13 @@ impl Finder {
     /// use uts58::rules::Deviation;
     ///
     /// let (finder, text) = (Finder::new(), "Is it example.com? See https://example.com/a.");
-    /// let strict = finder.strict(text);
-    /// let differences = finder.links(text).map(|link| strict.compare(&link));
-    /// let differences: Vec<_> = differences.map(|it| (it.deviation(), it.section)).collect();
+    /// let differences = finder.links(text).map(|link| finder.compare(text, &link));
+    /// let differences: Vec<_> = differences.map(|it| (it.end, it.section)).collect();
     /// assert_eq!(differences, [(Some(Deviation::D1), "3.5.1"), (None, "3.5.1")]);
     /// ```
-    pub fn strict<'t>(&self, text: &'t str) -> StrictLinks<'t> {
-        StrictLinks { text, finder: self.to_strict(), is_same: self.is_uts58() }
+    #[must_use]
+    pub fn compare(&self, text: &str, link: &Link<'_>) -> Difference {
+        StrictLinks { text, finder: self.to_strict(), is_same: self.is_uts58() }.compare(link)
     }
 }
 
@@ -79,8 +69,7 @@ impl StrictLinks<'_> {
     }
 
     /// Compares a link of the text with what the standard finds there.
-    #[must_use]
-    pub fn compare(&self, link: &Link<'_>) -> Difference {
+    fn compare(&self, link: &Link<'_>) -> Difference {
         if self.is_same {
             return difference(link, None, None);
         }
@@ -154,7 +143,7 @@ impl StrictLinks<'_> {
     }
 }
 
-/// The row that is about a character that touches a host from outside and that a label has for the standard.
+/// The deviation that is about a character that touches a host from outside and that a label has for the standard.
 fn touching(c: char) -> Option<Deviation> {
     match c {
         _ if c.is_whitespace() => None,

@@ -4,7 +4,7 @@
 mod difference;
 
 #[cfg(feature = "suffixes")]
-pub use difference::{Difference, StrictLinks};
+pub use difference::Difference;
 
 use crate::rule::standard;
 pub use crate::rule::{About, Deviation, Rule};
