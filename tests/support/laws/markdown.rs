@@ -118,6 +118,10 @@ pub fn only_anchors_are_new(source: &str) {
 
 /// What is no prose stays, and what stands around it is rewritten as it would be without.
 pub fn no_prose_stays_and_nothing_else(before: &str, stays: &str, after: &str) {
+    // What is indented is code, but for a paragraph of the item before it.
+    if stays.starts_with("- ") && after.starts_with(' ') {
+        return;
+    }
     let linker = Linker::new();
     let rewrite = |source: &str| markdown::rewrite(source, &linker).into_owned();
     let source = format!("{before}\n\n{stays}\n\n{after}");
