@@ -13,17 +13,6 @@ use memchr::memmem;
 /// The most bytes between `linkwright` and the end of a comment for it.
 const MAX_LEN: usize = 64;
 
-/// Whether comments keep text from linking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Comments {
-    /// Comments have no effect.
-    #[default]
-    Off,
-    /// Comments switch linking off and on.
-    Obey,
-}
-
 /// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
 /// Takes the time of pulldown-cmark, if `linkwright` occurs in a comment.
 ///

@@ -89,12 +89,12 @@ pub use anchor::{
     OnAnchor, OnExisting, Unlinked, check_attribute, on_anchor, on_existing,
 };
 pub use format::Formatted;
-pub use linker::{AnchorText, Dir, ExistingLinks, Headings, Linker, Whole};
+pub use linker::{AnchorText, Dir, ExistingLinks, Linker};
 pub use uts58;
 pub use uts58::spoof::{SpoofWarning, Spoofs};
 pub use uts58::{
     DefaultScheme, Finder, Link, LinkKind, Refusal, Safe, Segment, Segments, SettingError,
-    SettingErrorKind,
+    SettingErrorKind, Switch,
 };
 #[cfg(feature = "suffixes")]
 pub use {

@@ -10,8 +10,8 @@ use uts58::rules::{About, Deviation, Difference, Rule};
 use uts58::spoof::{Protected, SpoofKind};
 use uts58::wrapped::{Span, WrappedLines};
 use uts58::{
-    BareDomains, BareIps, DisplayForm, Emails, Explain, Href, Links, LocalHosts, OwnedLink,
-    Userinfo, parts, unicode,
+    BareDomains, DisplayForm, Emails, Explain, Href, Links, LocalHosts, OwnedLink, Switch, parts,
+    unicode,
 };
 
 /// Every public type goes to other threads.
@@ -23,7 +23,6 @@ fn public_types_are_send_and_sync() {
     are_both![
         About,
         BareDomains,
-        BareIps,
         Candidates,
         DefaultScheme,
         Deviation,
@@ -50,7 +49,7 @@ fn public_types_are_send_and_sync() {
         SpoofKind,
         SpoofWarning,
         Spoofs,
-        Userinfo,
+        Switch,
         WrappedLines,
         parts::EmailParts,
         parts::ParseError,
@@ -71,7 +70,6 @@ fn public_types_are_send_and_sync() {
         ExplainedLinks<'_>,
         Formatted,
         Group,
-        Headings,
         Hooked<'_, ()>,
         Linker,
         NamedSite,
@@ -85,10 +83,8 @@ fn public_types_are_send_and_sync() {
         Takes,
         Unlinked,
         Value,
-        Whole,
         adapter::Edit<u32>,
         adapter::Run<u32>,
-        comments::Comments,
         edit::SourceEdit,
         html::Filter<Vec<u8>>,
         html::Rewriter<'_>,
@@ -114,10 +110,9 @@ fn values_are_read_and_written_by_name() {
         assert_eq!(error.kind(), SettingErrorKind::Value);
         assert_eq!(error.to_string(), format!("\"None\" is not one of {}", names.join(", ")));
     }
-    check::<BareIps>(&["off", "link"]);
     check::<LinkKind>(&["url", "domain", "email", "mailto"]);
     check::<Safe>(&["standard", "everywhere"]);
-    check::<Userinfo>(&["off", "link"]);
+    check::<Switch>(&["off", "on"]);
     // The other ones are settings: `linker/names.rs` compares them with the names that settings have.
     check::<BareDomains>(&["off", "www", "sure", "prudent", "all"]);
     check::<Preset>(&["documents", "posts", "untrusted"]);

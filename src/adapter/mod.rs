@@ -52,8 +52,9 @@ use alloc::vec::{self, Vec};
 use core::fmt;
 
 use crate::anchor::{Calls, Hook, Hooked};
-use crate::linker::{Headings, Linker};
+use crate::linker::Linker;
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
+use uts58::Switch;
 
 pub use self::edit::{Change, Edit};
 use self::existing::OpenLinks;
@@ -92,7 +93,7 @@ pub struct Run<S, H = ()> {
 
 /// The elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
-    let skips_headings = linker.0.headings == Headings::Off;
+    let skips_headings = linker.0.headings == Switch::Off;
     Elements::new(linker.get_skip(), &linker.0.unskip, skips_headings)
 }
 

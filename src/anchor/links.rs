@@ -4,10 +4,10 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use uts58::spoof::SpoofWarning;
-use uts58::{Explain, Link, Links, Refusal};
+use uts58::{Explain, Link, Links, Refusal, Switch};
 
 use super::{Anchor, AnchorContext, Hook, Hooked, turns};
-use crate::linker::{Linker, Whole};
+use crate::linker::Linker;
 
 impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
@@ -180,7 +180,7 @@ impl<'a, H: Hook> Anchors<'a, H> {
     #[inline]
     fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
         // The link of a whole text is its first.
-        if self.seen == 0 && self.linker.0.whole == Whole::Link {
+        if self.seen == 0 && self.linker.0.whole == Switch::On {
             link = self.linker.get_finder().whole(self.text).unwrap_or(link);
         }
         let anchor = self.anchor(&link);

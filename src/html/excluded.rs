@@ -3,14 +3,16 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::comments::{Comments, links_behind};
+use uts58::Switch;
+
+use crate::comments::links_behind;
 use crate::markup::MarkupToken;
 use crate::ranges::join;
 
 /// The switch of the comments in a page, and the ranges that the caller leaves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Excluded {
-    comments: Comments,
+    comments: Switch,
     /// Where a comment last switched linking off, up to the one that switched it on again.
     off: Range<usize>,
     /// In order, and apart from each other.
@@ -18,7 +20,7 @@ pub(super) struct Excluded {
 }
 
 impl Excluded {
-    pub(super) fn new(comments: Comments, ranges: &[Range<usize>]) -> Self {
+    pub(super) fn new(comments: Switch, ranges: &[Range<usize>]) -> Self {
         let mut ranges = ranges.iter().filter(|range| !range.is_empty()).cloned().collect();
         join(&mut ranges);
         Self { comments, off: 0..0, ranges }
@@ -32,7 +34,7 @@ impl Excluded {
 
     /// Reads a comment that starts at byte `at`.
     pub(super) fn see_comment(&mut self, comment: &[u8], at: usize) {
-        if self.comments == Comments::Obey
+        if self.comments == Switch::On
             && let Ok(comment) = core::str::from_utf8(comment)
             && let Some(links) = links_behind(comment)
         {

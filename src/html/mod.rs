@@ -70,9 +70,9 @@ use std::io;
 pub use filter::Filter;
 
 use crate::anchor::{Hook, Hooked};
-use crate::comments::Comments;
 use crate::edit::{self, SourceEdit};
 use crate::linker::Linker;
+use uts58::Switch;
 
 #[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) use self::{anchor_attributes::href_of_tag, text::shown};
@@ -129,7 +129,7 @@ pub struct Rewriter<'l, H = ()> {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct PageSettings<'l> {
-    comments: Comments,
+    comments: Switch,
     encoding: Encoding,
     left: &'l [Range<usize>],
 }
@@ -146,17 +146,17 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::comments::Comments;
+    /// use linkwright::Switch;
     /// use linkwright::{Linker, html};
     ///
     /// let linker = Linker::new();
-    /// let rewriter = html::Rewriter::new(&linker).comments(Comments::Obey);
+    /// let rewriter = html::Rewriter::new(&linker).comments(Switch::On);
     /// assert_eq!(
     ///     rewriter.rewrite("<!-- linkwright off -->a.com<!-- linkwright on --> b.com"),
     ///     "<!-- linkwright off -->a.com<!-- linkwright on --> <a href=\"https://b.com\">b.com</a>",
     /// );
     /// ```
-    pub fn comments(mut self, comments: Comments) -> Self {
+    pub fn comments(mut self, comments: Switch) -> Self {
         self.settings.comments = comments;
         self
     }

@@ -31,28 +31,6 @@ pub enum AnchorText {
     Verbatim,
 }
 
-/// Whether text in headings is linked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Headings {
-    /// Headings are linked like other text.
-    #[default]
-    Link,
-    /// Headings stay text, for pages that wrap each heading in an anchor of its own.
-    Off,
-}
-
-/// Whether a plain text that is one URL and nothing else links whole, with its final punctuation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Whole {
-    /// Only what links in any other text: `https://en.wikipedia.org/wiki/S.C` of `https://en.wikipedia.org/wiki/S.C.`
-    #[default]
-    Off,
-    /// All of it: see [`Finder::whole`](crate::Finder::whole).
-    Link,
-}
-
 /// Whether an anchor gets a `dir` attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -13,13 +13,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub(crate) use self::checks::is_name;
-pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings, Whole};
+pub use self::choices::{AnchorText, Dir, ExistingLinks};
 #[cfg(feature = "suffixes")]
 pub use self::choices::{DeceptiveLinks, Preset};
 
 #[cfg(feature = "suffixes")]
 use uts58::{BareDomains, LocalHosts};
-use uts58::{DefaultScheme, Finder, SettingError};
+use uts58::{DefaultScheme, Finder, SettingError, Switch};
 
 use self::checks::not_a;
 use self::guards::Guards;
@@ -55,8 +55,8 @@ pub(crate) struct LinkerState {
     pub(crate) dir: Dir,
     pub(crate) text: AnchorText,
     pub(crate) truncate: Option<usize>,
-    pub(crate) headings: Headings,
-    pub(crate) whole: Whole,
+    pub(crate) headings: Switch,
+    pub(crate) whole: Switch,
     /// Names of elements, in lowercase.
     pub(crate) skip: Vec<String>,
     pub(crate) unskip: Vec<String>,
@@ -92,8 +92,8 @@ impl From<Finder> for Linker {
             dir: Dir::default(),
             text: if has_idna { AnchorText::Display } else { AnchorText::Verbatim },
             truncate: None,
-            headings: Headings::default(),
-            whole: Whole::default(),
+            headings: Switch::On,
+            whole: Switch::Off,
             skip: Vec::new(),
             unskip: Vec::new(),
             placeholders: Vec::new(),
@@ -191,9 +191,10 @@ impl Linker {
         self.set(|state| state.truncate = Some(max))
     }
 
-    /// Sets whether text in headings is linked.
+    /// Sets whether text in headings is linked, as it is by default. Switch it off for pages that wrap each heading in an anchor
+    /// of its own.
     #[must_use]
-    pub fn headings(self, headings: Headings) -> Self {
+    pub fn headings(self, headings: Switch) -> Self {
         self.set(|state| state.headings = headings)
     }
 
@@ -205,15 +206,15 @@ impl Linker {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::{Linker, Whole};
+    /// use linkwright::{Linker, Switch};
     ///
-    /// let linker = Linker::new().whole(Whole::Link);
+    /// let linker = Linker::new().whole(Switch::On);
     /// let url = |text| linker.links(text).next().map(|(link, _)| link.as_str());
     /// assert_eq!(url("https://example.com/S.C."), Some("https://example.com/S.C."));
     /// assert_eq!(url("See https://example.com/S.C."), Some("https://example.com/S.C"));
     /// ```
     #[must_use]
-    pub fn whole(self, whole: Whole) -> Self {
+    pub fn whole(self, whole: Switch) -> Self {
         self.set(|state| state.whole = whole)
     }
 
@@ -350,7 +351,7 @@ impl Linker {
         let finder = self.get_finder().clone();
         match preset {
             Preset::Documents => {
-                self.finder(finder.bare_domains(BareDomains::Www)).headings(Headings::Off)
+                self.finder(finder.bare_domains(BareDomains::Www)).headings(Switch::Off)
             }
             Preset::Posts => self
                 .finder(finder.bare_domains(BareDomains::Prudent))

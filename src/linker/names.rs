@@ -6,7 +6,7 @@ use core::str::FromStr;
 use uts58::SettingError;
 
 use super::checks::not_a;
-use super::{AnchorText, Dir, ExistingLinks, Headings, Whole};
+use super::{AnchorText, Dir, ExistingLinks};
 #[cfg(feature = "suffixes")]
 use super::{DeceptiveLinks, Preset};
 
@@ -53,10 +53,8 @@ names! {
     DeceptiveLinks { "off" => Off, "show" => Show, "unlink" => Unlink }
     Dir { "ltr-where-bidi" => LtrWhereBidi, "off" => Off }
     ExistingLinks { "off" => Off, "attributes" => Attributes }
-    Headings { "link" => Link, "off" => Off }
     #[cfg(feature = "suffixes")]
     Preset { "documents" => Documents, "posts" => Posts, "untrusted" => Untrusted }
-    Whole { "off" => Off, "link" => Link }
 }
 
 /// The names of the settings of detection.
@@ -114,10 +112,8 @@ mod tests {
         check::<Dir>();
         check::<Emails>();
         check::<ExistingLinks>();
-        check::<Headings>();
         check::<LocalHosts>();
         check::<Preset>();
         check::<Spoofs>();
-        check::<Whole>();
     }
 }

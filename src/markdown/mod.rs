@@ -83,9 +83,9 @@ use memchr::memchr_iter;
 pub use ::pulldown_cmark;
 
 use crate::anchor::{Hook, Hooked};
-use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
+use uts58::Switch;
 
 pub use crate::extensions::EXTENSIONS;
 use crate::extensions::{METADATA, RUSTDOC};
@@ -139,10 +139,10 @@ pub fn rewrite<'s, 'l, H: Hook>(source: &'s str, linker: impl Into<Hooked<'l, H>
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Headings, Linker, markdown::Rewriter};
+/// use linkwright::{Linker, Switch, markdown::Rewriter};
 /// use pulldown_cmark::Options;
 ///
-/// let linker = Linker::new().headings(Headings::Off);
+/// let linker = Linker::new().headings(Switch::Off);
 /// let rewriter = Rewriter::new(&linker).extensions(Options::ENABLE_TABLES);
 /// assert_eq!(
 ///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
@@ -166,7 +166,7 @@ struct SourceSettings {
     extensions: Option<Options>,
     flavor: Flavor,
     readers: Readers,
-    comments: Comments,
+    comments: Switch,
 }
 
 impl<'l, H: Hook> Rewriter<'l, H> {
@@ -178,7 +178,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             extensions: None,
             flavor: Flavor::default(),
             readers: Readers::default(),
-            comments: Comments::default(),
+            comments: Switch::Off,
         };
         Self { linker, hook, settings }
     }
@@ -219,18 +219,18 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::comments::Comments;
+    /// use linkwright::Switch;
     /// use linkwright::{Linker, markdown::Rewriter};
     ///
     /// let linker = Linker::new();
-    /// let rewriter = Rewriter::new(&linker).comments(Comments::Obey);
+    /// let rewriter = Rewriter::new(&linker).comments(Switch::On);
     /// let source = "<!-- linkwright ignore -->\nSee a.com.\n\nSee b.com.";
     /// assert_eq!(
     ///     rewriter.rewrite(source),
     ///     "<!-- linkwright ignore -->\nSee a.com.\n\nSee [b.com](<https://b.com>).",
     /// );
     /// ```
-    pub fn comments(mut self, comments: Comments) -> Self {
+    pub fn comments(mut self, comments: Switch) -> Self {
         self.settings.comments = comments;
         self
     }

@@ -9,10 +9,10 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-use uts58::{Link, LinkKind};
+use uts58::{Link, LinkKind, Switch};
 
 use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
-use crate::comments::{Comments, in_markdown};
+use crate::comments::in_markdown;
 use crate::edit::SourceEdit;
 use crate::escape::has_stray_percent;
 
@@ -28,7 +28,7 @@ pub(super) struct EditWriter<'s> {
     source: &'s str,
     pub(super) flavor: Flavor,
     readers: Readers,
-    comments: Comments,
+    comments: Switch,
     /// Where nothing links. Looked for when the first link is found: many sources have none.
     opaque: Option<Opaque<'s>>,
     /// Where the emphases of the block start and end in the source, in order.
@@ -37,12 +37,7 @@ pub(super) struct EditWriter<'s> {
 }
 
 impl<'s> EditWriter<'s> {
-    pub(super) fn new(
-        source: &'s str,
-        flavor: Flavor,
-        readers: Readers,
-        comments: Comments,
-    ) -> Self {
+    pub(super) fn new(source: &'s str, flavor: Flavor, readers: Readers, comments: Switch) -> Self {
         let (delimiters, edits) = (Vec::new(), Vec::new());
         Self { source, flavor, readers, comments, opaque: None, delimiters, edits }
     }
@@ -57,8 +52,8 @@ impl<'s> EditWriter<'s> {
         let Self { source, flavor, comments, .. } = *self;
         let opaque = self.opaque.get_or_insert_with(|| {
             let left = match comments {
-                Comments::Off => Vec::new(),
-                Comments::Obey => in_markdown(source),
+                Switch::Off => Vec::new(),
+                Switch::On => in_markdown(source),
             };
             Opaque::new(source, flavor, left)
         });

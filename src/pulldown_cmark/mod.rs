@@ -23,7 +23,7 @@
 //! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
 //! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
 //! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows. A program that puts
-//! headings into anchors of its own should set [`Headings::Off`](crate::Headings::Off), because anchors do not nest.
+//! headings into anchors of its own should switch [`headings`](crate::Linker::headings) off, because anchors do not nest.
 //!
 //! # Complexity
 //!

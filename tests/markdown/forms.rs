@@ -2,7 +2,7 @@
 
 use linkwright::edit;
 use linkwright::markdown::{self, Readers, Rewriter};
-use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
+use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Linker, Switch};
 use pulldown_cmark::Options;
 
 use super::pages::{anchors, linked};
@@ -47,7 +47,7 @@ fn the_linker_is_followed() {
     assert_eq!(
         rewrite(
             Linker::new()
-                .headings(Headings::Off)
+                .headings(Switch::Off)
                 .exclude(["b.com"])
                 .unwrap()
                 .exclude(["mailto:*"])

@@ -3,7 +3,7 @@
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
 use linkwright::comrak::autolink;
-use linkwright::{Headings, Linker, on_anchor};
+use linkwright::{Linker, Switch, on_anchor};
 use proptest::prelude::*;
 
 use crate::support::laws::{marking, stream};
@@ -85,7 +85,7 @@ fn anchors_have_what_the_linker_asks_for() {
         render("# example.com", &linker).trim_end(),
         "<h1><a href=\"https://example.com\" rel=\"nofollow &quot;ugc&quot;\" class=\"&lt;a&gt;\">example.com</a></h1>"
     );
-    let linker = Linker::new().headings(Headings::Off);
+    let linker = Linker::new().headings(Switch::Off);
     assert_eq!(render("# example.com", &linker).trim_end(), "<h1>example.com</h1>");
     let page = crate::support::anchored("<p>⸠http://[::1]/a|b%⸡ ⸠example.com/%zz⸡</p>");
     check("http://[::1]/a|b% example.com/%zz", &page);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use linkwright::comments::Comments;
+use linkwright::Switch;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::{self, Flavor};
 use linkwright::{
@@ -83,7 +83,7 @@ const PAGE: &str = "\
 #[test]
 fn page() {
     let linker = Linker::new().skip(["footer"]).unwrap();
-    let rewriter = html::Rewriter::new(&linker).comments(Comments::Obey);
+    let rewriter = html::Rewriter::new(&linker).comments(Switch::On);
     let want = r#"23 "b.com/?x&amp;y": domain https://b.com/?x&y "b.com/?x&y"
 38 "<a href='HTTPS://C.com/?x&amp;y' rel=me>C <b>&amp; d.com</b></a>": existing url HTTPS://C.com/?x&y "C & d.com"
 123 "<a href=/f>F<p>": existing other /f "F"
@@ -131,11 +131,11 @@ fn anchors_that_stay_as_they_are() {
     let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
     let page = "<a href=a>b</a> <!-- linkwright off --><a href=c>d</a> <a href=e>f<!-- linkwright on --></a>";
     let hook = on_existing(|anchor| drop(anchor.set_attribute("title", "t")));
-    let rewriter = html::Rewriter::new(linker.hook(hook)).comments(Comments::Obey);
+    let rewriter = html::Rewriter::new(linker.hook(hook)).comments(Switch::On);
     let rewritten = format!("<a rel=\"ugc\" title=\"t\"{}", page.strip_prefix("<a").unwrap());
     assert_eq!(rewriter.rewrite(page), rewritten);
     let want = [["a", "b"], ["c", "d"], ["e", "f"]];
-    assert_eq!(listed(&html::Rewriter::new(&linker).comments(Comments::Obey).explain(page)), want);
+    assert_eq!(listed(&html::Rewriter::new(&linker).comments(Switch::On).explain(page)), want);
     let off = Linker::off().deceptive_links(DeceptiveLinks::Unlink);
     let hook = on_existing(|_| unreachable!());
     assert_eq!(listed(&html::Rewriter::new(off.hook(hook)).explain(page)), want);

@@ -8,7 +8,7 @@ use crate::support::laws::marking;
 use crate::support::laws::stream::{self, through_filter, without_anchors};
 use crate::support::laws::written;
 use crate::support::table::pieces;
-use linkwright::{ExistingLinks, Headings, Linker, edit, html};
+use linkwright::{ExistingLinks, Linker, Switch, edit, html};
 use proptest::prelude::*;
 
 /// How much of one word is kept.
@@ -137,7 +137,7 @@ fn what_skips_links_is_left_alone() {
     check_same("<a href=x>a <b>example.com</b><p>example.com");
     check_same("<![CDATA[ example.com ]]><!-- x --!><!-- example.com");
     check_same("\u{FEFF}<html>\r\n<P  Class=x >main.rs\r</html\n>");
-    let linker = Linker::new().headings(Headings::Off);
+    let linker = Linker::new().headings(Switch::Off);
     let page = "<h2>example.com</h2>";
     assert_eq!(html::rewrite(page, &linker), page);
 }

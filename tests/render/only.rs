@@ -1,6 +1,6 @@
 //! The setting `only`: where each adapter lets links lead, new ones and the author's.
 
-use linkwright::comments::Comments;
+use linkwright::Switch;
 use linkwright::html5ever::markup5ever_rcdom::NodeData;
 use linkwright::markdown::Stream;
 use linkwright::settings::Settings;
@@ -220,7 +220,7 @@ fn no_comment_switches_it_off() {
     let linker = Linker::new();
     let only = linker.clone().only(["good.org"]).unwrap();
     for linker in [only, linker.deceptive_links(DeceptiveLinks::Unlink)] {
-        let have = html::Rewriter::new(&linker).comments(Comments::Obey).rewrite(page);
+        let have = html::Rewriter::new(&linker).comments(Switch::On).rewrite(page);
         assert_eq!(have, page.replace(" href=//evil.com", ""));
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{AnchorText, Finder, Headings, Linker};
+use linkwright::{AnchorText, Finder, Linker, Switch};
 use pulldown_cmark::{Options, Parser, html};
 
 use crate::support::laws::tree;
@@ -35,7 +35,7 @@ fn render(source: &str, options: Options, linker: Linker) -> String {
 #[test]
 fn fixtures_are_rendered_as_before() {
     let attributes = Linker::new().rel("nofollow ugc noopener").target("_blank");
-    let attributes = attributes.headings(Headings::Off).class("a\"><script>");
+    let attributes = attributes.headings(Switch::Off).class("a\"><script>");
     let smart = options() | Options::ENABLE_SMART_PUNCTUATION;
     for (name, file, options, linker) in [
         ("tour", "tour", options(), Linker::new()),

@@ -2,11 +2,11 @@
 
 use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 use linkwright::{
-    AnchorText, DeceptiveLinks, DefaultScheme, Dir, ExistingLinks, Finder, Headings, Linker,
-    Preset, Whole, text,
+    AnchorText, DeceptiveLinks, DefaultScheme, Dir, ExistingLinks, Finder, Linker, Preset, Switch,
+    text,
 };
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+use uts58::{BareDomains, Emails, LocalHosts};
 
 #[test]
 fn values_have_names() {
@@ -115,11 +115,11 @@ fn settings_have_names() {
         ),
         (r#""strict": true"#, finder(Finder::uts58())),
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
-        (r#""bare-ips": true"#, finder(Finder::new().bare_ips(BareIps::Link))),
+        (r#""bare-ips": true"#, finder(Finder::new().bare_ips(Switch::On))),
         (r#""emails": false"#, finder(Finder::new().emails(Emails::Off))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
-        (r#""userinfo": true"#, finder(Finder::new().userinfo(Userinfo::Link))),
-        (r#""whole": true"#, Linker::new().whole(Whole::Link)),
+        (r#""userinfo": true"#, finder(Finder::new().userinfo(Switch::On))),
+        (r#""whole": true"#, Linker::new().whole(Switch::On)),
         (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
@@ -136,7 +136,7 @@ fn settings_have_names() {
         (r#""off": true"#, Linker::off()),
         (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
         (r#""truncate": 20"#, Linker::new().truncate(20)),
-        (r#""headings": false"#, Linker::new().headings(Headings::Off)),
+        (r#""headings": false"#, Linker::new().headings(Switch::Off)),
         (r#""skip": ["Blockquote"]"#, Linker::new().skip(["blockquote"]).unwrap()),
         (r#""unskip": ["kbd"]"#, Linker::new().unskip(["kbd"]).unwrap()),
         (r#""rel": "nofollow""#, Linker::new().rel("nofollow")),
@@ -338,7 +338,7 @@ fn a_host_that_could_deceive_is_no_link_on_demand() {
 #[test]
 fn presets_are_other_settings() {
     let linker = |finder: Finder| Linker::new().finder(finder);
-    let documents = linker(Finder::new().bare_domains(BareDomains::Www)).headings(Headings::Off);
+    let documents = linker(Finder::new().bare_domains(BareDomains::Www)).headings(Switch::Off);
     let posts = Linker::new().rel("nofollow ugc").existing_links(ExistingLinks::Attributes);
     let untrusted = linker(Finder::new().local_hosts(LocalHosts::Off))
         .rel("nofollow ugc")

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use linkwright::Linker;
-use linkwright::comments::Comments;
+use linkwright::Switch;
 use linkwright::edit::SourceEdit;
 use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
@@ -38,7 +38,7 @@ impl Config {
             From::Rust => Flavor::Rustdoc,
             _ => Flavor::CommonMark,
         };
-        Rewriter::new(&self.linker).comments(Comments::Obey).flavor(flavor)
+        Rewriter::new(&self.linker).comments(Switch::On).flavor(flavor)
     }
 
     /// Returns the format to read a source as: MDX for Markdown where a site generator does so.

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::{iter, mem};
 
 use htmlize::escape_attribute;
-use linkwright::comments::{self, Comments};
 use linkwright::html::Rewriter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Segment, Segments};
+use linkwright::{Switch, comments};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
@@ -117,7 +117,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::open(&args.file)?;
     let fail = Error::io(&args.file, "convert");
-    let rewriter = Rewriter::new(&config.linker).comments(Comments::Obey);
+    let rewriter = Rewriter::new(&config.linker).comments(Switch::On);
     let mut filter = rewriter.filter(Vec::new());
     // The end of what was read, in which a comment may start.
     let mut tail = Vec::new();

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstyle::Style;
-use linkwright::comments::{self, Comments};
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
 use linkwright::{Anchor, Link, Linker, Site, html, text};
+use linkwright::{Switch, comments};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -62,7 +62,7 @@ impl Source<'_> {
         let linker = &self.config.linker;
         match self.from {
             From::Html => {
-                let rewriter = html::Rewriter::new(linker).comments(Comments::Obey);
+                let rewriter = html::Rewriter::new(linker).comments(Switch::On);
                 rewriter.explain_bytes(self.text.as_bytes())
             }
             From::Markdown | From::Mdx | From::Rust => self.config.explain(self.text, self.from),

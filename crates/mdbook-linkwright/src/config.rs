@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linkwright::settings::{Setting, Settings, Value as Given, unknown};
-use linkwright::{Headings, Linker};
+use linkwright::{Linker, Switch};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
     let mut linker = settings.linker();
     // mdBook's HTML has an anchor around each heading and each term of a definition list.
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
-        linker = linker.headings(Headings::Off).skip(["dt"]).map_err(Error::table)?;
+        linker = linker.headings(Switch::Off).skip(["dt"]).map_err(Error::table)?;
     }
     Ok(linker)
 }

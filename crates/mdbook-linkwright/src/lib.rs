@@ -7,7 +7,7 @@ mod config;
 
 use std::fmt;
 
-use linkwright::comments::Comments;
+use linkwright::Switch;
 use linkwright::markdown::{Readers, Rewriter};
 use serde_json::value::RawValue;
 
@@ -45,7 +45,7 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     let table = context.config.preprocessor.get(config::OWN);
     let linker = config::linker(table, &context.renderer)?;
     // Nobody reads the Markdown that is written, and mdBook passes HTML through.
-    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer).comments(Comments::Obey);
+    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer).comments(Switch::On);
     book::rewrite(book, rewriter)
 }
 

@@ -15,7 +15,7 @@ use crate::profile::{AnyScanner, Profile};
 use crate::setting::options::Also;
 use crate::setting::options::{BareDomains, LocalHosts, Options};
 #[cfg(feature = "settings")]
-use crate::setting::options::{BareIps, Emails, Userinfo};
+use crate::setting::options::{Emails, Switch};
 #[cfg(feature = "settings")]
 use crate::setting::{SettingError, check_scheme};
 
@@ -115,21 +115,22 @@ impl Finder {
         self
     }
 
-    /// Sets whether IPv4 addresses link without a scheme, as in `192.168.1.1:8080/admin`.
+    /// Sets whether IPv4 addresses link without a scheme, as in `192.168.1.1:8080/admin`, where a domain would. They are
+    /// also numbers of versions. With [`uts58`](Self::uts58) and [`BareDomains::Off`] they do not link.
     ///
     /// # Examples
     ///
     /// ```
-    /// use uts58::{BareIps, Finder};
+    /// use uts58::{Finder, Switch};
     ///
     /// let text = "Open 192.168.1.1/admin.";
-    /// let link = Finder::new().bare_ips(BareIps::Link).links(text).next().unwrap();
+    /// let link = Finder::new().bare_ips(Switch::On).links(text).next().unwrap();
     /// assert_eq!(link.as_str(), "192.168.1.1/admin");
     /// assert_eq!(Finder::new().links(text).next(), None);
     /// ```
     #[must_use]
-    pub const fn bare_ips(mut self, which: BareIps) -> Self {
-        self.options.bare_ips = which;
+    pub const fn bare_ips(mut self, switch: Switch) -> Self {
+        self.options.bare_ips = switch;
         self
     }
 
@@ -141,21 +142,23 @@ impl Finder {
     }
 
     /// Sets whether URLs with a user name or a password before the host link, for programs that search or mask a text.
+    /// They may deceive, as in `https://bank.com@example.com`, and a password is seen by everybody. With
+    /// [`uts58`](Self::uts58) they do not link.
     ///
     /// # Examples
     ///
     /// ```
-    /// use uts58::{Finder, Userinfo};
+    /// use uts58::{Finder, Switch};
     ///
     /// let text = "Clone https://me:secret@example.com/a.git";
-    /// let link = Finder::new().userinfo(Userinfo::Link).links(text).next().unwrap();
+    /// let link = Finder::new().userinfo(Switch::On).links(text).next().unwrap();
     /// assert_eq!((link.host(), link.path()), ("example.com", "/a.git"));
     /// assert_eq!(link.href().to_string(), "https://me:secret@example.com/a.git");
     /// assert_eq!(Finder::new().links(text).next(), None);
     /// ```
     #[must_use]
-    pub const fn userinfo(mut self, which: Userinfo) -> Self {
-        self.options.userinfo = which;
+    pub const fn userinfo(mut self, switch: Switch) -> Self {
+        self.options.userinfo = switch;
         self
     }
 

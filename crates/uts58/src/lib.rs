@@ -100,7 +100,7 @@ pub use finder::{Finder, Links};
 pub use link::{DefaultScheme, Href, Link, OwnedLink, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use link::{DisplayForm, Safe};
-pub use setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+pub use setting::options::{BareDomains, Emails, LocalHosts, Switch};
 pub use setting::{SettingError, SettingErrorKind};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use crate::find::LinkKind;
 use crate::link::DefaultScheme;
 use crate::setting::SettingError;
-use crate::setting::options::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+use crate::setting::options::{BareDomains, Emails, LocalHosts, Switch};
 #[cfg(feature = "idna")]
 use crate::{link::Safe, spoof::Spoofs};
 
@@ -43,7 +43,6 @@ fn unknown(name: &str, names: &[&str]) -> SettingError {
 
 names! {
     BareDomains { "off" => Off, "www" => Www, "sure" => Sure, "prudent" => Prudent, "all" => All }
-    BareIps { "off" => Off, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }
     Emails { "off" => Off, "private" => Private, "link" => Link }
     LinkKind { "url" => Url, "domain" => Domain, "email" => Email, "mailto" => Mailto }
@@ -52,5 +51,5 @@ names! {
     Safe { "standard" => Standard, "everywhere" => Everywhere }
     #[cfg(feature = "idna")]
     Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
-    Userinfo { "off" => Off, "link" => Link }
+    Switch { "off" => Off, "on" => On }
 }

@@ -14,15 +14,14 @@ use serde::ser::{Serialize, Serializer};
 
 use uts58::spoof::Spoofs;
 use uts58::{
-    BareDomains, BareIps, DefaultScheme, Emails, Finder, LocalHosts, SettingError,
-    SettingErrorKind, Userinfo,
+    BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError, SettingErrorKind,
 };
 
 pub use self::unknown::unknown;
 pub use self::value::Value;
 
 use super::names::Named;
-use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Headings, Linker, Preset, Whole};
+use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Linker, Preset};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -154,7 +153,7 @@ table! {
         Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(name.parse()?))));
     Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
         Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.bare_ips(if is_on { BareIps::Link } else { BareIps::Off })))
+            find(linker, |own| Ok(own.bare_ips(is_on.into())))
         });
     Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
@@ -166,11 +165,11 @@ table! {
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Off })))
+            find(linker, |own| Ok(own.userinfo(is_on.into())))
         });
     Detection "whole" ["false"]
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
-        Switch(|linker, is_on| Ok(linker.whole(if is_on { Whole::Link } else { Whole::Off })));
+        Switch(|linker, is_on| Ok(linker.whole(is_on.into())));
     Detection "schemes" ["none"]
         "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
          such as tel, must be named"
@@ -214,7 +213,7 @@ table! {
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
         Number(|linker, max| Ok(linker.truncate(max)));
     Text "headings" ["true"] "Link in headings"
-        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Off })));
+        Switch(|linker, is_on| Ok(linker.headings(is_on.into())));
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
         List(|linker, elements| linker.skip(elements));
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"

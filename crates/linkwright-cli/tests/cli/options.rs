@@ -1,7 +1,7 @@
 //! The options of `linkwright rewrite`, beside the settings of the library.
 
 use linkwright::uts58::BareDomains;
-use linkwright::{AnchorText, DefaultScheme, Finder, Headings, Linker, markdown};
+use linkwright::{AnchorText, DefaultScheme, Finder, Linker, Switch, markdown};
 
 use crate::support::{cli, linkwright, output, refuse};
 
@@ -17,7 +17,7 @@ fn options_are_those_of_the_library() {
         ("", Linker::new()),
         ("--text display", Linker::new().text(AnchorText::Display)),
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
-        ("--headings=false", Linker::new().headings(Headings::Off)),
+        ("--headings=false", Linker::new().headings(Switch::Off)),
         ("--skip h1", Linker::new().skip(["h1"]).unwrap()),
         ("--truncate 12", Linker::new().truncate(12)),
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),

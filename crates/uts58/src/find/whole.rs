@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
-use crate::setting::options::{Options, Userinfo};
+use crate::setting::options::{Options, Switch};
 use crate::setting::{has_host, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
@@ -73,7 +73,7 @@ impl<J: Judge> Scanner<'_, J> {
     fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
         let text = self.text;
         let from = match self.options.userinfo() {
-            Userinfo::Link if kind == LinkKind::Url => from + userinfo_len(&text[from..]),
+            Switch::On if kind == LinkKind::Url => from + userinfo_len(&text[from..]),
             _ => from,
         };
         let rest = &text[from..];

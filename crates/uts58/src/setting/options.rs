@@ -92,31 +92,19 @@ pub enum LocalHosts {
     Link,
 }
 
-/// Whether URLs with a user name before the host become links: `https://user:password@example.com`.
-///
-/// They may deceive, as in `https://bank.com@example.com`, and a password is seen by everybody.
+/// Whether a setting applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Userinfo {
-    /// They stay text.
+#[expect(clippy::exhaustive_enums, reason = "there is no third value")]
+pub enum Switch {
+    /// It does not.
     #[default]
-    #[doc(alias("None", "Never", "Skip"))]
     Off,
-    /// They link, except with [`Finder::uts58`](crate::Finder::uts58).
-    Link,
+    /// It does.
+    On,
 }
 
-/// Whether IPv4 addresses become links without a scheme: `192.168.1.1:8080/admin`.
-///
-/// They are also numbers of versions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum BareIps {
-    /// They stay text.
-    #[default]
-    #[doc(alias("None", "Never", "Skip"))]
-    Off,
-    /// They link where a domain would, except with [`Finder::uts58`](crate::Finder::uts58) and
-    /// [`BareDomains::Off`].
-    Link,
+impl From<bool> for Switch {
+    fn from(is_on: bool) -> Self {
+        if is_on { Self::On } else { Self::Off }
+    }
 }

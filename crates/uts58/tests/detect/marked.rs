@@ -2,7 +2,7 @@
 
 use crate::support::check_marked;
 use crate::support::table::{rows, unescaped};
-use uts58::{BareDomains, Emails, Finder, LocalHosts, Userinfo};
+use uts58::{BareDomains, Emails, Finder, LocalHosts, Switch};
 
 /// `fixtures/marked/rules.txt`: the rules of detection by default and, in the last column, by the standard alone.
 #[test]
@@ -113,7 +113,7 @@ fn refusals() {
     // What is said about schemes, hosts and sites: an option links them.
     let new = Finder::new;
     check_marked(new().schemes(["gopher"]).unwrap(), ["⸠gopher://example.com⸡"]);
-    check_marked(new().userinfo(Userinfo::Link), ["⸠https://me@example.com/⸡"]);
+    check_marked(new().userinfo(Switch::On), ["⸠https://me@example.com/⸡"]);
     check_marked(new().local_hosts(LocalHosts::Link), ["⸠https://example.notatld⸡"]);
     check_marked(new().also(["main.rs", "wiki.corp"]).unwrap(), ["⸠main.rs⸡ ⸠wiki.corp⸡"]);
     check_marked(new().bare_domains(BareDomains::All), ["⸠end.So⸡ ⸠user.id⸡ ⸠m.in⸡ ⸠3.5.0.dev⸡"]);
@@ -202,11 +202,11 @@ fn settings() {
             "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
         ),
         (
-            new().userinfo(uts58::Userinfo::Link),
+            new().userinfo(Switch::On),
             "⸠https://anna:p%40ss@example.com/a⸡, ⸠http://a@b.com⸡ ftp://a@b.com https://a:b@nosuch https://@a.com \
              (⸠https://a:b@localhost:3000⸡) 'https://it's@a.com'",
         ),
-        (Finder::uts58().userinfo(uts58::Userinfo::Link), "http://a:⸠b@c.com⸡"),
+        (Finder::uts58().userinfo(Switch::On), "http://a:⸠b@c.com⸡"),
         (
             new().schemes(["zotero", "ftp"]).unwrap(),
             "⸠zotero://select/items/1⸡ ⸠ftp://intranet/pub⸡ ftp://anna@intranet/ http://intranet/ ⸠ftp://nas⸡中文",

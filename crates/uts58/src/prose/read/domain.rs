@@ -8,7 +8,7 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::rule::{Rule, RuleRef, standard};
-use crate::setting::options::{BareDomains, BareIps, Options};
+use crate::setting::options::{BareDomains, Options, Switch};
 use crate::unicode::{
     Class, char_at, char_before, end_before, has, is_label_separator, starts_with,
 };
@@ -238,7 +238,7 @@ impl Scanner<'_, Prose> {
 
     /// Returns whether a host is an IP address that links without a scheme.
     fn is_bare_ip(&self, host: &str) -> bool {
-        self.options.bare_ips() == BareIps::Link && is_ipv4(host)
+        self.options.bare_ips() == Switch::On && is_ipv4(host)
     }
 
     /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.

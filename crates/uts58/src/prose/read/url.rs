@@ -6,7 +6,7 @@ use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::prose::words::neighbours;
 use crate::rule::{Rule, standard};
-use crate::setting::options::{LocalHosts, Userinfo};
+use crate::setting::options::{LocalHosts, Switch};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, starts_with};
 
@@ -147,8 +147,8 @@ impl Scanner<'_, Prose> {
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let text = self.text;
         let from = match self.options.userinfo() {
-            Userinfo::Link => from + userinfo_len(&text[from..]),
-            Userinfo::Off => from,
+            Switch::On => from + userinfo_len(&text[from..]),
+            Switch::Off => from,
         };
         let mut host = match self.byte(from) {
             Some(b'[') => {

@@ -7,17 +7,17 @@ use alloc::vec::Vec;
 use crate::host::{HostData, HostForm, form_of};
 use crate::setting::{ANY_SCHEME, has_slash};
 
-use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+use super::{BareDomains, Emails, LocalHosts, Switch};
 
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Options {
     pub(crate) hosts: HostData,
     pub(crate) bare_domains: BareDomains,
-    pub(crate) bare_ips: BareIps,
+    pub(crate) bare_ips: Switch,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
-    pub(crate) userinfo: Userinfo,
+    pub(crate) userinfo: Switch,
     /// Those that link in addition to `http` and `https`; `None` if there are none.
     pub(crate) schemes: Option<Arc<[String]>>,
     pub(crate) also: Also,
@@ -29,10 +29,10 @@ impl Options {
         Self {
             hosts,
             bare_domains: bare_domains.known(hosts),
-            bare_ips: BareIps::Off,
+            bare_ips: Switch::Off,
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
-            userinfo: Userinfo::Off,
+            userinfo: Switch::Off,
             schemes: None,
             also: Also(None),
         }
@@ -46,7 +46,7 @@ impl Options {
         self.bare_domains
     }
 
-    pub(crate) const fn bare_ips(&self) -> BareIps {
+    pub(crate) const fn bare_ips(&self) -> Switch {
         self.bare_ips
     }
 
@@ -58,7 +58,7 @@ impl Options {
         self.local_hosts
     }
 
-    pub(crate) const fn userinfo(&self) -> Userinfo {
+    pub(crate) const fn userinfo(&self) -> Switch {
         self.userinfo
     }
 

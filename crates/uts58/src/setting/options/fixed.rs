@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use crate::host::HostData;
 
-use super::{BareDomains, BareIps, Emails, LocalHosts, Userinfo};
+use super::{BareDomains, Emails, LocalHosts, Switch};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Options {
@@ -23,8 +23,8 @@ impl Options {
         BareDomains::Www
     }
 
-    pub(crate) const fn bare_ips(&self) -> BareIps {
-        BareIps::Off
+    pub(crate) const fn bare_ips(&self) -> Switch {
+        Switch::Off
     }
 
     pub(crate) const fn emails(&self) -> Emails {
@@ -35,8 +35,8 @@ impl Options {
         self.local_hosts
     }
 
-    pub(crate) const fn userinfo(&self) -> Userinfo {
-        Userinfo::Off
+    pub(crate) const fn userinfo(&self) -> Switch {
+        Switch::Off
     }
 
     pub(crate) const fn schemes(&self) -> &[String] {
