@@ -5,6 +5,22 @@
 //! same way for all adapters of this crate. It also decides which existing links, images and attributes change, as the
 //! [`Linker`] and its [`Hook`] say.
 //!
+//! | In the document | Call |
+//! |---|---|
+//! | text, also a soft line break as whitespace | [`text`](Run::text) |
+//! | text in another form, such as `&amp;` or a dash for `--` | [`rewritten`](Run::rewritten) |
+//! | a link or an image | [`start_with`](Run::start_with) `a` and `href`, or `img` and `src`, and [`end`](Run::end) |
+//! | another element, a hard line break (`br`) | [`start`](Run::start), [`end`](Run::end) |
+//! | code, a mention, a hashtag, a shortcode: what is a thing of its own | [`code`](Run::code) |
+//! | a formula | [`math`](Run::math) |
+//! | the number of a footnote, a check box | [`object`](Run::object) |
+//! | raw HTML | [`html`](Run::html), [`html_block`](Run::html_block) |
+//!
+//! A tree no longer has the markup in a URL. Of `https://example.com/__init__.py` it has `https://example.com/`, a strong
+//! `init` and `.py`, so that nothing links, and where the parser takes `@user` or `~a~` out of a URL, the URL ends there. If
+//! your parser has inline rules, let one of them take URLs with a scheme, by [`Finder::links`](crate::Finder::links), and use the
+//! adapter for everything else.
+//!
 //! Three of the repository's examples are adapters: `examples/jotdown.rs` for a stream of events, and `examples/mdast.rs`
 //! and `examples/markdown_it.rs` for trees.
 //!
