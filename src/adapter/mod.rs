@@ -67,10 +67,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
 
+use uts58::Switch;
+
 use crate::anchor::{Calls, Hook, Hooked};
 use crate::linker::Linker;
 use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
-use uts58::Switch;
 
 pub use self::edit::{Change, Edit};
 use self::existing::OpenLinks;

@@ -69,10 +69,11 @@ use std::io;
 
 pub use filter::Filter;
 
+use uts58::Switch;
+
 use crate::anchor::{Hook, Hooked};
 use crate::edit::{self, SourceEdit};
 use crate::linker::Linker;
-use uts58::Switch;
 
 #[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) use self::{anchor_attributes::href_of_tag, text::shown};

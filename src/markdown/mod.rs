@@ -82,10 +82,11 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
+use uts58::Switch;
+
 use crate::anchor::{Hook, Hooked};
 use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
-use uts58::Switch;
 
 pub use crate::extensions::EXTENSIONS;
 use crate::extensions::{METADATA, RUSTDOC};

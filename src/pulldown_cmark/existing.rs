@@ -25,14 +25,21 @@ pub(super) fn changed<'a, T: Item<'a>>(
     if how == As::Links || change.attributes.is_empty() {
         return [Some(start), Some(end)];
     }
-    let href = href_of(*link_type, dest_url);
-    let title = Some(("title", &**title)).filter(|title| !title.1.is_empty());
-    let open = change.open_tag([("href", &*href)].into_iter().chain(title));
+    let open = change.open_tag(attributes_of(&href_of(*link_type, dest_url), title));
     let (open, close) = (open.into(), CowStr::Borrowed(CLOSE));
     [
         Some(T::new(Event::InlineHtml(open), start.range())),
         Some(T::new(Event::InlineHtml(close), end.range())),
     ]
+}
+
+/// The attributes of a link in HTML.
+pub(super) fn attributes_of<'n>(
+    href: &'n str,
+    title: &'n str,
+) -> impl Iterator<Item = (&'n str, &'n str)> + Clone {
+    let title = Some(("title", title)).filter(|_| !title.is_empty());
+    [("href", href)].into_iter().chain(title)
 }
 
 /// Where a link leads.

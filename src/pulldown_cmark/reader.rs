@@ -12,7 +12,7 @@ use crate::linker::Linker;
 use crate::markup::{Edge, Flow, SelfClosed};
 
 use super::events::{NextEvent, element_of, is_skipped};
-use super::existing::href_of;
+use super::existing::{attributes_of, href_of};
 
 /// A run, and what it does not know about the document around it.
 pub(crate) struct EventReader<S, H> {
@@ -232,8 +232,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         match tag {
             Tag::Link { link_type, dest_url, title, .. } if self.run.anchors.may_change => {
                 let href = href_of(*link_type, dest_url);
-                let title = Some(("title", &**title)).filter(|title| !title.1.is_empty());
-                self.run.meet_attributes(name, [("href", &*href)].into_iter().chain(title), at);
+                self.run.meet_attributes(name, attributes_of(&href, title), at);
             }
             Tag::Image { dest_url, .. } => {
                 self.run.meet_attributes(name, [("src", &**dest_url)].into_iter(), at);
