@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 
 use uts58::Safe;
 use uts58::parts::EmailParts;
+use uts58::spoof::Spoofs;
 
 use crate::linker::Linker;
 
@@ -20,7 +21,8 @@ pub struct Formatted {
 
 impl Linker {
     /// Formats a text that is one URL or address and nothing else, also an address whose local part is in quotation marks
-    /// (UTS #58 section 5.3). `safe` says which programs find the shown form whole. `None` if the text is neither. Takes linear
+    /// (UTS #58 section 5.3). `safe` says which programs find the shown form whole. `None` if the text is neither, and for a host
+    /// that could deceive a reader if [`spoofs`](Self::spoofs) is [`Reject`](uts58::spoof::Spoofs::Reject). Takes linear
     /// time.
     ///
     /// The command `linkwright format --typed` also takes what a person typed in full width. A relative reference such as `../a?b` has no
@@ -42,8 +44,11 @@ impl Linker {
     #[must_use]
     pub fn format(&self, text: &str, safe: Safe) -> Option<Formatted> {
         if let Some(link) = self.get_finder().parse(text) {
+            if self.0.guards.spoofs == Spoofs::Reject && !self.spoof_warnings(&link).is_empty() {
+                return None;
+            }
             let href = link.href().default_scheme(self.0.default_scheme).to_string();
-            let display = link.display().spoofs(self.get_spoofs()).safe(safe).to_string();
+            let display = link.display().spoofs(self.0.guards.spoofs).safe(safe).to_string();
             return Some(Formatted { href, display });
         }
         let address = EmailParts::parse(text).ok()?;

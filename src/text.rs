@@ -69,7 +69,7 @@ pub fn html<'t, 'l, H: Hook>(text: &'t str, linker: impl Into<Hooked<'l, H>>) ->
 /// let Outcome::Link { href, .. } = &places[0].outcome else { panic!() };
 /// assert_eq!((places[0].range.clone(), &**href), (4..15, "https://example.com"));
 /// let Outcome::Refused(refusal) = places[1].outcome else { panic!() };
-/// assert_eq!((places[1].at, refusal.rule().id), (25, "D3.file-name.extension"));
+/// assert_eq!((places[1].at, refusal.rule.id), (25, "D3.file-name.extension"));
 /// ```
 #[cfg(feature = "suffixes")]
 #[must_use]

@@ -3,7 +3,7 @@
 use std::vec::IntoIter;
 
 use linkwright::explain::{Explained, Outcome};
-use linkwright::settings::{Group, Setting, Settings, Takes, Value};
+use linkwright::settings::{Setting, Settings, Takes, Value};
 use linkwright::*;
 use uts58::adapter::{Candidates, Spelling};
 use uts58::rules::{About, Deviation, Difference, Rule};
@@ -69,7 +69,6 @@ fn public_types_are_send_and_sync() {
         Explained,
         ExplainedLinks<'_>,
         Formatted,
-        Group,
         Hooked<'_, ()>,
         Linker,
         NamedSite,
@@ -121,7 +120,7 @@ fn values_are_read_and_written_by_name() {
 /// The kind of an error says what was wrong, whatever its message says.
 #[test]
 fn errors_of_settings_have_a_kind() {
-    let mut settings = Settings::new();
+    let mut settings = Settings::default();
     for (name, value, kind) in [
         ("bare-domain", Value::Switch(true), SettingErrorKind::Name),
         ("only", Value::Switch(true), SettingErrorKind::Type),

@@ -158,7 +158,7 @@ fn cases() -> Vec<Value> {
     for (heading, row) in headed(include_str!("../fixtures/marked/rules.txt")) {
         // A deviation, or a section of the standard.
         let by = heading.split(':').next().unwrap_or_default();
-        let is_deviation = Deviation::ALL.iter().any(|it| it.as_str() == by);
+        let is_deviation = Deviation::ALL.iter().any(|it| it.about().name == by);
         let by = if is_deviation { by.to_owned() } else { by.to_lowercase() };
         cases.push(case(&marked(row[0]), json!({}), None, Some(&by)));
         if row.get(1) != Some(&"-") {
@@ -176,7 +176,7 @@ fn cases() -> Vec<Value> {
             false => json!({}),
         };
         if !is_there(&cases, if rule.needs_sure { &settings } else { &Value::Null }) {
-            cases.push(case(&text, settings, None, Some(deviation.as_str())));
+            cases.push(case(&text, settings, None, Some(deviation.about().name)));
         }
         if !is_there(&cases, &strict()) {
             let letter = Marked { links: None, ..text };
@@ -247,7 +247,7 @@ fn marked(row: &str) -> Marked {
 fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str>) -> Value {
     let Marked { text, links } = marked;
     let given: Settings = serde_json::from_value(settings.clone()).unwrap();
-    let linker = given.linker();
+    let linker = Linker::from(&given);
     let found: Vec<_> = linker.links(text).collect();
     if let Some(links) = links {
         let ranges: Vec<_> = found.iter().map(|(link, _)| link.range()).collect();
@@ -267,7 +267,7 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
             json!({
                 "start": count(start),
                 "end": count(end),
-                "kind": link.kind().as_str(),
+                "kind": link.kind(),
                 "href": anchor.href(),
                 "display": anchor.text(),
             })
@@ -340,9 +340,9 @@ fn decided(text: &str, linker: &Linker) -> Vec<String> {
                     let mut links = Finder::uts58().links(text);
                     links.any(|link| link.range().contains(&at))
                 };
-                let deviation = refusal.rule().deviation.filter(|_| has_other());
+                let deviation = refusal.rule.deviation.filter(|_| has_other());
                 rows.extend(deviation.map(|it| it.to_string()));
-                refused.extend(refusal.rule().section.map(section));
+                refused.extend(refusal.rule.section.map(section));
             }
         }
     }
@@ -370,7 +370,7 @@ fn what_decides_a_case_is_in_the_table_of_rules() {
             let is_known = match by.split_once(' ') {
                 Some(("section", number)) => SECTIONS.contains(&number),
                 Some(("setting", name)) => case["settings"].get(name).is_some(),
-                _ => Deviation::ALL.iter().any(|it| it.as_str() == by),
+                _ => Deviation::ALL.iter().any(|it| it.about().name == by),
             };
             assert!(is_known, "{case}");
         }
@@ -390,7 +390,7 @@ fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
         assert_ne!(case["links"], letter["links"], "{row}: the standard says the same of {text}");
     };
     for deviation in Deviation::ALL {
-        let (name, example) = (deviation.as_str(), deviation.about().example);
+        let (name, example) = (deviation.about().name, deviation.about().example);
         check(name, example, Value::Null);
         assert!(decided(example, &Linker::new()).iter().any(|by| by == name), "{name}");
     }
@@ -402,9 +402,9 @@ fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
             }
             false => (Value::Null, Finder::new()),
         };
-        check(deviation.as_str(), &text, settings);
+        check(deviation.about().name, &text, settings);
         let mut refusals = finder.explain(&text).filter_map(|(_, link)| link.err());
-        assert!(refusals.any(|why| why.rule() == rule), "{rule:?}");
+        assert!(refusals.any(|why| why.rule == rule), "{rule:?}");
     }
 }
 

@@ -329,13 +329,6 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
-    /// Returns whether a text may contain a link by itself, or affect the text after it.
-    #[inline]
-    #[must_use]
-    pub fn has_candidate(&self, text: &str) -> bool {
-        prescan::has_candidate(text, self.linker.get_finder())
-    }
-
     /// Whether nothing affects the following text but elements of the document: no word before it, no character that
     /// changes its direction, no open raw HTML.
     #[inline]
@@ -343,12 +336,15 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.text.is_at_rest() && !self.markup.is_in_inline() && self.markup.may_link()
     }
 
-    /// Returns whether nothing that you have told affects what follows, and whether neither the linker nor its hook asks for
-    /// elements. Then you need not tell what has no text that may link: the start or the end of a block, a whole block.
+    /// Returns whether you need not tell a block, or one of its edges: nothing that you have told affects what follows, neither
+    /// the linker nor its hook asks for elements, and `text` has no candidate of a link. Ask for each text of the block. For an
+    /// edge, the text is empty.
     #[inline]
     #[must_use]
-    pub fn is_at_rest(&self) -> bool {
-        self.is_text_at_rest() && !self.sees_elements() && !self.anchors.may_change
+    pub fn can_skip(&self, text: &str) -> bool {
+        let is_at_rest =
+            self.is_text_at_rest() && !self.sees_elements() && !self.anchors.may_change;
+        is_at_rest && !prescan::has_candidate(text, self.linker.get_finder())
     }
 
     /// Whether a raw HTML element is open in which nothing links.

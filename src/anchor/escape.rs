@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use uts58::adapter::{STEP, first_block};
+use uts58::adapter::first_block;
 
 /// A writer that escapes HTML, for text and for attribute values in double quotes.
 pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
@@ -14,7 +14,7 @@ impl<W: Write> Write for Escaped<'_, W> {
         let is_special = |b, _, _| (b == b'&') | (b == b'<') | (b == b'>') | (b == b'"');
         while let Some((block, mut hits)) = first_block(bytes, at, is_special) {
             while hits != 0 {
-                let special = block + hits.trailing_zeros() as usize;
+                let special = block.start + hits.trailing_zeros() as usize;
                 hits &= hits - 1;
                 self.0.write_str(&s[written..special])?;
                 self.0.write_str(match bytes[special] {
@@ -25,7 +25,7 @@ impl<W: Write> Write for Escaped<'_, W> {
                 })?;
                 written = special + 1;
             }
-            at = block + STEP;
+            at = block.end;
         }
         self.0.write_str(&s[written..])
     }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use uts58::Link;
 use uts58::adapter::Spelling;
-use uts58::spoof::{SpoofKind, SpoofWarning, Spoofs};
+use uts58::spoof::{Protected, SpoofKind, SpoofWarning, Spoofs};
 
 use super::links::Why;
 use super::{Anchor, Unlinked};
@@ -63,7 +63,7 @@ impl Linker {
     ) -> Result<Warnings, Unlinked> {
         let guards = &self.0.guards;
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
-        let is_harmless = spelling.is_shown_as_written && guards.protect.given().is_empty();
+        let is_harmless = spelling.is_shown_as_written && guards.protect == Protected::default();
         let warnings = if is_harmless { Vec::new() } else { self.spoof_warnings(link) };
         if let Some(warning) = self.deceiving(link, &warnings) {
             return Err(Unlinked(Why::Deceiving(warning.clone())));

@@ -1,6 +1,7 @@
 //! Where an `href` leads, seen from a page.
 
 use alloc::string::{String, ToString};
+use core::fmt;
 
 use uts58::Finder;
 use uts58::adapter::has_host;
@@ -45,16 +46,17 @@ impl Site {
     pub fn from_href(href: &str, own: &str) -> Self {
         Destination::new(&read(href)).map_or(Self::SameHost, |to| to.site(&ascii(own)))
     }
+}
 
-    /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
+/// Writes the name of the value: `same-host`, `same-site`, `other` or `none`.
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
             Self::SameHost => "same-host",
             Self::SameSite => "same-site",
             Self::Other => "other",
             Self::None => "none",
-        }
+        })
     }
 }
 

@@ -75,7 +75,7 @@ fn has_tags(node: &AstNode<'_>) -> bool {
 fn is_plain<'a, H: Hook>(block: &'a AstNode<'a>, run: &Run<&'a AstNode<'a>, H>) -> bool {
     block.descendants().skip(1).all(|node| match &node.data().value {
         // Texts that touch are read as one.
-        NodeValue::Text(text) => !is_text(node.next_sibling()) && !run.has_candidate(text),
+        NodeValue::Text(text) => !is_text(node.next_sibling()) && run.can_skip(text),
         NodeValue::HtmlInline(_) | NodeValue::Raw(_) | NodeValue::EscapedTag(_) => false,
         value => !value.block(),
     })
@@ -98,7 +98,7 @@ impl<'a> NodeWalk<'a, '_> {
     /// after it.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
         let value = &node.data().value;
-        self.run.is_at_rest() && value.block()
+        self.run.can_skip("") && value.block()
     }
 
     fn start(&mut self, node: &'a AstNode<'a>) {

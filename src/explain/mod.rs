@@ -44,7 +44,7 @@ pub struct Explained {
 impl Explained {
     fn new(at: usize, range: Range<usize>, outcome: Outcome) -> Self {
         let (deviation, section) = match &outcome {
-            Outcome::Refused(why) => (why.rule().deviation, why.rule().section),
+            Outcome::Refused(why) => (why.rule.deviation, why.rule.section),
             _ => (None, None),
         };
         Self { at, range, outcome, deviation, section }

@@ -58,7 +58,7 @@ impl<H: Hook> Rewriter<'_, H> {
         let hook = (!linker.is_off()).then_some(hook);
         let mut authors = Authors { hook, anchors: Vec::new() };
         let mut edits =
-            page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, &settings);
+            page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, settings);
         if linker.is_off() {
             edits.clear();
         }

@@ -53,7 +53,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
 
     pub(super) fn with_rewriter(to: W, rewriter: Rewriter<'_, H>) -> Self {
         let Rewriter { linker, hook, settings } = rewriter;
-        let page = Page::new(linker.clone(), hook, &settings);
+        let page = Page::new(linker.clone(), hook, settings);
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
     }
 

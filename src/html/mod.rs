@@ -48,8 +48,8 @@
 //! could be a link is returned without parsing it as HTML.
 
 mod anchor_attributes;
+mod comments;
 mod encoding;
-mod excluded;
 #[cfg(feature = "suffixes")]
 mod explain;
 mod fallback;
@@ -64,7 +64,6 @@ mod writer;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::ops::Range;
 use std::io;
 
 pub use filter::Filter;
@@ -108,13 +107,13 @@ pub fn rewrite<'h, 'l, H: Hook>(html: &'h str, linker: impl Into<Hooked<'l, H>>)
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Linker, html};
+/// use linkwright::{Linker, Switch, html};
 ///
 /// let linker = Linker::new();
-/// let page = "<p>[% a.example.com %] and b.example.com";
+/// let page = "<p>example.com<!-- linkwright off --> example.org";
 /// assert_eq!(
-///     html::Rewriter::new(&linker).skip_ranges(&[3..22]).rewrite(page),
-///     "<p>[% a.example.com %] and <a href=\"https://b.example.com\">b.example.com</a>",
+///     html::Rewriter::new(&linker).comments(Switch::On).rewrite(page),
+///     "<p><a href=\"https://example.com\">example.com</a><!-- linkwright off --> example.org",
 /// );
 /// ```
 ///
@@ -125,14 +124,13 @@ pub fn rewrite<'h, 'l, H: Hook>(html: &'h str, linker: impl Into<Hooked<'l, H>>)
 pub struct Rewriter<'l, H = ()> {
     linker: &'l Linker,
     hook: H,
-    settings: PageSettings<'l>,
+    settings: PageSettings,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct PageSettings<'l> {
+struct PageSettings {
     comments: Switch,
     encoding: Encoding,
-    left: &'l [Range<usize>],
 }
 
 impl<'l, H: Hook> Rewriter<'l, H> {
@@ -184,21 +182,12 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         self
     }
 
-    /// Sets the byte ranges of the page that are left as they are, such as the syntax of a template.
-    ///
-    /// A word that touches one does not link, because what will stand there is not known. Markup in them is not read,
-    /// unless it starts before them.
-    pub fn skip_ranges(mut self, ranges: &'l [Range<usize>]) -> Self {
-        self.settings.left = ranges;
-        self
-    }
-
     /// Puts the links of a page into anchors. Returns the page itself if nothing changes. Takes linear time.
     #[must_use]
     pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
         self.settings.encoding = Encoding::Text;
         let source = Source::of_text(html);
-        page::read_all(source, self.linker, &mut self.hook, &self.settings)
+        page::read_all(source, self.linker, &mut self.hook, self.settings)
             .map_or(html.into(), |writer| edit::apply(html, &writer.into_edits()).into())
     }
 
@@ -207,7 +196,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn rewrite_bytes(mut self, html: &[u8]) -> Cow<'_, [u8]> {
         let source = Source::of_bytes(html, 0);
-        page::read_all(source, self.linker, &mut self.hook, &self.settings)
+        page::read_all(source, self.linker, &mut self.hook, self.settings)
             .map_or(html.into(), |writer| writer.into_page(source).into())
     }
 
@@ -229,7 +218,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     #[must_use]
     pub fn edits(mut self, html: &str) -> Vec<SourceEdit> {
         self.settings.encoding = Encoding::Text;
-        page::edits(Source::of_text(html), self.linker, &mut self.hook, &self.settings)
+        page::edits(Source::of_text(html), self.linker, &mut self.hook, self.settings)
     }
 
     /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to

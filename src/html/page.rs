@@ -12,11 +12,11 @@ use crate::markup::{Edge, Flow, MarkupToken, More, Place, Reader};
 use crate::ranges::templates;
 
 use super::PageSettings;
+use super::comments::Comments;
 use super::encoding::{Encoding, HEAD, declares_multi_byte};
-use super::excluded::Excluded;
 use super::fallback::rename_urls;
 use super::open_anchor::OpenAnchor;
-use super::prescan::{TextCandidates, is_none};
+use super::prescan::TextCandidates;
 use super::source::Source;
 use super::text::{decoded, shown};
 use super::text_nodes::TextNodes;
@@ -30,7 +30,7 @@ use super::writer::PageWriter;
 pub(super) struct Page<H> {
     writer: PageWriter<H>,
     encoding: Encoding,
-    left: Excluded,
+    comments: Comments,
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
@@ -49,17 +49,14 @@ pub(super) fn read_all<'k>(
     source: Source<'_>,
     linker: &Linker,
     hook: &'k mut dyn Hook,
-    settings: &PageSettings<'_>,
+    settings: PageSettings,
 ) -> Option<PageWriter<&'k mut dyn Hook>> {
     if linker.is_off() {
         return None;
     }
-    let mut interest = TextCandidates::default();
-    if settings.left.is_empty() {
-        interest = TextCandidates::new(source.html, linker.get_finder());
-        if interest.is_before(source.html.len(), true) && !linker.changes_existing(hook) {
-            return None;
-        }
+    let interest = TextCandidates::new(source.html, linker.get_finder());
+    if interest.is_before(source.html.len(), true) && !linker.changes_existing(hook) {
+        return None;
     }
     let mut page = Page::new(linker.clone(), hook, settings);
     page.interest = interest;
@@ -71,7 +68,7 @@ pub(super) fn edits(
     source: Source<'_>,
     linker: &Linker,
     hook: &mut dyn Hook,
-    settings: &PageSettings<'_>,
+    settings: PageSettings,
 ) -> Vec<SourceEdit> {
     let writer = read_all(source, linker, hook, settings);
     let mut edits = writer.map_or(Vec::new(), PageWriter::into_edits);
@@ -84,7 +81,7 @@ pub(super) fn edits(
 }
 
 impl<H: Hook> Page<H> {
-    pub(super) fn new(linker: Linker, hook: H, settings: &PageSettings<'_>) -> Self {
+    pub(super) fn new(linker: Linker, hook: H, settings: PageSettings) -> Self {
         let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
@@ -94,7 +91,7 @@ impl<H: Hook> Page<H> {
             existing: OpenAnchor::new(&linker, &hook),
             writer: PageWriter::new(linker, hook, settings.encoding),
             encoding: settings.encoding,
-            left: Excluded::new(settings.comments, settings.left),
+            comments: Comments::new(settings.comments),
             read: 0,
             wanted: 0,
             interest: TextCandidates::default(),
@@ -161,40 +158,18 @@ impl<H: Hook> Page<H> {
     fn read_tokens(&mut self, source: Source<'_>, end: usize, more: More) {
         let html = source.get(source.start..end);
         loop {
-            if self.left.has_ranges() && self.leave(source, end) {
-                continue;
-            }
             let rest = &html[self.read - source.start..];
             let Some((token, len)) = self.reader.next(rest, more) else {
                 return;
             };
             let start = self.read;
-            self.read += self.left.cut(token, start, len);
+            self.read += len;
             self.see(source, token, start..self.read);
             if self.reader.is_lost() && token != MarkupToken::RawText {
                 // This token may be another one to a browser.
                 self.read = start;
             }
         }
-    }
-
-    /// Passes what the caller leaves at this place, unless it is in a tag, a comment or raw text.
-    #[cold]
-    fn leave(&mut self, source: Source<'_>, end: usize) -> bool {
-        let left = self.left.next(self.read).filter(|left| left.start <= self.read);
-        let Some(range) = left.map(|left| self.read..left.end.min(end)) else {
-            return false;
-        };
-        if range.is_empty() || self.reader.is_lost() || self.reader.is_in_raw_text() {
-            return false;
-        }
-        self.read = range.end;
-        self.existing.read(source, range.clone());
-        match self.reader.place() {
-            Place::Hidden => self.words.skip(source, range.end),
-            _ => self.words.leave(source, range, &mut self.writer),
-        }
-        true
     }
 
     #[inline(always)]
@@ -223,7 +198,7 @@ impl<H: Hook> Page<H> {
         if place == Place::Hidden {
             return self.words.skip(source, text.end);
         }
-        let is_open = place == Place::Open && !self.left.is_off();
+        let is_open = place == Place::Open && !self.comments.is_off();
         if self.words.is_empty() && self.interest.is_before(text.end, is_open) {
             self.words.pass(text.end);
         } else {
@@ -234,12 +209,7 @@ impl<H: Hook> Page<H> {
     #[inline(never)]
     fn see_words(&mut self, source: Source<'_>, text: Range<usize>, is_open: bool) {
         let finder = self.writer.linker.get_finder();
-        let mut passes = || match self.left.has_ranges() {
-            // What is left may look like the start of a tag, which only the reader knows not to be one.
-            true => is_none(source.get(text.clone()), is_open, finder),
-            false => self.interest.passes(source, text.clone(), is_open, finder),
-        };
-        if self.words.is_empty() && passes() {
+        if self.words.is_empty() && self.interest.passes(source, text.clone(), is_open, finder) {
             self.words.pass(text.end);
         } else {
             let (mut start, writer) = (text.start, &mut self.writer);
@@ -300,7 +270,7 @@ impl<H: Hook> Page<H> {
         if let Some((_, text)) = &mut self.existing.open {
             text.comment(html, &self.reader);
         }
-        self.left.see_comment(html, comment.start);
+        self.comments.see(html, comment.start);
         if self.encoding == Encoding::Declared && html.starts_with(b"<?xml") {
             self.see_declaration(source, comment);
         }
@@ -346,7 +316,10 @@ impl<H: Hook> Page<H> {
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let can_follow = has_end && matches!(text, Some((_, true))) && !is_elsewhere;
         let text = text.map(|(text, _)| text);
-        self.writer.change(source, tag, end, text, can_follow, &self.left);
+        // A comment, which may be a stranger's, keeps nothing that is guarded.
+        if !self.comments.keep(tag.start) || self.writer.linker.guards_existing() {
+            self.writer.change(source, tag, end, text, can_follow);
+        }
     }
 
     /// Writes the part of the page that no further byte can change, and returns where it ends.

@@ -12,7 +12,6 @@ use crate::markup::attributes;
 
 use super::anchor_attributes::{changes, rename};
 use super::encoding::Encoding;
-use super::excluded::Excluded;
 use super::source::Source;
 use super::text::edit;
 
@@ -44,8 +43,7 @@ impl<H: Hook> PageWriter<H> {
         (linker, hook, give)
     }
 
-    /// Changes an existing anchor with this start tag, unless what would change is left as it is. A note can only stand
-    /// at its `end`, if text `can_follow` there.
+    /// Changes an existing anchor with this start tag. A note can only stand at its `end`, if text `can_follow` there.
     pub(super) fn change(
         &mut self,
         source: Source<'_>,
@@ -53,7 +51,6 @@ impl<H: Hook> PageWriter<H> {
         end: usize,
         text: Option<String>,
         can_follow: bool,
-        left: &Excluded,
     ) {
         let (html, range) = (source.get(tag.clone()), tag.start..end);
         let Self { linker, hook, encoding, .. } = self;
@@ -61,10 +58,7 @@ impl<H: Hook> PageWriter<H> {
         if !note.is_empty() {
             own.push(SourceEdit::of_markup(end..end, note));
         }
-        let is_guarded = linker.guards_existing();
-        if !own.iter().any(|edit| left.touches(&edit.range, is_guarded)) {
-            self.edits.append(&mut own);
-        }
+        self.edits.append(&mut own);
     }
 
     /// Renames the attributes of a tag that a guard takes away, or puts its alternative text in the place of an image that may not

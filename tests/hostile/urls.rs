@@ -3,7 +3,7 @@
 use linkwright::Finder;
 use uts58::adapter::normalize;
 use uts58::links;
-use uts58::parts::{ParseErrorKind, UrlParts};
+use uts58::parts::{ParseErrorKind, Piece, UrlParts};
 use uts58::spoof::{Protected, SpoofKind};
 
 fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
@@ -90,7 +90,7 @@ fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
         ("аррӏе.com", "xn--80ak6aa92e.com", SpoofKind::LooksLatin),
     ] {
         let (url, sent) = (format!("https://{host}/"), format!("https://{ascii}/"));
-        assert_eq!(Protected::new().spoof_warnings(host)[0].kind, why);
+        assert_eq!(Protected::default().spoof_warnings(host)[0].kind, why);
         check_sent(&url, &sent);
         let (link, parts) = parsed(&url);
         assert_eq!([link.display().to_string(), parts.minimal().to_string()], [&*sent, &*sent]);
@@ -163,7 +163,7 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
         let text = format!("See {url}, {url}.");
         assert!(links(&text).map(|link| link.as_str()).eq([&*url, &*url]));
         let (_, parts) = parsed(&url);
-        let built = UrlParts::new("https", "example.com").unwrap().with_segment(emoji);
+        let built = UrlParts::new("https", "example.com").unwrap().with(Piece::Segment(emoji));
         assert_eq!(parts, built);
         assert_eq!(UrlParts::parse(&parts.minimal().to_string()), Ok(parts.clone()));
         let sent = parts.full().to_string();

@@ -17,9 +17,9 @@ use crate::support::table::{rows, unescaped};
 fn lines(source: &str, places: &[Explained]) -> String {
     let lines = places.iter().map(|Explained { at, range, outcome, .. }| {
         let what = match outcome {
-            Outcome::Link { kind, href, text, .. } => format!("{} {href} {text:?}", kind.as_str()),
+            Outcome::Link { kind, href, text, .. } => format!("{} {href} {text:?}", kind),
             Outcome::Existing { kind, href, text, named_site, .. } => {
-                let kind = kind.map_or("other", |kind| kind.as_str());
+                let kind = kind.map_or("other".to_owned(), |kind| kind.to_string());
                 let named = named_site.as_ref().filter(|named| named.site == Site::Other);
                 let named = named.map_or(String::new(), |named| format!(", not {}", named.host));
                 format!("existing {kind} {href} {text:?}{named}")

@@ -1,7 +1,6 @@
 //! The adapter for HTML: what links, and that nothing else on the page changes.
 
 use std::io::Write;
-use std::ops::Range;
 
 use crate::support::html::page;
 use crate::support::laws::marking;
@@ -53,13 +52,6 @@ fn text_links() {
     );
 }
 
-/// What is between braces, as a template would have it.
-fn templates(page: &str) -> Vec<Range<usize>> {
-    let opens = page.match_indices("{{").map(|(at, _)| at);
-    opens.map(|at| at..page[at..].find("}}").map_or(page.len(), |end| at + end + 2)).collect()
-}
-
-/// Without ranges, so is what is between them in one text.
 #[test]
 fn templates_stay_as_they_are() {
     for marked in [
@@ -80,47 +72,6 @@ fn templates_stay_as_they_are() {
             assert_eq!(String::from_utf8(pieces).unwrap(), want, "{size}");
         }
     }
-}
-
-#[test]
-fn ranges_are_left_as_they_are() {
-    for marked in [
-        "<p>{{ a.com }} ⸠b.com⸡ {{ c.com }}",
-        // What the template writes may go on with the word.
-        "<p>{{ x }}.a.com a.com/{{ x }} https://{{ x }}.com ⸠b.com⸡",
-        "<p>a.com<b>{{ x }}</b> {{ x }}<b>a.com</b> {{ x }}<p>⸠b.com⸡",
-        // Markup in it is not read, unless it starts before.
-        "<p>{{ if a <b }} ⸠b.com⸡ {{ '<!--' }} ⸠c.com⸡ {{ <code> }} ⸠d.com⸡",
-        "<p title='{{ x > y }}'>⸠b.com⸡<p {{ x }}>⸠c.com⸡ <!-- {{ x --> }} ⸠d.com⸡",
-        "<script>{{ x }}</script><title>{{ x }}</title>⸠b.com⸡ <code>{{ x }}</code> c",
-        "{{ }}{{ }} ⸠b.com⸡ {{ c.com",
-    ] {
-        let page = marked.replace(['⸠', '⸡'], "");
-        let (ranges, linker) = (templates(&page), Linker::new());
-        let rewriter = html::Rewriter::new(&linker).skip_ranges(&ranges);
-        let want = crate::support::anchored(marked);
-        assert_eq!(rewriter.rewrite(&page), want);
-        for size in 1..9 {
-            let mut filter = rewriter.filter(Vec::new());
-            page.as_bytes().chunks(size).for_each(|piece| filter.write_all(piece).unwrap());
-            assert_eq!(String::from_utf8(filter.finish().unwrap()).unwrap(), want, "{size}");
-        }
-    }
-    // The attributes of an anchor change only beside what is left.
-    let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
-    for (page, want) in [
-        ("<a href='{{ x }}'>", "<a rel=\"ugc\" href='{{ x }}'>"),
-        ("<a rel='{{ x }}' href=y>", "<a rel='{{ x }}' href=y>"),
-    ] {
-        let ranges = templates(page);
-        assert_eq!(html::Rewriter::new(&linker).skip_ranges(&ranges).rewrite(page), want);
-    }
-    // Ranges in any order, that overlap, or behind the end.
-    let ranges = [20..99, 0..3, 2..5, 7..7];
-    let linker = Linker::new();
-    let linked =
-        html::Rewriter::new(&linker).skip_ranges(&ranges).rewrite("a.com b.com c.com d.com");
-    assert_eq!(linked, crate::support::anchored("a.com ⸠b.com⸡ ⸠c.com⸡ d.com"));
 }
 
 #[test]

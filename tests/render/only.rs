@@ -106,7 +106,7 @@ fn each_link_leads_where_it_may() {
 fn each_image_loads_from_where_it_may() {
     for row in rows(IMAGES) {
         let [settings, html, want, in_tree] = row[..] else { panic!("{row:?}") };
-        let linker = serde_json::from_str::<Settings>(settings).unwrap().linker();
+        let linker = Linker::from(&serde_json::from_str::<Settings>(settings).unwrap());
         let (html, want) = (&unescaped(html), unescaped(want));
         // Empty text is no column.
         let want = want.replace("<p></p>", "");

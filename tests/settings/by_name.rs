@@ -1,6 +1,6 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
-use linkwright::settings::{Group, Setting, Settings, Takes, Value};
+use linkwright::settings::{Setting, Settings, Takes, Value};
 use linkwright::{
     AnchorText, DeceptiveLinks, DefaultScheme, Dir, ExistingLinks, Finder, Linker, Preset, Switch,
     text,
@@ -16,12 +16,12 @@ fn values_have_names() {
         };
         for own in names {
             let value = Value::Text((*own).to_owned());
-            let mut settings = Settings::new();
+            let mut settings = Settings::default();
             settings.set(setting.name, value).unwrap();
             let default = setting.default.split(';').next().unwrap();
-            assert_eq!(settings.linker() == Linker::new(), default == *own, "{own}");
+            assert_eq!(Linker::from(&settings) == Linker::new(), default == *own, "{own}");
         }
-        let error = Settings::new().set(setting.name, Value::Text("none such".to_owned()));
+        let error = Settings::default().set(setting.name, Value::Text("none such".to_owned()));
         assert!(error.unwrap_err().to_string().contains(&names.join(", ")));
     }
 }
@@ -119,6 +119,7 @@ fn settings_have_names() {
         (r#""emails": false"#, finder(Finder::new().emails(Emails::Off))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
         (r#""userinfo": true"#, finder(Finder::new().userinfo(Switch::On))),
+        (r#""labels": false"#, finder(Finder::new().labels(Switch::Off))),
         (r#""whole": true"#, Linker::new().whole(Switch::On)),
         (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
@@ -151,8 +152,8 @@ fn settings_have_names() {
     ];
     for (read, linker) in &rows {
         let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();
-        assert_eq!(&settings.linker(), linker, "{read}");
-        assert_ne!(settings.linker(), Linker::new(), "{read}");
+        assert_eq!(&Linker::from(&settings), linker, "{read}");
+        assert_ne!(Linker::from(&settings), Linker::new(), "{read}");
         let written = serde_json::to_string(&settings).unwrap();
         assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
     }
@@ -163,7 +164,7 @@ fn settings_have_names() {
     let settings = r#"{ "bare-domains": "www", "emails": false, "strict": true, "skip": ["p"], "unskip": ["p"] }"#;
     let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Off);
     let linker = Linker::new().finder(spec).unskip(["p"]).unwrap();
-    assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
+    assert_eq!(Linker::from(&serde_json::from_str::<Settings>(settings).unwrap()), linker);
 }
 
 /// CONTRIBUTING.md says where a new setting is added. Each setter has a name, and each name stands in these files.
@@ -200,8 +201,7 @@ fn settings_are_in_every_place() {
     let javascript = include_str!("../../bindings/javascript/README.md");
     for setting in Setting::all() {
         let name = setting.name;
-        let is_tested =
-            setting.group != Group::Detection || vectors.contains(&format!("\"{name}\":"));
+        let is_tested = setting.heading != "Detection" || vectors.contains(&format!("\"{name}\":"));
         assert!(is_tested, "fixtures/marked/settings.txt lacks {name}");
         let is_named = name == "off" || javascript.contains(&format!("`{}`", camel(name)));
         assert!(is_named, "bindings/javascript/README.md lacks {name}");
@@ -221,16 +221,16 @@ fn defaults_are_given_by_name() {
             Takes::List => Value::List(Vec::new()),
             _ => Value::Other,
         };
-        let mut settings = Settings::new();
+        let mut settings = Settings::default();
         let set = settings.set(setting.name, value.clone());
         match value {
             // A preset or an attribute that is not there, and a limit that does not exist, have no value.
             Value::Other => assert!(["none", "no limit"].contains(&default), "{}", setting.name),
             _ => assert_eq!(set, Ok(()), "{}", setting.name),
         }
-        assert_eq!(settings.linker(), Linker::new(), "{}", setting.name);
+        assert_eq!(Linker::from(&settings), Linker::new(), "{}", setting.name);
     }
-    let settings = |text: &str| serde_json::from_str::<Settings>(text).unwrap().linker();
+    let settings = |text: &str| Linker::from(&serde_json::from_str::<Settings>(text).unwrap());
     for (name, value) in [("off", false), ("link", true)] {
         let by_name = settings(&format!(r#"{{ "local-hosts": "{name}" }}"#));
         assert_eq!(by_name, settings(&format!(r#"{{ "local-hosts": {value} }}"#)));
@@ -292,14 +292,14 @@ fn wrong_settings_are_told_by_name() {
         assert!(error.starts_with(why), "{error}");
     }
 
-    let mut settings = Settings::new();
+    let mut settings = Settings::default();
     let list = |hosts: &[&str]| Value::List(hosts.iter().map(|&host| host.to_owned()).collect());
     settings.set("also", list(&["a.corp"])).unwrap();
     settings.set("also", list(&["wi ki"])).unwrap_err();
     settings.set("also", list(&["b.corp"])).unwrap();
     assert_eq!(settings.get("also"), Some(&list(&["a.corp", "b.corp"])));
     let finder = Finder::new().also(["a.corp", "b.corp"]).unwrap();
-    assert_eq!(settings.linker(), Linker::new().finder(finder));
+    assert_eq!(Linker::from(&settings), Linker::new().finder(finder));
 }
 
 /// What opens an embedding, an override or an isolate would turn a link behind it.
@@ -344,7 +344,7 @@ fn presets_are_other_settings() {
         .rel("nofollow ugc")
         .existing_links(ExistingLinks::Attributes)
         .deceptive_links(DeceptiveLinks::Unlink);
-    let of = |json: &str| serde_json::from_str::<Settings>(json).unwrap().linker();
+    let of = |json: &str| Linker::from(&serde_json::from_str::<Settings>(json).unwrap());
     assert_eq!(Linker::new().preset(Preset::Documents), documents);
     assert_eq!(Linker::new().preset(Preset::Posts), posts);
     assert_eq!(Linker::new().preset(Preset::Untrusted), untrusted);

@@ -11,7 +11,7 @@ use crate::support::table::{rows, unescaped};
 
 /// What is shown of a host, and which rule it breaks.
 fn judged(host: &str) -> (String, String) {
-    let warnings = Protected::new().spoof_warnings(host);
+    let warnings = Protected::default().spoof_warnings(host);
     let kind = warnings.first().map(|warning| format!("{:?}", warning.kind));
     // No link shows the others.
     let other = || match kind {

@@ -2,6 +2,7 @@
 //!
 //! Reads a JSON array of texts, each with its settings, and writes one of their links.
 
+use linkwright::Linker;
 use linkwright::settings::Settings;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -9,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let links: Vec<Vec<_>> = cases
         .iter()
         .map(|(text, settings)| {
-            let linker = settings.linker();
+            let linker = Linker::from(&settings);
             let link = |(link, anchor): (linkwright::Link<'_>, linkwright::Anchor<'_>)| {
                 let units = |end: usize| text[..end].encode_utf16().count();
                 let range = link.range();
@@ -17,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     "start": units(range.start),
                     "end": units(range.end),
                     "text": link.as_str(),
-                    "kind": link.kind().as_str(),
+                    "kind": link.kind(),
                     "href": anchor.href(),
                     "display": anchor.text(),
                     "attributes": anchor.attributes().collect::<std::collections::BTreeMap<_, _>>(),

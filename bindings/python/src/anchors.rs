@@ -350,7 +350,7 @@ impl Writer<'_, '_> {
                 let py = self.new.py();
                 let text = self.halves.write(py, &written)?;
                 let href = self.halves.write(py, &link.href)?;
-                self.changed(self.new.call1((kind.as_str(), text, href))?)?
+                self.changed(self.new.call1((kind.to_string(), text, href))?)?
             }
         };
         match made {

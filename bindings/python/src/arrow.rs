@@ -90,7 +90,7 @@ pub(crate) fn arrow_links<'py>(
                 }
                 let domain = link.registrable_domain();
                 let values = [
-                    link.kind().as_str(),
+                    &link.kind().to_string(),
                     link.as_str(),
                     anchor.href(),
                     &link.ascii_host(),

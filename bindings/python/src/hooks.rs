@@ -1,7 +1,7 @@
 //! Hooks: functions of Python that see each anchor.
 
 use linkwright::{Anchor, AnchorError, Hook, Link};
-use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
+use linkwright::{Calls, ExistingAnchor, Site};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
@@ -226,7 +226,7 @@ pub(crate) struct PyExistingAnchor {
     /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the link is deceptive.
     /// ``None`` if it names none.
     #[pyo3(get)]
-    named_site: Option<(String, &'static str)>,
+    named_site: Option<(String, String)>,
     /// Those but for `href`, by their names in lowercase.
     attributes: Py<PyDict>,
     is_unlinked: bool,
@@ -238,7 +238,7 @@ impl PyExistingAnchor {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
             halves,
-            named_site: anchor.named_site().map(|it| (it.host, it.site.as_str())),
+            named_site: anchor.named_site().map(|it| (it.host, it.site.to_string())),
             attributes: halves.dict(py, anchor.attributes())?.unbind(),
             is_unlinked: false,
         })
@@ -281,8 +281,8 @@ impl PyExistingAnchor {
 
     /// Where the anchor leads, as a browser resolves its ``href`` on a page of the host ``own``: ``"same-host"``,
     /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
-    fn site(&self, own: Text) -> &'static str {
-        Site::from_href(&self.href, &own).as_str()
+    fn site(&self, own: Text) -> String {
+        Site::from_href(&self.href, &own).to_string()
     }
 
     /// The attributes but for ``href``, in lowercase, as a new dictionary.
@@ -326,14 +326,12 @@ impl PyExistingAnchor {
         value: &Bound<'_, PyString>,
     ) -> PyResult<()> {
         let own = Halves::default().read(name)?;
-        check_attribute(&own).map_err(refused)?;
         self.attributes.bind(name.py()).set_item(own.to_ascii_lowercase(), value)
     }
 
     fn __delitem__(&mut self, name: &Bound<'_, PyString>) -> PyResult<()> {
         self.__getitem__(name)?;
         let own = Halves::default().read(name)?;
-        check_attribute(&own).map_err(refused)?;
         self.attributes.bind(name.py()).del_item(own.to_ascii_lowercase())
     }
 

@@ -44,7 +44,7 @@ impl PyLink {
         Self {
             start,
             end: start + text.chars().count(),
-            kind: link.kind().as_str().to_owned(),
+            kind: link.kind().to_string(),
             text,
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),

@@ -22,7 +22,7 @@ pub(crate) struct Given {
 impl Given {
     /// Reads the arguments. What is `None` counts as not given.
     pub(crate) fn new(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut settings = Settings::new();
+        let mut settings = Settings::default();
         let mut given = Self::default();
         for (name, value) in arguments.into_iter().flatten() {
             match &*name.extract::<String>()? {
@@ -30,23 +30,21 @@ impl Given {
                 "anchor" => given.anchor = Some(callable("anchor", &value)?.clone().unbind()),
                 "existing" => given.existing = Some(callable("existing", &value)?.clone().unbind()),
                 name => {
-                    let setting = Setting::from_name(&name.trim_end_matches('_').replace('_', "-"));
+                    let own = name.trim_end_matches('_').replace('_', "-");
+                    let setting = Setting::all().iter().find(|setting| setting.name == own);
                     let setting = setting.ok_or_else(|| {
                         let own = Setting::all().iter().map(|own| python_name(own.name));
                         let names = own.chain(HOOKS.map(Into::into));
                         PyTypeError::new_err(unknown("setting", name, names).to_string())
                     })?;
                     if !value.is_none() {
-                        let own = to_value(&value)?;
-                        let checked = setting.check(&own);
-                        checked
-                            .and_then(|()| settings.set(setting.name, own))
-                            .map_err(|error| to_python(&error, setting))?;
+                        let set = settings.set(setting.name, to_value(&value)?);
+                        set.map_err(|error| to_python(&error, setting))?;
                     }
                 }
             }
         }
-        given.linker = settings.linker();
+        given.linker = Linker::from(&settings);
         given.skips_anchors =
             has_anchors(settings.get("skip")) && !has_anchors(settings.get("unskip"));
         Ok(given)

@@ -62,7 +62,7 @@ fn read(settings: &[u8]) -> Result<linkwright::Linker, String> {
         return Ok(linkwright::Linker::new());
     }
     let settings: Settings = serde_json::from_slice(settings).map_err(|error| error.to_string())?;
-    Ok(settings.linker())
+    Ok((&settings).into())
 }
 
 /// Frees a linker. NULL is allowed. No other thread may be using it still.

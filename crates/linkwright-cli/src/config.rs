@@ -10,7 +10,8 @@ use linkwright::Switch;
 use linkwright::edit::SourceEdit;
 use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
-use linkwright::settings::Settings;
+use linkwright::settings::{Settings, Value};
+use linkwright::uts58::spoof::Spoofs;
 
 use crate::args::{From, Given, Sources};
 use crate::doc_comments;
@@ -27,6 +28,8 @@ pub struct Config {
     /// The file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
+    /// Whether the setting spoofs is "allow".
+    pub allows_spoofs: bool,
     /// Whether a site generator reads `.md` files here as MDX.
     is_mdx: bool,
 }
@@ -89,14 +92,18 @@ impl<'a> Configs<'a> {
             return Ok(Arc::clone(config));
         }
         let path = key.0.clone();
-        let mut settings = path.as_deref().map_or(Ok(Settings::new()), read)?;
+        let mut settings = path.as_deref().map_or(Ok(Settings::default()), read)?;
         let Given { defaults, options } = &self.sources.given;
         let left = defaults.iter().filter(|(name, _)| settings.get(name).is_none());
         let set: Vec<_> = left.chain(options).collect();
         for (name, value) in set {
-            settings.set(name, value.clone()).map_err(|error| Error::Told(error.to_string()))?;
+            settings
+                .set(name, value.clone())
+                .map_err(|error| Error::Told(format!("{name}: {error}")))?;
         }
-        let config = Arc::new(Config { path, linker: settings.linker(), is_mdx });
+        let allows_spoofs = settings.get("spoofs") == Some(&Value::Text(Spoofs::Allow.to_string()));
+        let linker = Linker::from(&settings);
+        let config = Arc::new(Config { path, linker, allows_spoofs, is_mdx });
         self.read.insert(key, Arc::clone(&config));
         Ok(config)
     }

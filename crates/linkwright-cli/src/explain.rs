@@ -100,7 +100,7 @@ struct Decided<T> {
 impl<T> Decided<T> {
     fn new(place: T, explained: &Explained) -> Self {
         let rule = match &explained.outcome {
-            Outcome::Refused(refusal) => Some(refusal.rule().id),
+            Outcome::Refused(refusal) => Some(refusal.rule.id),
             Outcome::Unlinked(why) => Some(why.code()),
             _ => None,
         };
@@ -128,7 +128,7 @@ fn refused(
 /// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme with which it is one.
 fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
-    let more = match refusal.rule().id {
+    let more = match refusal.rule.id {
         "hidden" => text.chars().find(is_unseen).map(|c| format!(": U+{:04X}", u32::from(c))),
         "scheme" => {
             let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');

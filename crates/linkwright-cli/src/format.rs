@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use linkwright::uts58::spoof::Spoofs;
 use linkwright::{Formatted, Safe};
 
 use crate::args::{Format, From};
@@ -19,11 +18,7 @@ pub fn run(args: &Format) -> Result<Status> {
         let lines = source.text[source.range.clone()].lines();
         for (number, given) in (source.place.line..).zip(lines.map(str::trim)) {
             let text = &*if args.typed { typed(given) } else { given.into() };
-            let link = linker.get_finder().parse(text);
-            let link = link.filter(|_| linker.get_spoofs() == Spoofs::Reject);
-            let warning = link.and_then(|link| warning(&link, linker));
-            let forms = linker.format(text, safe).filter(|_| warning.is_none());
-            match forms {
+            match linker.format(text, safe) {
                 Some(formatted) if args.lines => out.text += &term::json(&formatted),
                 None if args.lines => out.text += "null\n",
                 Some(Formatted { href, display, .. }) => {
@@ -33,8 +28,10 @@ pub fn run(args: &Format) -> Result<Status> {
                 None => {
                     let is_typed = linker.format(&typed(given), safe).is_some();
                     let hint = if is_typed { "; with --typed it is" } else { "" };
-                    let why =
-                        warning.unwrap_or_else(|| format!("not a URL or email address{hint}"));
+                    let link = linker.get_finder().parse(text);
+                    let why = link
+                        .and_then(|link| warning(&link, linker))
+                        .unwrap_or_else(|| format!("not a URL or email address{hint}"));
                     let reason = format!("line {number}: {why}");
                     out.errors.push(Error::file(Path::new(source.file), reason));
                 }

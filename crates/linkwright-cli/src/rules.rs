@@ -22,7 +22,7 @@ pub fn text(id: &str) -> Option<String> {
         paragraph(&mut out, "", START);
         out.push('\n');
     }
-    for deviation in Deviation::ALL.into_iter().filter(|it| is_part(it.as_str(), id)) {
+    for deviation in Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id)) {
         let text = [deviation.about().summary, options(deviation)].join(" ");
         paragraph(&mut out, &format!("{deviation:<5}"), text.trim_end());
         let sections = deviation.about().sections.join(" and ");
@@ -44,7 +44,7 @@ pub fn text(id: &str) -> Option<String> {
 
 /// The same as JSON, an object a line.
 pub fn json(id: &str) -> Option<String> {
-    let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.as_str(), id));
+    let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id));
     let rules = rules::all().filter(|rule| is_part(rule.id, id));
     let lines = deviations.map(|it| json!(About::new(it))).chain(rules.map(|rule| json!(rule)));
     let out: String = lines.map(|line| format!("{line}\n")).collect();

@@ -78,13 +78,13 @@ impl Source<'_> {
     pub fn found(&self, place: &Explained) -> Option<Found> {
         let linker = &self.config.linker;
         let (kind, href, display, named_site) = match &place.outcome {
-            Outcome::Link { kind, href, text, .. } => (kind.as_str(), &**href, text, None),
+            Outcome::Link { kind, href, text, .. } => (kind.to_string(), &**href, text, None),
             Outcome::Existing { kind, href, text, named_site, .. } => {
                 // As a browser reads it.
                 let href = href.trim();
                 let is_path = || Site::from_href(href, "") == Site::SameHost;
-                let kind = kind
-                    .map_or_else(|| if is_path() { "path" } else { "other" }, |kind| kind.as_str());
+                let other = || if is_path() { "path" } else { "other" }.to_owned();
+                let kind = kind.map_or_else(other, |kind| kind.to_string());
                 (kind, href, text, named_site.as_ref().filter(|it| it.site == Site::Other))
             }
             _ => return None,
@@ -308,7 +308,7 @@ impl<'a> Located<'a> {
 pub struct LinkObject<'a> {
     #[serde(flatten)]
     pub located: Located<'a>,
-    kind: &'static str,
+    kind: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     existing: Option<bool>,
     href: &'a str,
@@ -324,7 +324,7 @@ impl<'a> LinkObject<'a> {
     pub fn new(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
         Self {
             located: Located::new(source, place, 0, found.range.clone()),
-            kind: found.kind,
+            kind: &found.kind,
             existing: found.is_authored.then_some(true),
             href: &found.href,
             display: &found.display,
@@ -347,7 +347,7 @@ pub struct Found {
     pub range: Range<usize>,
     /// Whether the author wrote it as a link.
     pub is_authored: bool,
-    pub kind: &'static str,
+    pub kind: String,
     pub href: String,
     pub display: String,
     /// Why its host could deceive.
@@ -362,7 +362,7 @@ impl Found {
         Self {
             range: link.range(),
             is_authored: false,
-            kind: link.kind().as_str(),
+            kind: link.kind().to_string(),
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),
             warning: warning(link, linker),

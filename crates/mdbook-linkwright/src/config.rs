@@ -50,7 +50,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
     // A chapter is a document, and this is about plain text.
     let is_other = |own: &&str| is_theirs(own) || *own == "whole";
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
-    let mut settings = Settings::new();
+    let mut settings = Settings::default();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
         if OF_MDBOOK.contains(&&*name) {
@@ -70,12 +70,12 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
                 "preset: a book is written by its authors; use documents or posts",
             ));
         }
-        settings.set(&name, value).map_err(Error::table)?;
+        settings.set(&name, value).map_err(|error| Error::table(format!("{name}: {error}")))?;
     }
     if settings.get("preset").is_none() {
         settings.set("preset", Given::Text("documents".into())).map_err(Error::table)?;
     }
-    let mut linker = settings.linker();
+    let mut linker = Linker::from(&settings);
     // mdBook's HTML has an anchor around each heading and each term of a definition list.
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
         linker = linker.headings(Switch::Off).skip(["dt"]).map_err(Error::table)?;

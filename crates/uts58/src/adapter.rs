@@ -12,7 +12,7 @@
 //!   [`normalize`] makes the text by which URLs are compared.
 
 pub use crate::candidates::Candidates;
-pub use crate::find::blocks::{STEP, any as has_bytes, first_block, skip as skip_bytes};
+pub use crate::find::blocks::{any as has_bytes, first_block, skip as skip_bytes};
 pub use crate::host::ends_in_number;
 pub use crate::link::Spelling;
 #[cfg(feature = "settings")]

@@ -11,31 +11,25 @@ use crate::rule::Rule;
 /// A place that is not a link, from [`Finder::explain`](crate::Finder::explain).
 ///
 /// It is about one `:`, `.` or `@`. Displays a description for people, with the id of the rule.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::rules::Deviation;
+///
+/// let text = "main.rs, https://me@example.com";
+/// let refusals = uts58::Finder::new().explain(text).filter_map(|(_, link)| link.err());
+/// let rules: Vec<_> = refusals.map(|refusal| refusal.rule).collect();
+///
+/// assert_eq!((rules[0].id, rules[0].summary), ("D3.file-name.extension", "a file name"));
+/// assert_eq!((rules[0].deviation, rules[0].section), (Some(Deviation::D3), Some("3.1")));
+/// assert_eq!((rules[1].id, rules[1].deviation), ("userinfo", None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refusal {
-    rule: &'static Rule,
-}
-
-impl Refusal {
-    /// Returns the rule by which the text does not link.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use uts58::rules::Deviation;
-    ///
-    /// let text = "main.rs, https://me@example.com";
-    /// let refusals = uts58::Finder::new().explain(text).filter_map(|(_, link)| link.err());
-    /// let rules: Vec<_> = refusals.map(|refusal| refusal.rule()).collect();
-    ///
-    /// assert_eq!((rules[0].id, rules[0].summary), ("D3.file-name.extension", "a file name"));
-    /// assert_eq!((rules[0].deviation, rules[0].section), (Some(Deviation::D3), Some("3.1")));
-    /// assert_eq!((rules[1].id, rules[1].deviation), ("userinfo", None));
-    /// ```
-    #[must_use]
-    pub const fn rule(&self) -> &'static Rule {
-        self.rule
-    }
+    /// The rule by which the text does not link.
+    pub rule: &'static Rule,
 }
 
 impl fmt::Display for Refusal {
@@ -58,7 +52,7 @@ impl Finder {
     /// let text = "Call user.save() or see example.com.";
     /// let mut places = Finder::new().explain(text);
     /// let (at, outcome) = places.next().unwrap();
-    /// assert_eq!((at, outcome.unwrap_err().rule().id), (9, "D3.code.call"));
+    /// assert_eq!((at, outcome.unwrap_err().rule.id), (9, "D3.code.call"));
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
     /// assert_eq!(places.next(), None);

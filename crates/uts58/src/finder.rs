@@ -162,6 +162,26 @@ impl Finder {
         self
     }
 
+    /// Sets whether a URL ends before a label in brackets at the end of its path, as AsciiDoc writes links:
+    /// `https://example.com/a[the manual]`. By default it does. In a chat or a log, the brackets may be part of the URL. A label
+    /// after a query is part of it, and a footnote such as `[^1]` never is. [`uts58`](Self::uts58) does not know labels.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::{Finder, Switch};
+    ///
+    /// let text = "See https://example.com/a[1].";
+    /// let url = |finder: Finder| finder.links(text).next().unwrap().as_str();
+    /// assert_eq!(url(Finder::new()), "https://example.com/a");
+    /// assert_eq!(url(Finder::new().labels(Switch::Off)), "https://example.com/a[1]");
+    /// ```
+    #[must_use]
+    pub const fn labels(mut self, switch: Switch) -> Self {
+        self.options.labels = switch;
+        self
+    }
+
     /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:` and
     /// may be in any case. Any host is accepted, as in `zotero://select/items/1`, and the URL may have no host or no `//`, as in
     /// `file:///etc/hosts` and `tel:+1-555-0100`; with [`uts58`](Self::uts58) it needs a registrable domain. The name `*`

@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::explain::Refusal;
 use crate::link::Link;
-use crate::rule::{Deviation, Rule};
+use crate::rule::Rule;
 
 /// A link is a map with its `kind`, the bytes `start` and `end` in the text, its `text`, and its `href`.
 impl Serialize for Link<'_> {
@@ -26,11 +26,11 @@ impl Serialize for Link<'_> {
 /// if it has them.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (rule, reason) = (self.rule(), self.to_string());
+        let (rule, reason) = (self.rule, self.to_string());
         let fields = [
             ("reason", Some(&*reason)),
             ("rule", Some(rule.id)),
-            ("deviation", rule.deviation.map(Deviation::as_str)),
+            ("deviation", rule.deviation.map(|it| it.about().name)),
             ("section", rule.section),
         ];
         serializer.collect_map(fields.into_iter().filter_map(|(name, text)| Some((name, text?))))
@@ -43,7 +43,7 @@ impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = [
             ("id", Some(self.id)),
-            ("deviation", self.deviation.map(Deviation::as_str)),
+            ("deviation", self.deviation.map(|it| it.about().name)),
             ("section", self.section),
             ("summary", Some(self.summary)),
             ("refuses", Some(self.refuses)),

@@ -265,10 +265,4 @@ impl Linker {
         hosts.into_iter().try_for_each(|host| protect.push(host.as_ref()))?;
         Ok(self)
     }
-
-    /// Returns the value of [`spoofs`](Self::spoofs).
-    #[must_use]
-    pub fn get_spoofs(&self) -> Spoofs {
-        self.0.guards.spoofs
-    }
 }

@@ -4,7 +4,6 @@ mod unknown;
 mod value;
 
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
@@ -32,11 +31,11 @@ use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Linker, Preset};
 ///
 /// ```
 /// use linkwright::settings::Settings;
-/// use linkwright::text;
+/// use linkwright::{Linker, text};
 ///
 /// let settings: Settings = serde_json::from_str(r#"{ "emails": false, "rel": "nofollow" }"#)?;
 /// assert_eq!(
-///     text::html("a@example.com example.com", &settings.linker()).to_string(),
+///     text::html("a@example.com example.com", &Linker::from(&settings)).to_string(),
 ///     "a@example.com <a href=\"https://example.com\" rel=\"nofollow\">example.com</a>",
 /// );
 /// let error = serde_json::from_str::<Settings>(r#"{ "email": false }"#).unwrap_err().to_string();
@@ -56,8 +55,9 @@ pub struct Settings {
 pub struct Setting {
     /// The name of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
     pub name: &'static str,
-    /// The group that it belongs to.
-    pub group: Group,
+    /// The heading under which it stands in a list: `Detection` for what links, `Text` for where links are made and what they
+    /// show, and `Attributes` for those of anchors.
+    pub heading: &'static str,
     /// The values that it takes.
     pub takes: Takes,
     /// A description of the default.
@@ -65,18 +65,6 @@ pub struct Setting {
     /// A description, as a phrase without a full stop.
     pub about: &'static str,
     set: Set,
-}
-
-/// The subject of a setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Group {
-    /// What links.
-    Detection,
-    /// Where it links, and what is shown.
-    Text,
-    /// The attributes of anchors.
-    Attributes,
 }
 
 type Result<T = Linker> = core::result::Result<T, SettingError>;
@@ -125,12 +113,12 @@ impl Set {
 
 macro_rules! table {
     ($(
-        $group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);
+        $heading:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);
     )+) => {
         /// In the order in which they are applied.
         static TABLE: &[Setting] = &[$(Setting {
             name: $name,
-            group: Group::$group,
+            heading: stringify!($heading),
             takes: Set::$kind($($apply)+).takes(),
             default: $default,
             about: $about,
@@ -166,6 +154,11 @@ table! {
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.userinfo(is_on.into())))
+        });
+    Detection "labels" ["true"]
+        "End a URL before a label in brackets, as AsciiDoc writes links: https://example.com/a[the manual]"
+        Switch(|linker, is_on| {
+            find(linker, |own| Ok(own.labels(is_on.into())))
         });
     Detection "whole" ["false"]
         "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
@@ -247,21 +240,6 @@ impl Setting {
         TABLE
     }
 
-    /// Returns the setting of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        TABLE.iter().find(|own| own.name == name)
-    }
-
-    /// Checks a value as [`Settings::set`] does. The message of an error does not start with the name of the setting.
-    ///
-    /// # Errors
-    ///
-    /// For a value that the setting does not accept.
-    pub fn check(&self, value: &Value) -> Result<()> {
-        self.apply(Linker::new(), value).map(drop)
-    }
-
     fn apply(&self, linker: Linker, value: &Value) -> Result {
         let kind = match (&self.set, value) {
             (Set::Number(_), Value::Number(_)) => SettingErrorKind::Value,
@@ -290,22 +268,17 @@ impl Setting {
 }
 
 impl Settings {
-    /// Creates settings in which nothing is set.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { values: BTreeMap::new() }
-    }
-
     /// Sets a value. A list keeps the values that it had before.
     ///
     /// # Errors
     ///
-    /// For a name that is not a setting, and for a value that the setting does not accept. The settings stay as they were.
+    /// For a name that is not a setting, and for a value that the setting does not accept. The settings stay as they were. The
+    /// message about a value does not name the setting, because each program and language spells the name in its own way.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let names = || TABLE.iter().map(|own| own.name);
-        let setting = Setting::from_name(name).ok_or_else(|| unknown("setting", name, names()))?;
-        let checked = setting.check(&value);
-        checked.map_err(|error| SettingError::new(error.kind(), format!("{name}: {error}")))?;
+        let setting = TABLE.iter().find(|own| own.name == name);
+        let setting = setting.ok_or_else(|| unknown("setting", name, names()))?;
+        setting.apply(Linker::new(), &value)?;
         match (self.values.get_mut(setting.name), value) {
             (Some(Value::List(own)), Value::List(more)) => own.extend(more),
             (_, value) => drop(self.values.insert(setting.name, value)),
@@ -318,15 +291,17 @@ impl Settings {
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.get(name)
     }
+}
 
-    /// Returns a linker with these settings.
-    #[must_use]
-    pub fn linker(&self) -> Linker {
+/// Creates a linker with these settings, and the default of every other one.
+impl From<&Settings> for Linker {
+    fn from(settings: &Settings) -> Self {
         // Each value was checked when it was set, and none depends on another one.
-        let linker = TABLE.iter().try_fold(Linker::new(), |linker, own| match self.get(own.name) {
-            Some(value) => own.apply(linker, value),
-            None => Ok(linker),
-        });
+        let linker =
+            TABLE.iter().try_fold(Self::new(), |linker, own| match settings.get(own.name) {
+                Some(value) => own.apply(linker, value),
+                None => Ok(linker),
+            });
         linker.unwrap_or_default()
     }
 }
@@ -354,12 +329,15 @@ impl<'de> Visitor<'de> for SettingsVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> core::result::Result<Settings, A::Error> {
-        let mut settings = Settings::new();
+        let mut settings = Settings::default();
         while let Some((name, value)) = map.next_entry::<String, _>()? {
             if settings.get(&name).is_some() {
                 return Err(A::Error::custom(format_args!("duplicate key `{name}`")));
             }
-            settings.set(&name, value).map_err(A::Error::custom)?;
+            settings.set(&name, value).map_err(|error| match error.kind() {
+                SettingErrorKind::Name => A::Error::custom(error),
+                _ => A::Error::custom(format_args!("{name}: {error}")),
+            })?;
         }
         Ok(settings)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::{Anchor, AnchorError, Calls, Hook, Link};
+use linkwright::{Anchor, AnchorError, Calls, Hook, Link, LinkKind, Linker};
 use serde::{Deserialize, Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -18,7 +18,7 @@ extern "C" {
 #[derive(Serialize)]
 struct Seen<'a> {
     text: &'a str,
-    kind: &'static str,
+    kind: LinkKind,
     href: &'a str,
     display: &'a str,
     #[serde(serialize_with = "attributes_of")]
@@ -44,7 +44,7 @@ pub struct Function {
 impl Hook for &Function {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         for (name, value) in &self.attributes {
-            // They were set once when they were read.
+            // They were set once, when they were read.
             let _ = anchor.set_attribute(name.clone(), value.clone());
         }
         if self.is_given {
@@ -60,7 +60,7 @@ impl Hook for &Function {
 fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
     let seen = Seen {
         text: link.as_str(),
-        kind: link.kind().as_str(),
+        kind: link.kind(),
         href: anchor.href(),
         display: anchor.text(),
         attributes: anchor,
@@ -91,11 +91,15 @@ fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::
 ///
 /// Which one is not allowed.
 pub fn attributes(list: &[String]) -> Result<Vec<(String, String)>, String> {
-    let pairs = list.as_chunks().0.iter().map(|[name, value]| {
-        linkwright::check_attribute(name).map_err(|error| format!("attributes: {error}"))?;
-        Ok((name.clone(), value.clone()))
-    });
-    pairs.collect()
+    let pairs: Vec<_> = list.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())).collect();
+    // Any anchor tells which ones it may have.
+    let linker = Linker::new();
+    for (_, mut anchor) in linker.links("example.com") {
+        for (name, value) in pairs.clone() {
+            anchor.set_attribute(name, value).map_err(|error| format!("attributes: {error}"))?;
+        }
+    }
+    Ok(pairs)
 }
 
 fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {

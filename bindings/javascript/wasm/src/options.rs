@@ -8,14 +8,14 @@ use linkwright::settings::{Setting, Settings, Value, unknown};
 pub fn read(json: &str) -> Result<Settings, String> {
     let values: BTreeMap<String, Value> = serde_json::from_str(json)
         .map_err(|error| format!("the options are no object: {error}"))?;
-    let mut settings = Settings::new();
+    let mut settings = Settings::default();
     for (given, value) in values {
         let Some(setting) = Setting::all().iter().find(|own| option(own.name) == given) else {
             let names = Setting::all().iter().map(|own| option(own.name));
             return Err(unknown("option", &given, names.chain(["anchor".into()])).to_string());
         };
-        let checked = setting.check(&value).and_then(|()| settings.set(setting.name, value));
-        checked.map_err(|error| format!("{given}: {error}"))?;
+        let set = settings.set(setting.name, value);
+        set.map_err(|error| format!("{given}: {error}"))?;
     }
     Ok(settings)
 }

@@ -16,6 +16,7 @@ class Settings(TypedDict, total=False):
     emails: bool | Literal["off", "private", "link"] | None
     local_hosts: bool | Literal["off", "private", "link"] | None
     userinfo: bool | None
+    labels: bool | None
     whole: bool | None
     schemes: _Texts | None
     also: _Texts | None

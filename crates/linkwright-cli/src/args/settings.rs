@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, FromArgMatches};
-use linkwright::settings::{Group, Setting, Takes, Value};
+use linkwright::settings::{Setting, Settings, Takes, Value};
 
 #[derive(Args)]
 pub struct Coloring {
@@ -45,7 +45,7 @@ fn has(command: &str, setting: &Setting) -> bool {
         "render" => true,
         "format" => of_url.contains(&setting.name),
         // These write no attributes.
-        _ => setting.group != Group::Attributes,
+        _ => setting.heading != "Attributes",
     }
 }
 
@@ -88,12 +88,7 @@ const OF_DOCUMENTS: [(&str, &str); 3] = [
 ];
 
 fn option(setting: &'static Setting, command: &str) -> Arg {
-    let heading = match setting.group {
-        Group::Detection => "Detection",
-        Group::Attributes => "Attributes",
-        _ => "Text",
-    };
-    let Setting { name, about, default, .. } = *setting;
+    let Setting { name, heading, about, default, .. } = *setting;
     let of_documents = OF_DOCUMENTS.iter().find(|(own, _)| command == "rewrite" && *own == name);
     let default = of_documents.map_or(default, |(_, default)| default);
     let help = format!("{about} [default: {default}]");
@@ -101,7 +96,7 @@ fn option(setting: &'static Setting, command: &str) -> Arg {
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
             let value = read(text);
-            setting.check(&value).map(|()| value)
+            Settings::default().set(name, value.clone()).map(|()| value)
         })
     };
     let switch = |arg: Arg| arg.num_args(0..=1).require_equals(true).default_missing_value("true");

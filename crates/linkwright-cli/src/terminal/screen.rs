@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use linkwright::uts58::spoof::Spoofs;
 use linkwright::uts58::wrapped::WrappedLines;
 use linkwright::{Link, Linker};
 
@@ -45,6 +44,8 @@ pub enum Show {
 /// Text on its way to the terminal. What is returned goes there.
 pub struct Screen<'l> {
     linker: &'l Linker,
+    /// Whether hosts that could deceive link, too.
+    pub allows_spoofs: bool,
     links: Links,
     /// The columns at which the input is broken, and those of the terminal.
     pub width: usize,
@@ -77,6 +78,7 @@ impl<'l> Screen<'l> {
     pub fn new(linker: &'l Linker, links: Links) -> Self {
         Self {
             linker,
+            allows_spoofs: false,
             links,
             width: usize::MAX,
             columns: usize::MAX,
@@ -195,10 +197,8 @@ impl<'l> Screen<'l> {
 
     /// The links of the rows. The text stays as it is, so none leads to a host that a reader could take for another.
     fn ours(&self, rows: &WrappedLines, lines: &Lines<'_>) -> Vec<Ours> {
-        let deceives = |link: &Link<'_>| {
-            self.linker.get_spoofs() != Spoofs::Allow
-                && !self.linker.spoof_warnings(link).is_empty()
-        };
+        let deceives =
+            |link: &Link<'_>| !self.allows_spoofs && !self.linker.spoof_warnings(link).is_empty();
         let links = self.linker.links(rows.text());
         let links = links.filter(|(link, _)| !rows.is_cut(link.range())).map(|(link, anchor)| {
             let mut spans: Vec<Range<usize>> = Vec::new();

@@ -91,7 +91,7 @@ fn an_order_by_names_is_warned_of() {
 
 #[test]
 fn unknown_options_are_refused_by_name() {
-    let options = "the settings are preset, strict, bare-domains, bare-ips, emails, local-hosts, userinfo, schemes, also, \
+    let options = "the settings are preset, strict, bare-domains, bare-ips, emails, local-hosts, userinfo, labels, schemes, also, \
                    default-scheme, exclude, only, placeholders, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),

@@ -1,11 +1,13 @@
 //! Searches for a byte by its value and that of the two bytes after it. It tests whole blocks without a branch for each
 //! byte, so that the compiler can use vector instructions.
 
+use core::ops::Range;
+
 /// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
 pub(crate) const BLOCK: usize = 32;
 
 /// How many bytes [`first_block`] looks at in one step: a block, or one where there are no vector instructions, for less code.
-pub const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
+pub(crate) const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
 const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "simd128"));
 
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
@@ -27,31 +29,33 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u
     eights.fold(0, |all, eight| all << 8 | bits(eight))
 }
 
-/// Returns the start of the first [`STEP`] with a hit at or after byte `from` of `text`, and its hits. `is_it`
-/// sees zeros after the end of the text.
+/// Returns the range of the first block with a hit at or after byte `from` of `text`, and a bit for each of its bytes, the first
+/// one as the lowest. `is_it` sees zeros after the end of the text, where the last block may end. Search on from the end of the block.
+///
+/// A block has 32 bytes, or one where there are no vector instructions.
 #[inline(always)]
 pub fn first_block(
     text: &[u8],
     from: usize,
     is_it: impl Fn(u8, u8, u8) -> bool + Copy,
-) -> Option<(usize, u64)> {
+) -> Option<(Range<usize>, u64)> {
     let mut at = from;
     if !HAS_VECTORS {
         let byte = |at: usize| text.get(at).copied().unwrap_or_default();
         let found = (from..text.len()).find(|&at| is_it(byte(at), byte(at + 1), byte(at + 2)));
-        return found.map(|at| (at, 1));
+        return found.map(|at| (at..at + 1, 1));
     }
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
         let hits = hits(block, is_it);
         if hits != 0 {
-            return Some((at, hits));
+            return Some((at..at + BLOCK, hits));
         }
         at += BLOCK;
     }
     while let Some(rest @ [_, ..]) = text.get(at..) {
         let hits = hits(&padded(rest), is_it);
         if hits != 0 {
-            return Some((at, hits));
+            return Some((at..at + BLOCK, hits));
         }
         at += BLOCK;
     }

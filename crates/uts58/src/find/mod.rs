@@ -28,6 +28,13 @@ pub(crate) use whole::refine_strict;
 pub(crate) use whole::{extended, refine};
 
 /// The kind of a link.
+///
+/// # Examples
+///
+/// ```
+/// let link = uts58::links("anna@example.com").next().unwrap();
+/// assert_eq!(link.kind().to_string(), "email");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -40,26 +47,6 @@ pub enum LinkKind {
     Email,
     /// A `mailto:` URL: `mailto:anna@example.com`.
     Mailto,
-}
-
-impl LinkKind {
-    /// Returns the name of the kind: `url`, `domain`, `email` or `mailto`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let link = uts58::links("anna@example.com").next().unwrap();
-    /// assert_eq!(link.kind().as_str(), "email");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Url => "url",
-            Self::Domain => "domain",
-            Self::Email => "email",
-            Self::Mailto => "mailto",
-        }
-    }
 }
 
 /// The byte ranges of a link and its parts.

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use crate::host::{HostData, HostForm, HostPolicy};
 use crate::rule::{RuleRef, standard};
-use crate::setting::options::{Emails, Options};
+use crate::setting::options::{Emails, Options, TailRules};
 
 use super::trigger::{Stops, Triggers};
 use super::{LinkKind, Match, labels, tail};
@@ -59,7 +59,7 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
 
     /// Returns the end of the path, query and fragment that start at byte `from`, in a link that starts at byte `start`.
     /// Returns `from` if there are none. Does not allocate.
-    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize;
+    fn tail_end(text: &str, start: usize, from: usize, rules: TailRules) -> usize;
 }
 
 /// Finds the links of a text from left to right, by what `J` decides at each trigger.
@@ -175,7 +175,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
             }
             _ => run_end,
         };
-        let tail_end = |port| J::tail_end(self.text, start, port, self.options.hosts);
+        let tail_end = |port| J::tail_end(self.text, start, port, self.options.tail_rules());
         let may_be_empty = kind == LinkKind::Url && port == run_end;
         let empty = || tail::after_empty_port(self.text, port, tail_end);
         let (port, end) =

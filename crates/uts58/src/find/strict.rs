@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use crate::host::{HostData, HostPolicy, Labels};
+use crate::host::{HostPolicy, Labels};
 use crate::rule::{RuleRef, standard};
-use crate::setting::options::{BareDomains, LocalHosts};
+use crate::setting::options::{BareDomains, LocalHosts, TailRules};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
 
 use super::scanner::{Attempt, Host, Judge, Scanner};
@@ -98,8 +98,8 @@ impl Judge for Strict {
     }
 
     #[inline]
-    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
-        let _ = (start, hosts);
+    fn tail_end(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
+        let _ = (start, rules);
         tail::end(text, from)
     }
 }

@@ -109,7 +109,7 @@ fn search(
     from: usize,
     is_it: impl Fn(u8, u8, u8) -> bool + Copy,
 ) -> Option<(usize, u64)> {
-    first_block(bytes, from, is_it)
+    first_block(bytes, from, is_it).map(|(block, hits)| (block.start, hits))
 }
 
 /// Returns where the trigger that contains byte `at` starts, or that byte if `or` accepts it.

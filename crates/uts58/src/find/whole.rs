@@ -172,7 +172,7 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, options: &Option
     {
         return found.range;
     }
-    let tail_end = |from| J::tail_end(text, range.start, from, options.hosts);
+    let tail_end = |from| J::tail_end(text, range.start, from, options.tail_rules());
     let host = slashes.map_or(0, |colon| colon + 3 + userinfo_len(&link[colon + 3..]));
     if let Some(part) = link[host..].find(starts_part) {
         let last = J::last_initiator(&link[host + part..]);

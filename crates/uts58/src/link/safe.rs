@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::host::HostData;
 use crate::prose::tail;
+use crate::setting::options::TailRules;
 use crate::unicode::is_mark;
 
 /// Which programs find a displayed link whole in text that people copy it to, for [`DisplayForm::safe`](crate::DisplayForm::safe).
@@ -37,7 +37,7 @@ pub(super) fn write_everywhere(out: &mut impl Write, shown: &str) -> fmt::Result
     let is_kept = |c: char| c.is_ascii() || c.is_alphabetic() || is_mark(c);
     write(&mut safe, shown, is_kept)?;
     // An escape before a letter may make it a word behind the URL (D10), and commas cells of CSV (D7).
-    if tail::end(&safe, 0, 0, HostData::ALL) < safe.len() {
+    if tail::end(&safe, 0, 0, TailRules::ALL) < safe.len() {
         safe.clear();
         write(&mut safe, shown, |c| c.is_ascii() && c != ',')?;
     }

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::find::tail::{Brackets, TailPart};
-use crate::host::HostData;
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
+use crate::setting::options::TailRules;
 use crate::unicode::{Class, LinkTerm};
 
 use super::percent;
@@ -62,7 +62,7 @@ pub(crate) fn write_found<'t>(
 /// Returns where detection ends, if some of the tail is left out by then. A final separator may be.
 fn end_before_last(shown: &str) -> Option<usize> {
     let len = shown.trim_end_matches(['?', ',', ':']).len();
-    Some(tail::end(shown, 0, 0, HostData::ALL)).filter(|&end| end < len)
+    Some(tail::end(shown, 0, 0, TailRules::ALL)).filter(|&end| end < len)
 }
 
 /// Escapes the words at which detection ends, or more if that does not help.

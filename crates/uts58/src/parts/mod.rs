@@ -8,13 +8,13 @@
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
-//! use uts58::parts::UrlParts;
+//! use uts58::parts::{Piece, UrlParts};
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
-//!     .with_segment("größe")
-//!     .with_segment("1/2")
-//!     .with_pair("q", "a&b")
-//!     .with_fragment("übersicht");
+//!     .with(Piece::Segment("größe"))
+//!     .with(Piece::Segment("1/2"))
+//!     .with(Piece::Pair("q", "a&b"))
+//!     .with(Piece::Fragment("übersicht"));
 //!
 //! let shown = "https://bücher.de/größe/1%2F2?q=a%26b#übersicht";
 //! assert_eq!(url.minimal().to_string(), shown);
@@ -51,6 +51,21 @@ use crate::host::whole_host;
 use decoded::Decoded;
 pub use email::EmailParts;
 pub(crate) use write::Written;
+
+/// A piece of the path, the query or the fragment of a URL: text, or bytes of another encoding, without escapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Piece<T> {
+    /// A segment of the path. An empty last one gives the path its final `/`. Browsers resolve `.` and `..`, however they are
+    /// escaped.
+    Segment(T),
+    /// A key and a value of the query: `key=value`.
+    Pair(T, T),
+    /// A key of the query without a value and without `=`.
+    Key(T),
+    /// The fragment.
+    Fragment(T),
+}
 
 /// A URL with a host, in unescaped pieces: text, or bytes of another encoding.
 ///
@@ -107,15 +122,15 @@ impl UrlParts {
     /// # Examples
     ///
     /// ```
-    /// use uts58::parts::UrlParts;
+    /// use uts58::parts::{Piece, UrlParts};
     ///
     /// let url = UrlParts::parse("https://example.com/a%2Fb/%FF?key&q=x+y#%C3%A9")?;
     /// let built = UrlParts::new("https", "example.com")?
-    ///     .with_segment("a/b")
-    ///     .with_segment([0xFF])
-    ///     .with_key("key")
-    ///     .with_pair("q", "x y")
-    ///     .with_fragment("é");
+    ///     .with(Piece::Segment("a/b"))
+    ///     .with(Piece::Segment([0xFF]))
+    ///     .with(Piece::Key("key"))
+    ///     .with(Piece::Pair("q", "x y"))
+    ///     .with(Piece::Fragment("é"));
     /// assert_eq!(url, built);
     /// # Ok::<(), uts58::parts::ParseError>(())
     /// ```
@@ -123,33 +138,17 @@ impl UrlParts {
         parse::parse(text)
     }
 
-    /// Adds a segment to the path. An empty last segment gives the path its final `/`.
-    ///
-    /// Browsers resolve the segments `.` and `..`, however they are escaped.
+    /// Adds a piece. A fragment takes the place of the one before.
     #[must_use]
-    pub fn with_segment(mut self, segment: impl AsRef<[u8]>) -> Self {
-        self.path.push(Decoded::new(segment));
-        self
-    }
-
-    /// Adds a pair to the query: `key=value`.
-    #[must_use]
-    pub fn with_pair(mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
-        self.query.push((Decoded::new(key), Some(Decoded::new(value))));
-        self
-    }
-
-    /// Adds a key without a value and without `=` to the query.
-    #[must_use]
-    pub fn with_key(mut self, key: impl AsRef<[u8]>) -> Self {
-        self.query.push((Decoded::new(key), None));
-        self
-    }
-
-    /// Sets the fragment.
-    #[must_use]
-    pub fn with_fragment(mut self, fragment: impl AsRef<[u8]>) -> Self {
-        self.fragment = Some(Decoded::new(fragment));
+    pub fn with<T: AsRef<[u8]>>(mut self, piece: Piece<T>) -> Self {
+        match piece {
+            Piece::Segment(segment) => self.path.push(Decoded::new(segment)),
+            Piece::Pair(key, value) => {
+                self.query.push((Decoded::new(key), Some(Decoded::new(value))));
+            }
+            Piece::Key(key) => self.query.push((Decoded::new(key), None)),
+            Piece::Fragment(fragment) => self.fragment = Some(Decoded::new(fragment)),
+        }
         self
     }
 

@@ -90,17 +90,11 @@ impl Deviation {
             Self::D10 => &D10,
         }
     }
-
-    /// Returns its name, such as `D3`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        self.about().name
-    }
 }
 
 impl fmt::Display for Deviation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
+        f.pad(self.about().name)
     }
 }
 

@@ -7,7 +7,6 @@ mod fixed;
 #[cfg(feature = "idna")]
 mod sites;
 
-#[cfg(feature = "settings")]
 use crate::host::HostData;
 
 #[cfg(feature = "idna")]
@@ -90,6 +89,19 @@ pub enum LocalHosts {
     Private,
     /// All: `http://printer/` and `http://wiki.intranet/` link too.
     Link,
+}
+
+/// What decides where the path, query and fragment of a link end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TailRules {
+    pub(crate) hosts: HostData,
+    pub(crate) labels: Switch,
+}
+
+#[cfg(feature = "idna")]
+impl TailRules {
+    /// All that this build has.
+    pub(crate) const ALL: Self = Self { hosts: HostData::ALL, labels: Switch::On };
 }
 
 /// Whether a setting applies.

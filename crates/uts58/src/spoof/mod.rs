@@ -34,7 +34,7 @@ impl Protected {
     /// ```
     /// use uts58::spoof::{Protected, SpoofKind};
     ///
-    /// let mut protected = Protected::new();
+    /// let mut protected = Protected::default();
     /// assert_eq!(protected.spoof_warnings("例え.jp"), []);
     /// assert_eq!(protected.spoof_warnings("www.xn--bay-qdd.com")[0].kind, SpoofKind::MixedScripts);
     /// assert_eq!(protected.spoof_warnings("paypaI.com"), []);
@@ -78,7 +78,7 @@ pub(crate) const fn display(host: &str) -> DisplayHost<'_> {
 }
 
 /// Nothing is protected unless the caller says so.
-pub(crate) static NOTHING: Protected = Protected::new();
+pub(crate) static NOTHING: Protected = Protected::EMPTY;
 
 /// A host as people read it, returned by [`display`].
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::host::registrable_label;
@@ -19,7 +19,7 @@ use super::to_unicode;
 /// ```
 /// use uts58::spoof::Protected;
 ///
-/// let mut protected = Protected::new();
+/// let mut protected = Protected::default();
 /// protected.push("paypal.com")?;
 /// let link = uts58::links("https://paypál.com").next().unwrap();
 /// assert_eq!(link.display().to_string(), "https://paypál.com");
@@ -28,18 +28,12 @@ use super::to_unicode;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Protected {
-    /// As they were given.
-    given: Vec<String>,
     /// Their registrable labels, by skeleton.
     labels: BTreeMap<String, Vec<String>>,
 }
 
 impl Protected {
-    /// Creates an empty set.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { given: Vec::new(), labels: BTreeMap::new() }
-    }
+    pub(super) const EMPTY: Self = Self { labels: BTreeMap::new() };
 
     /// Adds a host. Its name is the label before the public suffix.
     ///
@@ -58,18 +52,11 @@ impl Protected {
         if !labels.iter().any(|own| *own == shown) {
             labels.push(shown.into_owned());
         }
-        self.given.push(host.to_string());
         Ok(())
     }
 
-    /// Returns the hosts as they were given.
-    #[must_use]
-    pub fn given(&self) -> &[String] {
-        &self.given
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
-        self.given.is_empty()
+        self.labels.is_empty()
     }
 
     /// The protected label that this one, in Unicode and in lowercase, looks like but is not.

@@ -16,7 +16,7 @@ fn hosts() -> impl Iterator<Item = (String, String, Option<&'static str>)> {
 }
 
 fn warnings(host: &str) -> Vec<SpoofWarning> {
-    Protected::new().spoof_warnings(host)
+    Protected::default().spoof_warnings(host)
 }
 
 /// The kinds of warnings, as `Debug` writes them.

@@ -97,7 +97,7 @@ fn refusals() {
             _ => Finder::new(),
         };
         let given: Vec<_> =
-            finder.explain(&text).map(|(_, link)| link.map_err(|why| why.rule().id)).collect();
+            finder.explain(&text).map(|(_, link)| link.map_err(|why| why.rule.id)).collect();
         if !given.iter().all(Result::is_err) || !given.contains(&Err(id)) {
             wrong.push(format!("{id} {text}: {given:?}"));
         }

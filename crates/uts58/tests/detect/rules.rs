@@ -26,7 +26,7 @@ fn each_rule_has_an_id_of_its_own() {
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{ids:?}");
     for (deviation, rule) in of_deviations() {
         let parts: Vec<_> = rule.id.split('.').collect();
-        assert_eq!((parts[0], parts.len()), (deviation.as_str(), 3), "{rule:?}");
+        assert_eq!((parts[0], parts.len()), (deviation.about().name, 3), "{rule:?}");
     }
 }
 
@@ -38,7 +38,7 @@ fn each_rule_of_the_standard_refuses_its_example() {
             _ => Finder::new(),
         };
         let mut given = finder.explain(rule.refuses).filter_map(|(_, link)| link.err());
-        assert!(given.any(|given| given.rule() == rule), "{rule:?}");
+        assert!(given.any(|given| given.rule == rule), "{rule:?}");
     }
 }
 
@@ -48,7 +48,7 @@ fn each_rule_refuses_its_example_and_not_the_text_beside_it() {
         let finder = finder(rule);
         let [text, near] = [rule.refuses, rule.links.unwrap_or_default()].map(with_line_ends);
         let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
-        assert!(given.iter().any(|given| given.rule() == rule), "{rule:?}: {given:?}");
+        assert!(given.iter().any(|given| given.rule == rule), "{rule:?}: {given:?}");
         assert_eq!(finder.links(&text).next(), None, "{rule:?}");
         let by_default = Finder::new().links(&text).next();
         assert!(!rule.needs_sure || by_default.is_some(), "{rule:?}: by default this links");

@@ -14,7 +14,7 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "strict" } else { name };
         let setting =
-            Setting::from_name(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
+            Setting::all().iter().find(|own| own.name == name).ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
         if value.is_empty() {
             self.0.remove(setting.name);
@@ -30,19 +30,19 @@ impl Settings {
             Takes::List => Value::List(words(value).map(str::to_owned).collect()),
             _ => Value::Text(value.to_owned()),
         };
-        setting.check(&value).map_err(|error| error.to_string())?;
+        Named::default().set(name, value.clone()).map_err(|error| error.to_string())?;
         self.0.insert(setting.name, value);
         Ok(())
     }
 
     /// The linker of these settings.
     pub fn linker(&self) -> Linker {
-        let mut settings = Named::new();
+        let mut settings = Named::default();
         for (name, value) in &self.0 {
             // Each value was checked when it was set.
             let _ = settings.set(name, value.clone());
         }
-        settings.linker()
+        Linker::from(&settings)
     }
 }
 

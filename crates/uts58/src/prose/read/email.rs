@@ -68,7 +68,8 @@ impl Scanner<'_, Prose> {
         }
         let mut found = host.address(mailto.unwrap_or(body), body);
         if mailto.is_some() && self.byte(found.tail) == Some(b'?') {
-            found.range.end = tail::end(text, found.range.start, found.tail, self.options.hosts);
+            found.range.end =
+                tail::end(text, found.range.start, found.tail, self.options.tail_rules());
         }
         Ok(found)
     }

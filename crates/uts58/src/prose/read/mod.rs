@@ -9,8 +9,8 @@ mod url;
 use crate::find::scanner::Attempt;
 use crate::find::tail::empty_port_end;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
-use crate::host::HostData;
 use crate::rule::{RuleRef, standard};
+use crate::setting::options::TailRules;
 use crate::unicode::Class;
 
 use super::reader;
@@ -69,8 +69,8 @@ impl Judge for Prose {
     }
 
     #[inline(always)]
-    fn tail_end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
-        tail::end(text, start, from, hosts)
+    fn tail_end(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
+        tail::end(text, start, from, rules)
     }
 }
 

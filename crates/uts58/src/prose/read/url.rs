@@ -114,7 +114,7 @@ impl Scanner<'_, Prose> {
             || has_host(scheme)
             || first != Some(b'/') && has_slash(scheme);
         let start = Some(start).filter(|_| !is_part)?;
-        let range = start..tail::end_of_path(self.text, start, from, self.options.hosts);
+        let range = start..tail::end_of_path(self.text, start, from, self.options.tail_rules());
         (range.end > from).then_some(Match::without_host(range, from))
     }
 

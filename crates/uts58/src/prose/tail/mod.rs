@@ -8,8 +8,8 @@ pub(crate) mod sentence;
 use core::ops::Range;
 
 use crate::find::tail::{Brackets, TailPart};
-use crate::host::HostData;
 use crate::rule::{Rule, standard};
+use crate::setting::options::{Switch, TailRules};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
 use super::words::attached::is_joined;
@@ -121,13 +121,13 @@ const MARK: u8 = 3;
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
 #[inline(always)]
-pub(crate) fn end(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
+pub(crate) fn end(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
     let has_tail = text.as_bytes().get(from).copied().and_then(TailPart::first).is_some();
-    if has_tail { end_of_path(text, start, from, hosts) } else { from }
+    if has_tail { end_of_path(text, start, from, rules) } else { from }
 }
 
 /// Returns the end of the path, query and fragment that start at byte `from`, whatever the path starts with.
-pub(crate) fn end_of_path(text: &str, start: usize, from: usize, hosts: HostData) -> usize {
+pub(crate) fn end_of_path(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
     // Another URL that directly follows this one ends its text.
     let scan = |text: &str, has_mark: &mut bool| {
         let found = scan(text, start, from, has_mark);
@@ -144,7 +144,7 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize, hosts: HostData
             Some(b's') => closing::possessive(text, from..end),
             _ => None,
         };
-        let at_mark = || has_mark.then(|| cut_at_mark(text, start, from..end, hosts)).flatten();
+        let at_mark = || has_mark.then(|| cut_at_mark(text, start, from..end, rules)).flatten();
         let Some(cut) = cut.or_else(at_mark) else {
             break;
         };
@@ -154,9 +154,11 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize, hosts: HostData
 }
 
 /// Returns where something else follows a tail, which a mark inside it separates: `[`, `,` or `&`.
-fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, hosts: HostData) -> Option<usize> {
-    let label = closing::label(text, tail.clone());
-    if !hosts.has_all_rules() {
+fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, rules: TailRules) -> Option<usize> {
+    let is_footnote = |at: usize| text[at + 1..].starts_with('^');
+    let label = closing::label(text, tail.clone())
+        .filter(|&at| rules.labels == Switch::On || is_footnote(at));
+    if !rules.hosts.has_all_rules() {
         return label;
     }
     let entity = || data::entity(text, tail.clone());

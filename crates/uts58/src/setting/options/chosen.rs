@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::host::{HostData, HostForm, form_of};
 use crate::setting::{ANY_SCHEME, has_slash};
 
-use super::{BareDomains, Emails, LocalHosts, Switch};
+use super::{BareDomains, Emails, LocalHosts, Switch, TailRules};
 
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,7 @@ pub(crate) struct Options {
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
     pub(crate) userinfo: Switch,
+    pub(crate) labels: Switch,
     /// Those that link in addition to `http` and `https`; `None` if there are none.
     pub(crate) schemes: Option<Arc<[String]>>,
     pub(crate) also: Also,
@@ -33,6 +34,7 @@ impl Options {
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
             userinfo: Switch::Off,
+            labels: Switch::On,
             schemes: None,
             also: Also(None),
         }
@@ -60,6 +62,10 @@ impl Options {
 
     pub(crate) const fn userinfo(&self) -> Switch {
         self.userinfo
+    }
+
+    pub(crate) const fn tail_rules(&self) -> TailRules {
+        TailRules { hosts: self.hosts, labels: self.labels }
     }
 
     /// Returns whether URLs link whose scheme no `//` follows.

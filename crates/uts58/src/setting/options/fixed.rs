@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use crate::host::HostData;
 
-use super::{BareDomains, Emails, LocalHosts, Switch};
+use super::{BareDomains, Emails, LocalHosts, Switch, TailRules};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Options {
@@ -37,6 +37,10 @@ impl Options {
 
     pub(crate) const fn userinfo(&self) -> Switch {
         Switch::Off
+    }
+
+    pub(crate) const fn tail_rules(&self) -> TailRules {
+        TailRules { hosts: self.hosts, labels: Switch::On }
     }
 
     pub(crate) const fn schemes(&self) -> &[String] {

@@ -27,7 +27,7 @@ pub fn is_shown(host: &str) {
         assert_eq!(to_ascii(&by_default).as_deref(), Some(&*sent), "{host:?}");
         let again = shown(&sent, Spoofs::ShowAscii);
         assert_eq!(again, Some(by_default.to_ascii_lowercase()), "{host:?}");
-        let nothing = Protected::new();
+        let nothing = Protected::default();
         if nothing.spoof_warnings(host).is_empty() {
             assert_eq!(nothing.spoof_warnings(&sent), [], "{host:?}");
         }

@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use uts58::parts::UrlParts;
+use uts58::parts::{Piece, UrlParts};
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -31,16 +31,16 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     let host = HOSTS[usize::from(input.host) % HOSTS.len()];
     let mut parts = with_port("https", host, input.port);
     for segment in &input.path {
-        parts = parts.with_segment(*segment);
+        parts = parts.with(Piece::Segment(*segment));
     }
     for &(key, value) in &input.query {
         parts = match value {
-            Some(value) => parts.with_pair(key, value),
-            None => parts.with_key(key),
+            Some(value) => parts.with(Piece::Pair(key, value)),
+            None => parts.with(Piece::Key(key)),
         };
     }
     if let Some(fragment) = input.fragment {
-        parts = parts.with_fragment(fragment);
+        parts = parts.with(Piece::Fragment(fragment));
     }
     with_directives(parts, input.directives)
 }
