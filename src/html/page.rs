@@ -316,10 +316,7 @@ impl<H: Hook> Page<H> {
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let can_follow = has_end && matches!(text, Some((_, true))) && !is_elsewhere;
         let text = text.map(|(text, _)| text);
-        // A comment, which may be a stranger's, keeps nothing that is guarded.
-        if !self.comments.keep(tag.start) || self.writer.linker.guards_existing() {
-            self.writer.change(source, tag, end, text, can_follow);
-        }
+        self.writer.change(source, tag, end, text, can_follow, &self.comments);
     }
 
     /// Writes the part of the page that no further byte can change, and returns where it ends.

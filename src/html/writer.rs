@@ -11,6 +11,7 @@ use crate::linker::Linker;
 use crate::markup::attributes;
 
 use super::anchor_attributes::{changes, rename};
+use super::comments::Comments;
 use super::encoding::Encoding;
 use super::source::Source;
 use super::text::edit;
@@ -43,7 +44,8 @@ impl<H: Hook> PageWriter<H> {
         (linker, hook, give)
     }
 
-    /// Changes an existing anchor with this start tag. A note can only stand at its `end`, if text `can_follow` there.
+    /// Changes an existing anchor with this start tag, unless a comment keeps it. A note can only stand at its `end`, if text
+    /// `can_follow` there.
     pub(super) fn change(
         &mut self,
         source: Source<'_>,
@@ -51,6 +53,7 @@ impl<H: Hook> PageWriter<H> {
         end: usize,
         text: Option<String>,
         can_follow: bool,
+        comments: &Comments,
     ) {
         let (html, range) = (source.get(tag.clone()), tag.start..end);
         let Self { linker, hook, encoding, .. } = self;
@@ -58,7 +61,10 @@ impl<H: Hook> PageWriter<H> {
         if !note.is_empty() {
             own.push(SourceEdit::of_markup(end..end, note));
         }
-        self.edits.append(&mut own);
+        // A comment, which may be a stranger's, keeps nothing that is guarded.
+        if !comments.keep(tag.start) || linker.guards_existing() {
+            self.edits.append(&mut own);
+        }
     }
 
     /// Renames the attributes of a tag that a guard takes away, or puts its alternative text in the place of an image that may not
