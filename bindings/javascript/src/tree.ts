@@ -29,6 +29,11 @@ export interface Format {
   link(written: Written): Node;
 }
 
+/** Says so if what a plugin returns is given instead of the plugin, which is then called without a tree. */
+export function checkTree(tree: { type?: string } | undefined): void {
+  if (typeof tree?.type !== 'string') throw new TypeError('unified: give the plugin itself, with its options: use(linkwright, options)');
+}
+
 /** A part of a text, which may link unless it has no number. */
 interface Piece extends Part {
   node: Node;
@@ -176,6 +181,8 @@ function rest(text: string, linker: Linker, link: Format['link'], position: Posi
   const nodes: Node[] = [];
   let at = 0;
   for (const found of linker.find(text)) {
+    // What rules find links afterwards, with all texts.
+    if (found.kind === 'rule') continue;
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
     nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), within(position, text.length, found.start, found.end)));
     at = found.end;
