@@ -125,13 +125,12 @@ export class Document {
     this.each((kind, string) => {
       const start = text.length;
       const isText = kind === TEXT || kind === REWRITTEN;
+      const isTag = kind === START || kind === END || kind === HTML;
+      const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
       if (isText) text += string;
-      else if (kind === BREAK) text += '\n';
-      else if (kind === START || kind === END || kind === HTML) {
-        const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
-        // Readers do not read on over the edge of a block or an object.
-        if (EDGES.get(name!) === '') text += '\n';
-      } else text += OBJECT_CHARACTER;
+      // Readers do not read on over the edge of a block or an object.
+      else if (kind === BREAK || (isTag && EDGES.get(name!) === '')) text += text && '\n';
+      else if (!isTag) text += OBJECT_CHARACTER;
       if (!isText) barriers.push([start, text.length]);
       if (kind <= REFERENCE) places.push({ start, end: text.length, isSame: kind === TEXT });
     });

@@ -47,6 +47,8 @@ export class Linker {
     const links = read?.all(() => link(read, text)) ?? [];
     if (!this.#rules) return links;
     const document = new Document(false);
+    // By a block that is one text, plain text is read line by line.
+    document.start('p');
     document.text(text);
     const all = this.#rules.add(document, links.map((link) => ({ ...link, at: 0, last: 0 })));
     return all.map(({ start, end, href, display, attributes, ...own }): Link => {

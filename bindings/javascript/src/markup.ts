@@ -75,7 +75,8 @@ export function html(text: string, links: { start: number; end: number; href: st
     html += escape(text.slice(at, start)) + anchor({ href, ...attributes }, display);
     at = end;
   }
-  return html + escape(text.slice(at));
+  // An apostrophe may stand in text, and in a value in double quotes.
+  return (html + escape(text.slice(at))).replaceAll('&#39;', "'");
 }
 
 /** Elements as HTML names them, by the types of mdast and those of marked. */

@@ -295,7 +295,7 @@ test('rules link what the library does not', () => {
     { start: 4, end: 10, text: 'ABC-12', kind: 'rule', href: '/tickets/12', display: 'ABC-12', attributes: { rel: 'nofollow', 'data-x': 'y' } },
   ]);
   assert.deepEqual(find('ABC-12', { rules: RULES, off: true }), []);
-  assert.equal(linkifyText('<"\'&ABC-12\ud83d\n', { rules: RULES, nl2br: true }), '&lt;&quot;&#39;&amp;<a href="/tickets/12">ABC-12</a>\ud83d<br>\n');
+  assert.equal(linkifyText('<"\'&ABC-12\ud83d\n', { rules: RULES, nl2br: true }), '&lt;&quot;\'&amp;<a href="/tickets/12">ABC-12</a>\ud83d<br>\n');
   // Without a match, all is as without rules.
   for (const { text } of marked()) {
     const plain = unmarked(text).text;
@@ -327,6 +327,7 @@ test('rules link what the library does not', () => {
   assert.equal(find('ABC', { schemes: ['gemini'], rules: [{ pattern: /ABC/, href: () => 'gemini://a.b/' }] })[0].href, 'gemini://a.b/');
   for (const call of [linkifyHtml, linkifyMarkdown]) assert.throws(() => call('x', { rules: RULES }), { name: 'TypeError', message: `rules: ${call.name} has none; linkifyText, DomLinker, Linkify and the plugins have` });
   assert.equal(stablePrefix('See @ann', { rules: RULES }), 4);
+  assert.deepEqual(find('@a', { rules: [{ pattern: /^@a$/, href: () => '/' }] }).length, 1);
   // A URL in pieces and a rule in pieces.
   const run = new Linker({ rules: RULES }).run();
   for (const [at, text] of ['a ABC', '-12 @', 'anna:example', '.org b'].entries()) run.text(text, at);
