@@ -2,7 +2,7 @@
 
 import type { Written } from './anchor.js';
 import type * as glue from './generated/core.js';
-import { EDGES } from './generated/elements.js';
+import { BLOCKS as ALL_BLOCKS, OBJECTS } from './generated/elements.js';
 import type { Named } from './hook.js';
 import { Numbers } from './numbers.js';
 import { type Configured, wellFormed } from './options.js';
@@ -129,7 +129,7 @@ export class Document {
       const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
       if (isText) text += string;
       // Readers do not read on over the edge of a block or an object.
-      else if (kind === BREAK || (isTag && EDGES.get(name!) === '')) text += text && '\n';
+      else if (kind === BREAK || (isTag && (ALL_BLOCKS.has(name!) || OBJECTS.has(name!)))) text += text && '\n';
       else if (!isTag) text += OBJECT_CHARACTER;
       if (!isText) barriers.push([start, text.length]);
       if (kind <= REFERENCE) places.push({ start, end: text.length, isSame: kind === TEXT });
