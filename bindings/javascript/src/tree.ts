@@ -141,7 +141,8 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
 
 /** Where a link that remark-gfm made ends. */
 function endOf(text: string, before: string, behind: string, linker: Linker): number {
-  const whole = before + text + behind;
+  // Without a `;`, there is no character reference in Markdown, so that `&#35` is a part of the URL.
+  const whole = (before + text + behind).replace(/&(?!#?\w+;)/g, '=');
   const start = before.length;
   const end = linker.refine(whole, start, start + text.length) - start;
   // A host is not read again, so that it may have the words of a sentence at its end.
