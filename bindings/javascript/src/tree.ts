@@ -141,8 +141,8 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
 
 /** Where a link that remark-gfm made ends. */
 function endOf(text: string, before: string, behind: string, linker: Linker): number {
-  // Without a `;`, there is no character reference in Markdown, so that `&#35` is a part of the URL.
-  const whole = (before + text + behind).replace(/&(?!#?\w+;)/g, '=');
+  // remark-gfm ends a link only before names, such as `&lt;`. What else starts with an `&`, such as `&#35`, is a part of a URL.
+  const whole = (before + text + behind).replace(/&(?!\w+;)/g, '=');
   const start = before.length;
   const end = linker.refine(whole, start, start + text.length) - start;
   // A host is not read again, so that it may have the words of a sentence at its end.

@@ -152,7 +152,7 @@ test('with remark-gfm, links may also only be corrected', () => {
     ['www.example.com/a。谢谢 example.org', ['http://www.example.com/a www.example.com/a']],
     ['https://example.com。谢谢https://example.org，好', ['https://example.com https://example.com', 'https://example.org https://example.org']],
     ['http://intranet/（x', ['http://intranet/ http://intranet/']],
-    ['www.a/b&#35 https://a.com/b&lt。c', ['http://www.a/b&#35 www.a/b&#35', 'https://a.com/b&lt https://a.com/b&lt']],
+    ['www.a/b&#35 www.a/b&#35; https://a.com/b&lt。c', ['http://www.a/b&#35 www.a/b&#35', 'http://www.a/b&#35 www.a/b&#35', 'https://a.com/b&lt https://a.com/b&lt']],
     ['www.a.com/&quot; www.a.com/b&hl;', ['http://www.a.com/ www.a.com/', 'http://www.a.com/b www.a.com/b']],
     ['<https://example.com。x> [https://example.com。x](https://example.com。x)', [
       'https://example.com%E3%80%82x https://example.com。x', 'https://example.com%E3%80%82x https://example.com。x',
