@@ -4,9 +4,9 @@ import type { Anchor } from './anchor.js';
 
 export type Hook = (link: Anchor) => unknown;
 
-/** A function, and the name of the option that it is of. */
+/** A function, and the options that it is of. */
 export interface Named {
-  name: 'anchor' | 'rules';
+  name: string;
   hook: Hook;
 }
 

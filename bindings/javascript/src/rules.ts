@@ -108,7 +108,7 @@ export class Rules {
       return this.options.anchor?.(link);
     };
     this.#linker ??= standIn(this.options);
-    const own = document.with(standIns).edits(this.#linker, { name: 'rules', hook }).flatMap((edit): LinkEdit[] => {
+    const own = document.with(standIns).edits(this.#linker, { name: this.options.anchor ? 'rules or anchor' : 'rules', hook }).flatMap((edit): LinkEdit[] => {
       if (edit.edit !== 'link') return [];
       const number = numberOf(standIns[edit.at]!.slice(edit.start, edit.end));
       return [{ ...edit, ...spots[number]!, isRule: true }];

@@ -324,6 +324,8 @@ test('rules link what the library does not', () => {
   ]) {
     assert.throws(() => linkifyText('ABC', { rules: [{ pattern: /ABC/, href }] }), { name: 'TypeError', message });
   }
+  const wrong = (link) => void (link.href = 'javascript:x');
+  assert.throws(() => find('@a', { rules: RULES, anchor: wrong }), { name: 'TypeError', message: /^rules or anchor: cannot set the href "javascript:x"/ });
   assert.equal(find('ABC', { schemes: ['gemini'], rules: [{ pattern: /ABC/, href: () => 'gemini://a.b/' }] })[0].href, 'gemini://a.b/');
   for (const call of [linkifyHtml, linkifyMarkdown]) assert.throws(() => call('x', { rules: RULES }), { name: 'TypeError', message: `rules: ${call.name} has none; linkifyText, DomLinker, Linkify and the plugins have` });
   assert.equal(stablePrefix('See @ann', { rules: RULES }), 4);

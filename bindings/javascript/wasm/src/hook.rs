@@ -93,7 +93,8 @@ fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::
 ///
 /// Which one is not allowed.
 pub fn attributes(list: &[String]) -> Result<Vec<(String, String)>, String> {
-    let pairs: Vec<_> = list.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())).collect();
+    let pairs: Vec<_> =
+        list.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())).collect();
     // Any anchor tells which ones it may have.
     let linker = Linker::new();
     for (_, mut anchor) in linker.links("example.com") {
