@@ -4,7 +4,7 @@ import { core } from './core.js';
 import type { Document, Edit, LinkEdit } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Hook } from './hook.js';
-import { Configured, describe, type Options } from './options.js';
+import { Configured, describe, type Options, wellFormed } from './options.js';
 
 /** What is searched for in a text, and what is made of what is found. */
 export interface Finder<M, F = { index: number; 0: string }> {
@@ -66,7 +66,8 @@ export class Rules {
   constructor(private readonly options: Options) {
     this.#finders = (options.rules ?? []).map(({ pattern, href }) => ({
       search: new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`),
-      read: (_, found) => (found[0] === '' ? undefined : { start: found.index, end: found.index + found[0].length, found, href }),
+      // As in no other link, there is no half of a surrogate pair.
+      read: (_, found) => (found[0] === '' || wellFormed(found[0]) !== found[0] ? undefined : { start: found.index, end: found.index + found[0].length, found, href }),
     }));
   }
 
