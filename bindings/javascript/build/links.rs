@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let links: Vec<Vec<_>> = cases
         .iter()
         .map(|(text, settings)| {
-            let linker = Linker::from(&settings);
+            let linker = Linker::from(settings);
             let link = |(link, anchor): (linkwright::Link<'_>, linkwright::Anchor<'_>)| {
                 let units = |end: usize| text[..end].encode_utf16().count();
                 let range = link.range();

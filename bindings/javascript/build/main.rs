@@ -109,12 +109,18 @@ fn elements() -> String {
     });
     let _ = write!(
         sets,
-        "\n/** Text in them does not link. */\n\
-         export const SKIPPED: ReadonlySet<string> = new Set('{skipped}'.split(' '));\n\n\
+        "\n// Bundlers leave out what is not used.\n\
+         const words = (names: string): ReadonlySet<string> => new Set(names.split(' '));\n\
+         const edges = (all: [edge: string, names: string][]): ReadonlyMap<string, string> =>\n  \
+         new Map(all.flatMap(([edge, names]) => names.split(' ').map((name): [string, string] => [name, edge])));\n\n\
+         /** Text in them does not link. */\n\
+         export const SKIPPED = /* @__PURE__ */ words('{skipped}');\n\n\
          /** Text does not go on over their edges. */\n\
-         export const BLOCKS: ReadonlySet<string> = new Set('{blocks}'.split(' '));\n\n\
+         export const BLOCKS = /* @__PURE__ */ words('{blocks}');\n\n\
+         /** What a reader sees in their place. */\n\
+         export const OBJECTS = /* @__PURE__ */ words('{objects}');\n\n\
          /** What the start of an element is: an edge, or nothing where readers do not read on. All others are `OPENS`. */\n\
-         export const EDGES: ReadonlyMap<string, string> = new Map([\n  ['', '{blocks} {objects}'],\n"
+         export const EDGES = /* @__PURE__ */ edges([\n  ['', '{blocks} {objects}'],\n"
     );
     for (edge, name) in edges {
         let names = of(Flow::Inline(edge));
@@ -122,7 +128,7 @@ fn elements() -> String {
             let _ = writeln!(sets, "  [{name}, '{names}'],");
         }
     }
-    sets + "].flatMap(([edge, names]) => names!.split(' ').map((name): [string, string] => [name, edge!])));\n"
+    sets + "]);\n"
 }
 
 /// The name of a setting in camel case.

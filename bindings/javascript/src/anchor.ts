@@ -2,8 +2,8 @@
 
 export const KINDS = ['url', 'domain', 'email', 'mailto'] as const;
 
-/** What a link is: `https://example.com`, `example.com` or `anna@example.com`. */
-export type Kind = (typeof KINDS)[number];
+/** What a link is: `https://example.com`, `example.com`, `anna@example.com`, or what one of the `rules` matches. */
+export type Kind = (typeof KINDS)[number] | 'rule';
 
 /** What is written for a link. */
 export interface Written {
@@ -23,7 +23,7 @@ export interface Found {
   end: number;
   /** The link as it was written. */
   text: string;
-  /** A URL, a domain without a scheme, an email address, or a `mailto:` URL. */
+  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or what a rule matches. */
   kind: Kind;
   /** Where the link leads: ASCII, with an allowed scheme. */
   href: string;
@@ -33,7 +33,7 @@ export interface Found {
 export interface Anchor {
   /** The link as it was written. */
   readonly text: string;
-  /** A URL, a domain without a scheme, an email address, or a `mailto:` URL. */
+  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or what a rule matches. */
   readonly kind: Kind;
   /** Where the link leads. It may be set to another URL, or to a path of the site. */
   href: string;

@@ -2,6 +2,8 @@
 
 import type { Written } from './anchor.js';
 import type * as glue from './generated/core.js';
+import { BLOCKS as ALL_BLOCKS, OBJECTS } from './generated/elements.js';
+import type { Named } from './hook.js';
 import { Numbers } from './numbers.js';
 import { type Configured, wellFormed } from './options.js';
 
@@ -15,7 +17,15 @@ export type Edit =
   | LinkEdit
   | { edit: 'remove'; at: number };
 
-export type LinkEdit = { edit: 'link'; at: number; start: number; last: number; end: number } & Written;
+export type LinkEdit = {
+  edit: 'link';
+  at: number;
+  start: number;
+  last: number;
+  end: number;
+  /** Whether one of the rules of the options found it. */
+  isRule?: true;
+} & Written;
 
 /** What a number tells, in its lowest three bits. The others have the length of its string. */
 const TEXT = 0;
@@ -27,6 +37,17 @@ const START = 5;
 const END = 6;
 const OBJECT = 7;
 const BREAK = 7 + 8;
+
+/** Stands for what is seen and is no text. */
+const OBJECT_CHARACTER = '\ufffc';
+
+/** Where a text is in what a reader sees. */
+interface Place {
+  start: number;
+  end: number;
+  /** Whether the document has it in this form. */
+  isSame: boolean;
+}
 
 /** Elements that are no more than blocks: nothing in them depends on their names. */
 const BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
@@ -93,11 +114,91 @@ export class Document {
     this.tell(OBJECT, '');
   }
 
+  /**
+   * What a reader sees, and where the texts are in it. No link of a rule has a part of a barrier, or one that is empty within
+   * it, and none starts where a text has another form in the document, because an author has escaped that.
+   */
+  read(): { text: string; places: Place[]; barriers: [start: number, end: number][] } {
+    const places: Place[] = [];
+    const barriers: [number, number][] = [];
+    let text = '';
+    this.each((kind, string) => {
+      const start = text.length;
+      const isText = kind === TEXT || kind === REWRITTEN;
+      const isTag = kind === START || kind === END || kind === HTML;
+      const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
+      if (isText) text += string;
+      // Readers do not read on over the edge of a block or an object.
+      else if (kind === BREAK || (isTag && (ALL_BLOCKS.has(name!) || OBJECTS.has(name!)))) text += text && '\n';
+      else if (!isTag) text += OBJECT_CHARACTER;
+      if (!isText) barriers.push([start, text.length]);
+      if (kind <= REFERENCE) places.push({ start, end: text.length, isSame: kind === TEXT });
+    });
+    return { text, places, barriers };
+  }
+
+  /** The same document with other texts. */
+  with(texts: string[]): Document {
+    const other = new Document(true);
+    let count = 0;
+    this.each((kind, string, more, strings) => {
+      if (kind <= REFERENCE) other.text(texts[count++]!);
+      else {
+        other.told.push(kind === BREAK ? BREAK : kind + 8 * string.length, ...more);
+        other.strings += string + strings;
+      }
+    });
+    return other;
+  }
+
+  /** Calls a function with all that was told: the kind, the string, and of an element the numbers and strings of its attributes. */
+  private each(meet: (kind: number, string: string, more: number[], strings: string) => void): void {
+    const { told, strings } = this;
+    let at = 0;
+    for (let i = 0; i < told.length; ) {
+      const first = told[i++]!;
+      if (first === BREAK) {
+        meet(BREAK, '', [], '');
+        continue;
+      }
+      const string = strings.slice(at, (at += first >>> 3));
+      const more = (first & 7) === START ? told.slice(i, i + 1 + 2 * told[i]!) : [];
+      i += more.length;
+      const length = more.slice(1).reduce((sum, own) => sum + own, 0);
+      meet(first & 7, string, more, strings.slice(at, (at += length)));
+    }
+  }
+
+  /** The edits that make links, which are in order. */
+  editsOf(links: LinkEdit[]): Edit[] {
+    const edits: Edit[] = [];
+    let at = -1;
+    let done = 0;
+    const end = () => {
+      if (at < 0) return;
+      const { length } = this.texts[at]!;
+      if (done < length) edits.push({ edit: 'keep', at, start: done, end: length });
+      edits.push({ edit: 'remove', at });
+    };
+    for (const link of links) {
+      if (link.at !== at) {
+        end();
+        [at, done] = [link.at, 0];
+      }
+      if (done < link.start) edits.push({ edit: 'keep', at, start: done, end: link.start });
+      edits.push(link);
+      for (; at < link.last; at++) edits.push({ edit: 'remove', at });
+      done = link.end;
+    }
+    end();
+    return edits;
+  }
+
   /** The edits, by the numbers of their texts. */
-  edits(linker: Configured<glue.Linker>): Edit[] {
+  edits(linker: Configured<glue.Linker>, named?: Named): Edit[] {
     if (!this.hasReference && !linker.triggers.text.test(this.strings)) return [];
     const strings = wellFormed(this.strings);
-    const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
+    const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native), named);
     return read.all(() => this.edit(read));
   }
 

@@ -4,8 +4,13 @@ import type { Anchor } from './anchor.js';
 
 export type Hook = (link: Anchor) => unknown;
 
-interface Call {
+/** A function, and the options that it is of. */
+export interface Named {
+  name: string;
   hook: Hook;
+}
+
+interface Call extends Named {
   /** How many calls of the library are around it. */
   depth: number;
   /** What the function threw: nothing is thrown through the library. */
@@ -18,10 +23,10 @@ let current: Call | undefined;
 const MAX_DEPTH = 32;
 
 /** Runs what calls the hook. */
-export function withHook<T>(hook: Hook, run: () => T): T {
+export function withHook<T>(named: Named, run: () => T): T {
   const outer = current;
-  const own: Call = { hook, depth: (outer?.depth ?? 0) + 1 };
-  if (own.depth > MAX_DEPTH) throw new RangeError('anchor: the function calls itself too deeply');
+  const own: Call = { ...named, depth: (outer?.depth ?? 0) + 1 };
+  if (own.depth > MAX_DEPTH) throw new RangeError(`${own.name}: the function calls itself too deeply`);
   current = own;
   try {
     const result = run();
@@ -50,5 +55,5 @@ export function call(json: string): string | undefined {
 
 /** What the library calls if the hook wrote what is not allowed. */
 export function fail(message: string): void {
-  if (current) current.failure ??= { error: new TypeError(message) };
+  if (current) current.failure ??= { error: new TypeError(`${current.name}: ${message}`) };
 }

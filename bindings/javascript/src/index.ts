@@ -12,14 +12,16 @@ import { Document, type Edit } from './document.js';
 import type * as glue from './generated/core.js';
 import { load, type Source } from './module.js';
 import { Numbers } from './numbers.js';
+import { html } from './markup.js';
 import { checkText, Configured, type Options } from './options.js';
+import { Rules } from './rules.js';
 import { Run } from './run.js';
 import type { Triggers } from './triggers.js';
 
 export type { Edit, Run } from './run.js';
 export type { Source } from './module.js';
 export type { Anchor, Kind } from './anchor.js';
-export type { Options } from './options.js';
+export type { Options, TextRule } from './options.js';
 export type { Settings } from './generated/options.js';
 
 /** A link in a text, and how it is written. */
@@ -31,28 +33,39 @@ export type Place = { at: number; link: Link; refused?: never } | { at: number; 
 /** The options of several calls, read once. */
 export class Linker {
   readonly #own: Configured<glue.Linker>;
+  readonly #rules: Rules | undefined;
 
   constructor(options?: Options) {
     this.#own = new Configured(core.get().Linker, options);
+    if (this.#own.rules.length > 0) this.#rules = new Rules(options!);
   }
 
   /** As the function {@link find}. */
   find(text: string): Link[] {
-    if (!this.#own.triggers.text.test(checkText('find', text))) return [];
-    const read = this.#read('find', text);
-    return read.all(() => link(read, text));
+    const mayLink = this.#own.triggers.text.test(checkText('find', text));
+    const read = mayLink ? this.#read('find', text) : undefined;
+    const links = read?.all(() => link(read, text)) ?? [];
+    if (!this.#rules) return links;
+    const document = new Document(false);
+    // By a block that is one text, plain text is read line by line.
+    document.start('p');
+    document.text(text);
+    const all = this.#rules.add(document, links.map((link) => ({ ...link, at: 0, last: 0 })));
+    return all.map(({ start, end, href, display, attributes, ...own }): Link => {
+      return { start, end, text: text.slice(start, end), kind: 'kind' in own ? own.kind : 'rule', href, display, attributes };
+    });
   }
 
   /** As the function {@link linkifyText}. */
   linkifyText(text: string): string {
-    const html = this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
+    const own = this.#rules ? html(checkText('linkifyText', text), this.find(text)) : this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
     // No line ends within a tag.
-    return this.#own.nl2br ? html.replace(/<(?:"[^"]*"|[^">])*>|\r\n?|\n/g, (part) => (part.startsWith('<') ? part : `<br>${part}`)) : html;
+    return this.#own.nl2br ? own.replace(/<(?:"[^"]*"|[^">])*>|\r\n?|\n/g, (part) => (part.startsWith('<') ? part : `<br>${part}`)) : own;
   }
 
   /** As the function {@link linkifyHtml}. */
   linkifyHtml(html: string): string {
-    return this.#own.write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
+    return this.#own.withoutRules('linkifyHtml').write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
   /** HTML with what `only` and `onlyImages` leave of it, in which nothing more links. @internal */
@@ -62,7 +75,9 @@ export class Linker {
 
   /** As the function {@link stablePrefix}. */
   stablePrefix(text: string): number {
-    return this.#own.call('stablePrefix', text, (linker, text) => linker.stable_prefix(text));
+    const end = this.#own.call('stablePrefix', text, (linker, text) => linker.stable_prefix(text));
+    // A rule may match more of the last word.
+    return this.#rules ? Math.min(end, text.length - lastWord(text)) : end;
   }
 
   /** As the function {@link display}. */
@@ -92,7 +107,7 @@ export class Linker {
 
   /** Starts a walk through a document, for a plugin. */
   run(): Run {
-    return new Run(this.#own);
+    return new Run(this);
   }
 
   /** A document, for the plugins of this package. @internal */
@@ -102,14 +117,25 @@ export class Linker {
 
   /** The edits of a document. @internal */
   edits(document: Document): Edit[] {
-    return document.edits(this.#own);
+    const edits = document.edits(this.#own);
+    return this.#rules?.edits(document, edits) ?? edits;
   }
 
   /** @internal */
   get triggers(): Triggers {
-    return this.#own.triggers;
+    return this.#rules ? ANY : this.#own.triggers;
   }
 }
+
+/** How long the word is that a text ends with. */
+function lastWord(text: string): number {
+  let start = text.length;
+  while (start > 0 && /\S/.test(text[start - 1]!)) start -= 1;
+  return text.length - start;
+}
+
+/** Where there are rules, any text may have a link. */
+const ANY: Triggers = { text: /^/, source: /^/ };
 
 function link(read: Numbers, source: string): Link {
   const start = read.next();

@@ -1,8 +1,10 @@
 // What stands in the place of linkify-it, for what calls `md.linkify`.
 
 import type { Written } from './anchor.js';
+import type { LinkEdit } from './document.js';
 import { type Link, Linker } from './index.js';
 import { checkFunction, checkObject, checkText, forTrees, type Options } from './options.js';
+import { apart, type Finder, inOrder } from './rules.js';
 import { type Part, schemaOf } from './tokens.js';
 
 /** A link as linkify-it returns it. */
@@ -45,14 +47,18 @@ export interface LinkifyOptions {
   tlds?: readonly string[] | undefined;
 }
 
+/**
+ * Its types know no scheme as a definition, which it takes nevertheless. Where it is not installed, nothing is added.
+ *
+ * @ts-ignore */
+declare module 'linkify-it' {
+  interface LinkifyIt {
+    add(schema: string, definition: string): this;
+  }
+}
+
 /** What linkify-it keeps. */
 export type Its = Partial<Record<'re' | '__opts__' | '__schemas__' | '__tlds__', any>>;
-
-/** Where a rule may find something, and what it makes of what it finds there. */
-interface Finder {
-  search: RegExp;
-  read(text: string, index: number, schema: string): Match | undefined;
-}
 
 /** No longer word is read for a link without a scheme. */
 const LONGEST = 2048;
@@ -69,7 +75,7 @@ export class LinkifyIt {
   #options: Options;
   #linker: Linker;
   /** The rules of the caller, and what finds `//host` if that links. */
-  readonly #rules = new Map<string, Finder>();
+  readonly #rules = new Map<string, Finder<Match>>();
   #set: LinkifyOptions = {};
   readonly #given: Options;
   /** What was set, for another that takes this over. */
@@ -110,7 +116,7 @@ export class LinkifyIt {
 
   /** Whether a text could have a link. It is quick, and may be wrong. */
   pretest(text: string): boolean {
-    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.values()].some(({ search }) => text.search(search) >= 0);
+    return /[.:@\u3002\uff0e\uff61]/.test(text) || !!this.#options.rules?.length || [...this.#rules.values()].some(({ search }) => text.search(search) >= 0);
   }
 
   /** Whether a text has a link. */
@@ -121,13 +127,13 @@ export class LinkifyIt {
   /** The links of a text, or `null`. */
   match(text: string): Match[] | null {
     if (!this.pretest(checkText('match', text))) return null;
-    const found = this.#linker.find(text).flatMap((link) => this.#limited(link.text, link)?.map((short) => ({ ...short, start: link.start, end: link.start + short.end })) ?? link);
-    const matches = inOrder([...found.map(asMatch), ...this.ruled(text)]);
+    const found = this.#linker.find(text).flatMap((link) => (link.kind === 'rule' ? undefined : this.#limited(link.text, link))?.map((short) => ({ ...short, start: link.start, end: link.start + short.end })) ?? link);
+    const matches = apart([...found.map(asMatch), ...this.ruled(text)], rangeOf);
     return matches.length > 0 ? matches : null;
   }
 
   /** What finds what the library does not: the rules that were added, and settings. */
-  get #finders(): Finder[] {
+  get #finders(): Finder<Match>[] {
     return [...this.#rules.values(), ...(this.#set.fuzzyIP ? [{ search: ADDRESS, read: this.#read }] : [])];
   }
 
@@ -138,28 +144,21 @@ export class LinkifyIt {
 
   /** What the rules that were added find. */
   ruled(text: string): Match[] {
-    return inOrder(this.#finders.flatMap(({ search, read }) => {
-      let end = 0;
-      return [...text.matchAll(search)].flatMap(({ index, 0: start }) => {
-        const match = index < end ? undefined : read(text, index, start);
-        end = match?.lastIndex ?? end;
-        return match ?? [];
-      });
-    }));
+    return inOrder(text, this.#finders, rangeOf);
   }
 
   /** What a rule that was added finds at a position. */
   ruledAt(text: string, at: number): Match | undefined {
     for (const [schema, { read }] of this.#rules) {
       const start = text.slice(at, at + schema.length);
-      const match = start.toLowerCase() === schema.toLowerCase() ? read(text, at, start) : undefined;
+      const match = start.toLowerCase() === schema.toLowerCase() ? read(text, { index: at, 0: start }) : undefined;
       if (match) return match;
     }
     return undefined;
   }
 
   /** Reads what has no scheme as the library would with one. */
-  readonly #read: Finder['read'] = (text, index, start) => {
+  readonly #read: Finder<Match>['read'] = (text, { index, 0: start }) => {
     const isHost = start === '//';
     const scheme = isHost ? 'http:' : 'http://';
     const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
@@ -203,7 +202,7 @@ export class LinkifyIt {
     const own = schema.replace(/[.?*+^$[\]\\(){}|/-]/g, '\\$&');
     // Neither a letter stands before it nor the schema itself, as in `@@`.
     const search = new RegExp(`(?<![\\p{L}\\p{N}_]|${own})${own}`, 'giu');
-    this.#rules.set(schema, { search, read: (text, index, start) => this.#apply(definition, text, index, start) });
+    this.#rules.set(schema, { search, read: (text, { index, 0: start }) => this.#apply(definition, text, index, start) });
     // A rule for a scheme of the library takes its place. Without addresses, none would link alone.
     return schema.endsWith(':') && name !== 'mailto' ? this.#without(name) : this;
   }
@@ -253,7 +252,8 @@ export class LinkifyIt {
   }
 
   /** A link of the document, as far as the settings let it. @internal */
-  cut(link: Written, raw: string): Part[] {
+  cut(link: LinkEdit, raw: string): Part[] {
+    if (link.isRule) return [{ ...link, raw, schema: 'rule' }];
     const limited = this.#limited(raw, link);
     if (!limited) return [{ ...link, raw }];
     const [short] = limited;
@@ -282,10 +282,9 @@ export class LinkifyIt {
   }
 }
 
-/** Those that start behind the one before. */
-function inOrder(matches: Match[]): Match[] {
-  let end = 0;
-  return matches.sort((a, b) => a.index - b.index).filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
+/** Where a match is in a text. */
+function rangeOf({ index, lastIndex }: Match): [number, number] {
+  return [index, lastIndex];
 }
 
 function asMatch({ start, end, text, kind, display, href }: Link): Match {

@@ -9,7 +9,7 @@ import { closing, RULED, type StateInline } from './inline.js';
 import { LinkifyIt, type Match } from './linkify.js';
 import { Made } from './made.js';
 import { asHost, forTrees, isGuarded, type Options } from './options.js';
-import { editsOf, fresh, type Host, linked, type Links, type StateCore, type Text, type Token, text, use } from './tokens.js';
+import { checkHost, editsOf, fresh, type Host, linked, type Links, type StateCore, type Text, type Token, text, use } from './tokens.js';
 
 export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify.js';
 export type { Host } from './tokens.js';
@@ -19,6 +19,7 @@ export type { Host } from './tokens.js';
  * of its presets.
  */
 export default function linkwright(md: Host, options?: Options): void {
+  checkHost(md);
   const linkify = new LinkifyIt(asHost(forTrees(options)));
   const own = fresh(md);
   linkify.takeOver(md.linkify, own.linkify);

@@ -20,6 +20,6 @@ export { init } from './index.js';
  * ```
  */
 export function linkifyMarkdown(source: string, options?: Options): string {
-  const linker = new Configured(core.get().Linker, options);
+  const linker = new Configured(core.get().Linker, options).withoutRules('linkifyMarkdown');
   return linker.write('linkifyMarkdown', source, (linker, source) => linker.linkify_markdown(source));
 }

@@ -7,7 +7,7 @@
 import type { MarkedExtension } from 'marked';
 
 import { Linker } from './index.js';
-import { extension } from './marked/extension.js';
+import { extension, mustBeCalled } from './marked/extension.js';
 import { asHost, forTrees, isGuarded, type Options } from './options.js';
 
 /** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
@@ -16,3 +16,5 @@ export default function linkwright(options?: Options): MarkedExtension {
   const own = extension(linker);
   return isGuarded(options ?? {}) ? { ...own, hooks: { postprocess: (html) => linker.guardHtml(html) } } : own;
 }
+
+mustBeCalled(linkwright);

@@ -67,6 +67,18 @@ export function anchor(attributes: Record<string, string>, text: string): string
   return `${html}>${escape(text)}</a>`;
 }
 
+/** Plain text as HTML, with its links, which are in order. */
+export function html(text: string, links: { start: number; end: number; href: string; display: string; attributes?: Readonly<Record<string, string>> | undefined }[]): string {
+  let out = '';
+  let at = 0;
+  for (const { start, end, href, display, attributes } of links) {
+    out += escape(text.slice(at, start)) + anchor({ href, ...attributes }, display);
+    at = end;
+  }
+  // An apostrophe may stand in text, and in a value in double quotes.
+  return (out + escape(text.slice(at))).replaceAll('&#39;', "'");
+}
+
 /** Elements as HTML names them, by the types of mdast and those of marked. */
 export const ELEMENTS: Record<string, string> = {
   blockquote: 'blockquote',

@@ -8,7 +8,7 @@ import type { Written } from './anchor.js';
 import { ELEMENTS } from './markup.js';
 import { wholeUrls } from './micromark.js';
 import type { Engine, Reader } from './tokens.js';
-import { bare, eachParent, linkTree, type Node, properties } from './tree.js';
+import { bare, checkTree, eachParent, linkTree, type Node, properties } from './tree.js';
 
 interface Data {
   micromarkExtensions?: Extension[];
@@ -34,6 +34,7 @@ export function replacing(processor: unknown, engine: Engine): (tree: Root, file
   if (data) (data.micromarkExtensions ??= []).push(whole);
   return (root, file) => {
     const tree = root as Node;
+    checkTree(tree);
     const texts = parsed.get(tree);
     if (texts === textsOf(tree)) return;
     if (texts === undefined) eachParent(tree, (children) => children.flatMap((node) => (literalThere(node) ? node.children! : node)));

@@ -71,7 +71,8 @@ function whole(linker: Finder): Tokenizer {
         }
         const events = context.events.slice(Math.max(0, count - BEFORE), count);
         const before = events[0] ? context.sliceSerialize({ start: events[0][1].start, end: at }) : '';
-        const link = linker.find(before + word).find(({ start, end }) => start <= before.length && before.length < end);
+        // Rules match in the texts, and not in the source.
+        const link = linker.find(before + word).find(({ kind, start, end }) => kind !== 'rule' && start <= before.length && before.length < end);
         length = link ? plainLength(word, closingMarker(word, link.end - before.length, markers(context, events))) : 0;
         if (length > 0) return ok(code);
         read.set(context, at.offset + word.length);

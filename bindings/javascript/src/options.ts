@@ -2,7 +2,7 @@
 
 import type { Anchor } from './anchor.js';
 import type { Settings } from './generated/options.js';
-import { type Hook, withHook } from './hook.js';
+import { type Named, withHook } from './hook.js';
 import { type Triggers, triggers } from './triggers.js';
 
 /** What links, and how links are written. A wrong name or value is a `TypeError`. */
@@ -13,6 +13,16 @@ export interface Options extends Settings {
   attributes?: Readonly<Record<string, string>> | undefined;
   /** Whether `linkifyText` writes a `<br>` before each line end. Default: false. */
   nl2br?: boolean | undefined;
+  /** What else links, such as mentions and tickets, where the library links nothing. */
+  rules?: readonly TextRule[] | undefined;
+}
+
+/** What links besides URLs and addresses. A match neither has a part of a link of the library nor of an element in it. */
+export interface TextRule {
+  /** What links: the whole of a match. */
+  pattern: RegExp;
+  /** Where a match leads: a URL with an allowed scheme, or a path of the site. If it returns `undefined`, the match stays text. */
+  href: (text: string, match: RegExpExecArray) => string | undefined;
 }
 
 /** What others call an option of ours. */
@@ -32,18 +42,20 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** A linker of one of the modules, with the options of the caller. */
 export class Configured<L extends { has_colons(): boolean }> {
   readonly #linker: L;
-  readonly #hook: Hook | undefined;
+  readonly #hook: Named | undefined;
   readonly triggers: Triggers;
   /** Whether the names of elements matter. */
   readonly needsElements: boolean;
   readonly nl2br: boolean;
+  readonly rules: readonly TextRule[];
 
   constructor(Linker: new (json: string, attributes: string[], hasHook: boolean) => L, options: Options = {}) {
-    const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
+    const { anchor, attributes, nl2br = false, rules = [], ...settings } = checkObject('the options are', options);
     checkFunction('anchor', anchor);
     if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
     this.nl2br = nl2br;
-    this.#hook = anchor;
+    this.rules = checkRules(rules);
+    this.#hook = anchor && { name: 'anchor', hook: anchor };
     this.needsElements = anchor !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
     try {
       this.#linker = new Linker(jsonOf(settings), checkAttributes(attributes ?? {}).flat(), anchor !== undefined);
@@ -75,9 +87,16 @@ export class Configured<L extends { has_colons(): boolean }> {
     });
   }
 
-  with<T>(run: (linker: L) => T): T {
+  /** For a function that has no place for rules. */
+  withoutRules(name: string): this {
+    if (this.rules.length > 0) throw new TypeError(`rules: ${name} has none; linkifyText, DomLinker, Linkify and the plugins have`);
+    return this;
+  }
+
+  /** Runs what calls the linker, with another function than `anchor` if one is given. */
+  with<T>(run: (linker: L) => T, hook = this.#hook): T {
     const linker = this.#linker;
-    return this.#hook ? withHook(this.#hook, () => run(linker)) : run(linker);
+    return hook ? withHook(hook, () => run(linker)) : run(linker);
   }
 }
 
@@ -99,6 +118,16 @@ export function checkObject<O extends object>(name: string, object: O): O {
 
 export function checkFunction(name: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function') throw new TypeError(`${name}: give a function, not ${describe(value)}`);
+}
+
+function checkRules(rules: readonly TextRule[]): readonly TextRule[] {
+  if (!Array.isArray(rules)) throw new TypeError(`rules: give an array, not ${describe(rules)}`);
+  for (const rule of rules as TextRule[]) {
+    const { pattern, href } = checkObject('rules: each is', rule);
+    if (!(pattern instanceof RegExp)) throw new TypeError(`rules: give a regular expression as \`pattern\`, not ${describe(pattern)}`);
+    if (typeof href !== 'function') throw new TypeError(`rules: give a function as \`href\`, not ${describe(href)}`);
+  }
+  return rules;
 }
 
 /** The names and values of attributes. */

@@ -9,7 +9,7 @@ import type { Element, Root } from 'hast';
 import type { Written } from './anchor.js';
 import { Linker } from './index.js';
 import { attributesOf, forTrees, isGuarded, type Options } from './options.js';
-import { bare, eachNode, keeps, linkTree, type Node, properties, refineTree } from './tree.js';
+import { bare, checkTree, eachNode, keeps, linkTree, type Node, properties, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
@@ -18,6 +18,7 @@ import { bare, eachNode, keeps, linkTree, type Node, properties, refineTree } fr
 export default function rehypeLinkwright(options?: Options): (tree: Root, file?: unknown) => void {
   const linker = new Linker(forTrees(options));
   return (tree, file) => {
+    checkTree(tree);
     refineTree(tree as Node, linker, literal, { link, mark });
     linkTree(tree as Node, linker, {
       // Of HTML itself, no text has a character less than its source.

@@ -9,7 +9,7 @@ import type { Definition, Root } from 'mdast';
 import { Linker } from './index.js';
 import { link, literal, literalThere, onParse, replacing } from './mdast.js';
 import { forTrees, isGuarded, type Options } from './options.js';
-import { eachNode, keeps, type Node, refineTree } from './tree.js';
+import { checkTree, eachNode, keeps, type Node, refineTree } from './tree.js';
 
 /** Options of the plugin, besides those of the library. */
 export interface RemarkOptions extends Options {
@@ -27,6 +27,8 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   if (gfm !== 'replace' && gfm !== 'refine') {
     throw new TypeError(`gfm: ${JSON.stringify(gfm)} is not one of replace, refine`);
   }
+  // Who refines has the links of remark-gfm alone.
+  if (gfm === 'refine' && settings.rules?.length) throw new TypeError('rules: with `gfm: "refine"` only the links of remark-gfm are changed; leave one of the two out');
   // remark-gfm links every host behind a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
   const change = gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
@@ -63,6 +65,7 @@ function refining(processor: unknown, linker: Linker): (tree: Root) => void {
     parsed.add(tree);
   });
   return (tree) => {
+    checkTree(tree);
     if (!parsed.has(tree)) refineTree(tree as Node, linker, literalThere, { link, mark });
   };
 }

@@ -1,8 +1,7 @@
 // The adapter kit: a plugin tells of what it meets on its way through a document, and applies the edits that it gets.
 
 import { Document, type Edit } from './document.js';
-import type * as glue from './generated/core.js';
-import { checkObject, checkText, type Configured, describe } from './options.js';
+import { checkObject, checkText, describe } from './options.js';
 
 export type { Edit } from './document.js';
 
@@ -14,10 +13,10 @@ export class Run {
   #document: Document | undefined = new Document(true);
   /** The numbers of the texts. */
   readonly #numbers: number[] = [];
-  readonly #linker: Configured<glue.Linker>;
+  readonly #linker: { edits(document: Document): Edit[] };
 
   /** Use `new Linker().run()`. */
-  constructor(linker: Configured<glue.Linker>) {
+  constructor(linker: { edits(document: Document): Edit[] }) {
     this.#linker = linker;
   }
 
@@ -67,7 +66,7 @@ export class Run {
     this.#document = undefined;
     const numbers = this.#numbers;
     const byText = new Map<number, Edit[]>();
-    for (const edit of document.edits(this.#linker)) {
+    for (const edit of this.#linker.edits(document)) {
       const at = numbers[edit.at]!;
       const own = byText.get(at) ?? [];
       own.push(edit.edit === 'link' ? { ...edit, at, last: numbers[edit.last]! } : { ...edit, at });

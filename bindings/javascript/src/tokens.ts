@@ -80,6 +80,11 @@ export function use(md: Host, own: Links, linking: Linking): void {
   md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linking));
 }
 
+/** Says so if what the plugin returns is given instead of the plugin. */
+export function checkHost(md: Partial<Host> | undefined): void {
+  if (typeof md?.core?.ruler?.at !== 'function') throw new TypeError('markdown-it: give the plugin itself, with its options: md.use(linkwright, options)');
+}
+
 /** A parser as the class of this one makes it. The constructor of a subclass may be the one that is running. */
 export function fresh(md: object): Host {
   let host: object = Object.getPrototypeOf(md);

@@ -29,6 +29,11 @@ export interface Format {
   link(written: Written): Node;
 }
 
+/** Says so if what a plugin returns is given instead of the plugin, which is then called without a tree. */
+export function checkTree(tree: { type?: string } | undefined): void {
+  if (typeof tree?.type !== 'string') throw new TypeError('unified: give the plugin itself, with its options: use(linkwright, options)');
+}
+
 /** A part of a text, which may link unless it has no number. */
 interface Piece extends Part {
   node: Node;
@@ -136,7 +141,8 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
 
 /** Where a link that remark-gfm made ends. */
 function endOf(text: string, before: string, behind: string, linker: Linker): number {
-  const whole = before + text + behind;
+  // remark-gfm ends a link only before names, such as `&lt;`. What else starts with an `&`, such as `&#35`, is a part of a URL.
+  const whole = (before + text + behind).replace(/&(?!\w+;)/g, '=');
   const start = before.length;
   const end = linker.refine(whole, start, start + text.length) - start;
   // A host is not read again, so that it may have the words of a sentence at its end.
@@ -176,6 +182,8 @@ function rest(text: string, linker: Linker, link: Format['link'], position: Posi
   const nodes: Node[] = [];
   let at = 0;
   for (const found of linker.find(text)) {
+    // What rules find links afterwards, with all texts.
+    if (found.kind === 'rule') continue;
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
     nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), within(position, text.length, found.start, found.end)));
     at = found.end;

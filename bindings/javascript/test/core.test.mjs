@@ -5,7 +5,7 @@ import test from 'node:test';
 
 import * as linkwright from 'linkwright';
 import { linkifyMarkdown } from 'linkwright/markdown';
-import { anchors, assertLinear, inRust, marked, rows, unmarked } from './support.mjs';
+import { anchors, assertLinear, inRust, marked, rows, RULED, RULES, unmarked } from './support.mjs';
 
 const { display, find, linkifyText, linkifyHtml, stablePrefix, explain, Linker } = linkwright;
 
@@ -204,7 +204,7 @@ test('all schemes link by *', () => {
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [
-    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are preset, strict, bareDomains, .*, anchor$/],
+    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are preset, strict, bareDomains, .*, anchor, attributes, nl2br, rules$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of off, www, sure, prudent, all$/],
@@ -223,6 +223,10 @@ test('a wrong option is an error that names it', () => {
     [{ attributes: { onclick: 'x' } }, /^attributes: cannot set the attribute "onclick": /],
     [{ nl2br: 1 }, /^nl2br: give true or false$/],
     [{ anchor: 'x' }, /^anchor: give a function, not a value of type string$/],
+    [{ rules: { pattern: /x/ } }, /^rules: give an array, not a value of type object$/],
+    [{ rules: [null] }, /^rules: each is an object, not null$/],
+    [{ rules: [{ pattern: '@', href: () => '/' }] }, /^rules: give a regular expression as `pattern`, not a value of type string$/],
+    [{ rules: [{ pattern: /@/ }] }, /^rules: give a function as `href`, not undefined$/],
     ['x', /^the options are an object, not a value of type string$/],
     [[], /^the options are an object, not an array$/],
     [null, /^the options are an object, not null$/],
@@ -279,6 +283,74 @@ test('a function sees and changes each link', () => {
   assert.equal(linkifyText('example.com', { anchor: (link) => void (link.display = find('example.org')[0].text) }).includes('>example.org<'), true);
 });
 
+test('rules link what the library does not', () => {
+  for (const [text, want] of RULED) {
+    const links = find(text, { rules: RULES });
+    assert.deepEqual(links.map(({ text }) => text), want);
+    for (const { start, end, text: own } of links) assert.equal(text.slice(start, end), own);
+    assert.deepEqual(anchors(linkifyText(text, { rules: RULES })), links.map(({ href, display }) => ({ href, text: display })));
+  }
+  const options = { rules: RULES, rel: 'nofollow', attributes: { 'data-x': 'y' }, truncate: 5, only: ['example.com'], exclude: ['*'] };
+  assert.deepEqual(find('See ABC-12.', options), [
+    { start: 4, end: 10, text: 'ABC-12', kind: 'rule', href: '/tickets/12', display: 'ABC-12', attributes: { rel: 'nofollow', 'data-x': 'y' } },
+  ]);
+  assert.deepEqual(find('ABC-12', { rules: RULES, off: true }), []);
+  assert.equal(linkifyText('<"\'&ABC-12\ud83d\n', { rules: RULES, nl2br: true }), '&lt;&quot;\'&amp;<a href="/tickets/12">ABC-12</a>\ud83d<br>\n');
+  // Without a match, all is as without rules.
+  for (const { text } of marked()) {
+    const plain = unmarked(text).text;
+    assert.equal(linkifyText(plain, { rules: [{ pattern: /(?!)/, href: () => '/' }] }), linkifyText(plain));
+  }
+
+  // The function sees them, too.
+  const seen = [];
+  const anchor = (link) => {
+    seen.push([link.text, link.kind, link.alone]);
+    link.display = link.display.replace('@', '');
+    return link.text !== '@bo' && undefined;
+  };
+  assert.equal(linkifyText('@anna\nand @bo', { rules: RULES, anchor }), '<a href="/people/anna">anna</a>\nand @bo');
+  assert.deepEqual(seen, [['@anna', 'rule', true], ['@bo', 'rule', false]]);
+  // One that calls the library itself.
+  const inner = { rules: RULES, anchor: (link) => void (link.display += find('ABC-1 ABC-2 ABC-3', { rules: RULES }).length) };
+  assert.equal(linkifyText('@a @b', inner), '<a href="/people/a">@a3</a> <a href="/people/b">@b3</a>');
+  const twice = new Linker({ rules: [{ pattern: /x/y, href: () => `/${twice.find('a').length}` }] });
+  assert.equal(twice.linkifyText('xx'), '<a href="/0">x</a><a href="/0">x</a>');
+
+  for (const [href, message] of [
+    [() => 'javascript:alert(1)', /^rules: cannot set the href "javascript:alert\(1\)": it must have an allowed scheme/],
+    [() => '//example.org', /^rules: cannot set the href "\/\/example.org": /],
+    [() => null, /^rules: href: give a text, not null$/],
+  ]) {
+    assert.throws(() => linkifyText('ABC', { rules: [{ pattern: /ABC/, href }] }), { name: 'TypeError', message });
+  }
+  assert.deepEqual(find('\ud83d #\ud83d', { rules: [{ pattern: /#|[^ ]/, href: () => '/' }] }).map(({ text }) => text), ['#']);
+  const wrong = (link) => void (link.href = 'javascript:x');
+  assert.throws(() => find('@a', { rules: RULES, anchor: wrong }), { name: 'TypeError', message: /^rules or anchor: cannot set the href "javascript:x"/ });
+  assert.equal(find('ABC', { schemes: ['gemini'], rules: [{ pattern: /ABC/, href: () => 'gemini://a.b/' }] })[0].href, 'gemini://a.b/');
+  for (const call of [linkifyHtml, linkifyMarkdown]) assert.throws(() => call('x', { rules: RULES }), { name: 'TypeError', message: `rules: ${call.name} has none; linkifyText, DomLinker, Linkify and the plugins have` });
+  assert.equal(stablePrefix('See @ann', { rules: RULES }), 4);
+  assert.deepEqual(find('@a', { rules: [{ pattern: /^@a$/, href: () => '/' }] }).length, 1);
+  // A URL in pieces and a rule in pieces.
+  const run = new Linker({ rules: RULES }).run();
+  for (const [at, text] of ['a ABC', '-12 @', 'anna:example', '.org b'].entries()) run.text(text, at);
+  assert.deepEqual([...run.finish().values()].flat().map(({ edit, at, start, end, last, href }) => [edit, at, start, end, last, href].filter((own) => own !== undefined)), [
+    ['keep', 0, 0, 2], ['link', 0, 2, 3, 1, '/tickets/12'], ['remove', 0],
+    ['keep', 1, 3, 4], ['link', 1, 4, 4, 3, 'https://matrix.to/#/@anna:example.org'], ['remove', 1],
+    ['remove', 2], ['keep', 3, 4, 6], ['remove', 3],
+  ]);
+});
+
+test('attributes are written in their order', () => {
+  const attributes = { class: 'linkified', target: '_blank', rel: 'noreferrer noopener' };
+  const anchor = (link) => void (link.attributes = link.kind === 'rule' ? { class: 'own' } : attributes);
+  const want = '<a href="https://example.com" class="linkified" target="_blank" rel="noreferrer noopener">example.com</a>';
+  assert.equal(linkifyText('example.com', { attributes }), want);
+  assert.equal(linkifyHtml('example.com', { attributes }), want);
+  assert.equal(linkifyHtml('example.com', { anchor, rel: 'x' }), want);
+  assert.equal(linkifyText('example.com @anna', { anchor, rel: 'x', rules: RULES }), `${want} <a href="/people/anna" class="own">@anna</a>`);
+});
+
 test('attributes are on each anchor, and lines may end in br', () => {
   const options = { attributes: { 'data-kind': 'auto', title: 'a\n>"b' }, rel: 'nofollow', nl2br: true };
   const link = '<a href="https://example.com" rel="nofollow" data-kind="auto" title="a\n&gt;&quot;b">example.com</a>';
@@ -298,7 +370,7 @@ test('every option is a setting of the library', async () => {
     readFileSync(new URL('generated/options.d.ts', import.meta.resolve('linkwright')), 'utf8'));
   const names = [...types.matchAll(/^ {4}(\w+)\?:/gm)].map(([, name]) => name);
   // The message has them all.
-  assert.throws(() => find('', { none: true }), ({ message }) => names.length > 20 && message.endsWith(` ${[...names, 'anchor'].join(', ')}`));
+  assert.throws(() => find('', { none: true }), ({ message }) => names.length > 20 && message.endsWith(` ${[...names, 'anchor', 'attributes', 'nl2br', 'rules'].join(', ')}`));
 });
 
 test('what takes the square of a length is seen', { skip: process.env.TIMES !== undefined }, () => {
@@ -313,6 +385,8 @@ test('time is linear in hostile texts', () => {
   // What linkify-it was slow on, and what reads back or ahead.
   const shapes = ['https://x.com/', 'a.', 'a@', '@', 'mailto:', '//', 'http://', 'www.', '1.', '(', '[', '"', '****', '…', '.com', 'x@a.b-', 'a.com。', '中', 'xn--'];
   for (const shape of shapes) assertLinear('find', shape, 1 << 20, find);
+  const linker = new Linker({ rules: RULES });
+  for (const shape of ['@', '@a', '@a ', '@a:b.com ', 'A-1', 'A-1 a.com ', '#']) assertLinear('rules', shape, 1 << 16, (text) => linker.find(text));
 });
 
 test('what is made while init() compiles the module stays of use', () => {

@@ -189,11 +189,11 @@ test('the recipes of the README run as they are written', async () => {
 });
 
 test('the snippets of the README give what stands behind their lines', async () => {
-  for (const block of [snippet("from 'linkwright';", '\nfind('), snippet('new Linker().run()')]) {
+  for (const block of [snippet("from 'linkwright';", '\nfind('), snippet('new Linker().run()'), snippet('const tickets')]) {
     // A line that is a call, and the comment behind it or below it.
     const checks = block.replace(/^((?:find|linkifyText|run\.finish)\(.*\)); *\n?((?: *\/\/.*\n?)+)/gm, (_, call, comment) =>
       `out.push([inspect(${call}, { depth: 9, compact: true }), ${JSON.stringify(comment.replace(/^ *\/\//gm, ''))}]);\n`);
-    const imports = block.includes('import ') ? '' : "import { Linker } from 'linkwright';";
+    const imports = block.includes('import ') ? '' : "import { Linker, linkifyText } from 'linkwright';";
     writeFileSync(at('shown.mjs'), `import { inspect } from 'node:util'; ${imports} const out = []; ${checks}; process.stdout.write(JSON.stringify(out));`);
     const shown = JSON.parse(node('shown.mjs'));
     assert.ok(shown.length > 0, block);

@@ -9,6 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { find } from 'linkwright';
 import { Linkify } from 'linkwright/react';
 import { launch, open as openIn, script } from './browsers.mjs';
+import { anchors, RULED, RULES } from './support.mjs';
 
 let browser;
 let content;
@@ -42,6 +43,46 @@ test('react: on a server', () => {
   assert.equal(renderToStaticMarkup(h(Linkify, { options }, 'example.com a@example.com')), '<a href="https://example.com" class="own" rel="nofollow">example.com</a> a@example.com');
   assert.equal(html('https://example.com/"onmouseover="alert(1) javascript:alert(1)'), '<a href="https://example.com/">https://example.com/</a>&quot;onmouseover=&quot;alert(1) javascript:alert(1)');
   assert.throws(() => renderToStaticMarkup(h(Linkify, { options: { bareDomain: 'all' } }, 'x')), /TypeError|bareDomain/);
+});
+
+test('react: rules, and a component with a handler for their links', () => {
+  const clicked = [];
+  const Pill = ({ href, children, ...attributes }) => h('a', { href, ...attributes, onClick: () => clicked.push(href) }, children);
+  const options = { rules: RULES, attributes: { class: 'linkified', target: '_blank', rel: 'noreferrer noopener' } };
+  const attributes = 'class="linkified" target="_blank" rel="noreferrer noopener"';
+  assert.equal(
+    renderToStaticMarkup(h(Linkify, { as: Pill, options: { rules: RULES } }, '@', 'anna:example.org ', h('code', null, '@anna'), ' x', h('b', null, '@bo'), h('p', null, '@bo'))),
+    '<a href="https://matrix.to/#/@anna:example.org">@anna:example.org</a> <code>@anna</code> x<b>@bo</b><p><a href="/people/bo">@bo</a></p>',
+  );
+  assert.equal(renderToStaticMarkup(h(Linkify, { options }, '@anna a.com')), `<a href="/people/anna" ${attributes}>@anna</a> <a href="https://a.com" ${attributes}>a.com</a>`);
+  const { props } = Linkify({ as: Pill, options, children: '@anna' }).props.children.props.children;
+  Pill(props).props.onClick();
+  assert.deepEqual(clicked, ['/people/anna']);
+  for (const [text, want] of RULED) {
+    assert.deepEqual(anchors(renderToStaticMarkup(h(Linkify, { options }, text))).map((anchor) => anchor.text), want);
+  }
+});
+
+test('dom: rules', async () => {
+  const { page, errors } = await open('<p>@an<i></i>na <!-- x --> @bo see ABC-12 <code>ABC-12</code> <a href="x">ABC-12</a></p><p>https://example.com/@anna @anna:example.org</p>');
+  const shown = await page.evaluate(() => {
+    const linker = new DomLinker({
+      rules: [{ pattern: /\B@[\w.-]+(?::[\w.-]*\w)?/, href: (id) => `https://matrix.to/#/${id}` }, { pattern: /\bABC-\d+\b/, href: (ticket) => `/browse/${ticket}` }],
+      attributes: { class: 'linkified', target: '_blank', rel: 'noreferrer noopener' },
+    });
+    linker.link(document.body);
+    const linked = document.body.innerHTML;
+    linker.link(document.body);
+    const again = document.body.innerHTML;
+    linker.unlink(document.body);
+    return [linked, again === linked, document.body.innerHTML];
+  });
+  const link = (href, text) => `<a href="${href}" class="linkified" target="_blank" rel="noreferrer noopener">${text}</a>`;
+  assert.equal(shown[0].replace(/<script>[^]*/, ''), `<p>@an<i></i>na <!-- x --> ${link('https://matrix.to/#/@bo', '@bo')} see ${link('/browse/ABC-12', 'ABC-12')} <code>ABC-12</code> <a href="x">ABC-12</a></p>` +
+    `<p>${link('https://example.com/@anna', 'https://example.com/@anna')} ${link('https://matrix.to/#/@anna:example.org', '@anna:example.org')}</p>`);
+  assert.equal(shown[1], true);
+  assert.match(shown[2], /^<p>@an<i><\/i>na <!-- x --> @bo see ABC-12 <code>/);
+  assert.deepEqual(errors, []);
 });
 
 test('react: in a page, from a server and as it changes', async () => {

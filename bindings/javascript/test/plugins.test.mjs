@@ -19,10 +19,11 @@ import { linkifyHtml } from 'linkwright';
 import markdownItLinkwright, { LinkifyIt } from 'linkwright/markdown-it';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import remarkLite from 'linkwright/lite/remark';
+import markedLite from 'linkwright/lite/marked';
 import markedLinkwright from 'linkwright/marked';
 import rehypeLinkwright from 'linkwright/rehype';
 import remarkLinkwright from 'linkwright/remark';
-import { anchors, assertLinear, rows, unmarked } from './support.mjs';
+import { anchors, assertLinear, rows, RULED, RULES, unmarked } from './support.mjs';
 
 const renderers = {
   'markdown-it': (source, options) => new MarkdownIt({ html: true }).use(markdownItLinkwright, options).render(source),
@@ -151,6 +152,8 @@ test('with remark-gfm, links may also only be corrected', () => {
     ['www.example.com/a。谢谢 example.org', ['http://www.example.com/a www.example.com/a']],
     ['https://example.com。谢谢https://example.org，好', ['https://example.com https://example.com', 'https://example.org https://example.org']],
     ['http://intranet/（x', ['http://intranet/ http://intranet/']],
+    ['www.a/b&#35 www.a/b&#35; https://a.com/b&lt。c', ['http://www.a/b&#35 www.a/b&#35', 'http://www.a/b&#35 www.a/b&#35', 'https://a.com/b&lt https://a.com/b&lt']],
+    ['www.a.com/&quot; www.a.com/b&hl;', ['http://www.a.com/ www.a.com/', 'http://www.a.com/b www.a.com/b']],
     ['<https://example.com。x> [https://example.com。x](https://example.com。x)', [
       'https://example.com%E3%80%82x https://example.com。x', 'https://example.com%E3%80%82x https://example.com。x',
     ]],
@@ -504,6 +507,53 @@ test('options are those of the library', () => {
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
     assert.throws(() => render('x', { deceptiveLinks: 'show' }), { name: 'TypeError', message: /^deceptiveLinks: / });
   }
+});
+
+test('rules link in each plugin', () => {
+  const cases = [
+    ...RULED.map(([text, want]) => [text, want]),
+    ['**@anna** *see ABC-12* and\nABC-13', ['@anna', 'ABC-12', 'ABC-13']],
+    ['# ABC-12\n\n- @anna\n\n> @bo &lt;@carl&gt;', ['ABC-12', '@anna', '@bo', '@carl']],
+    ['[@anna](x) `@anna` <a href="x">@anna</a> <code>@anna</code> <kbd>ABC-12</kbd>\n\n    @anna', ['@anna', '@anna']],
+    ['@an**na** **@an**na @an<b>na</b>', []],
+    ['\\@anna @anna\\_b', ['@anna_b']],
+    ['@anna:example.org/_a_ **@bo:example.org**。', ['@anna:example.org', '@bo:example.org']],
+  ];
+  const wrong = [];
+  for (const [source, want] of cases) {
+    for (const [name, render] of Object.entries(renderers)) {
+      const page = render(source, { rules: RULES, rel: 'nofollow' });
+      const have = anchors(page).map(({ text }) => text);
+      if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, source, want, have, page });
+    }
+  }
+  assert.deepEqual(wrong, []);
+  for (const [name, render] of Object.entries(renderers)) {
+    const options = { rules: RULES, attributes: { class: 'own', target: '_blank', rel: 'noopener' } };
+    assert.equal(render('See @anna, ABC-12', options).trim(), '<p>See <a href="/people/anna" class="own" target="_blank" rel="noopener">@anna</a>, <a href="/tickets/12" class="own" target="_blank" rel="noopener">ABC-12</a></p>', name);
+    assert.throws(() => render('@anna', { rules: [{ pattern: /@/, href: () => 'data:x' }] }), { name: 'TypeError', message: /^rules: cannot set the href "data:x": / });
+    for (const shape of ['@a ', '@a:b.com ', '**@a** ']) assertLinear(name, shape, 1 << 14, (source) => render(source, { rules: RULES }));
+  }
+  // A rule of markdown-it's own form, and its functions.
+  const md = new MarkdownIt();
+  md.normalizeLinkText = (text) => `${text}!`;
+  md.use(markdownItLinkwright, { rules: RULES }).linkify.add('%', { validate: /^\w+/ }).set({ maxLength: 12, fuzzyEmail: false });
+  assert.deepEqual(anchors(md.render('@anna:example.org %x ABC-1')).map(({ text }) => text), ['@anna:example.org!', '%x!', 'ABC-1!']);
+  assert.deepEqual(new LinkifyIt({ rules: RULES }).match('@anna').map(({ schema, raw, url }) => [schema, raw, url]), [['', '@anna', '/people/anna']]);
+  assert.throws(() => renderers.remark('x', { rules: RULES, gfm: 'refine' }), { name: 'TypeError', message: /^rules: with `gfm: "refine"` / });
+});
+
+test('a plugin that is given in the wrong way says so', () => {
+  for (const plugin of [markedLinkwright, markedLite]) {
+    for (const use of [() => new Marked().use(plugin), () => new Marked(plugin)]) assert.throws(use, { name: 'TypeError', message: 'marked: call the plugin: marked.use(linkwright())' });
+  }
+  for (const plugin of [markdownItLinkwright, markdownItLite]) {
+    for (const options of [undefined, {}]) assert.throws(() => new MarkdownIt().use(plugin(options)), { name: 'TypeError', message: 'markdown-it: give the plugin itself, with its options: md.use(linkwright, options)' });
+  }
+  for (const plugin of [remarkLinkwright, remarkLite, rehypeLinkwright, (options) => remarkLinkwright({ gfm: 'refine', ...options })]) {
+    assert.throws(() => unified().use(plugin()).freeze(), { name: 'TypeError', message: 'unified: give the plugin itself, with its options: use(linkwright, options)' });
+  }
+  assert.throws(() => new LinkifyIt({ fuzzyLinks: true }), { name: 'TypeError', message: /^unknown option "fuzzyLinks"/ });
 });
 
 // What is left of the links and images of the author, without tags that a browser does not show and attributes without an effect.

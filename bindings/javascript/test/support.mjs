@@ -72,6 +72,28 @@ function plain(html) {
   return html.replace(/<[^>]*>/g, '').replace(/&(?:(lt|gt|amp|quot)|#x(\w+)|#(\d+));/g, character);
 }
 
+/** Rules for the identifiers and rooms of Matrix, for tickets, and for names that some have. */
+export const RULES = [
+  { pattern: /\B[@#][\w.-]+:[\w.-]*\w/, href: (id) => `https://matrix.to/#/${id}` },
+  { pattern: /\b[A-Z]+-(\d+)\b/, href: (text, [, number]) => `/tickets/${number}` },
+  { pattern: /\B@\w+/, href: (text) => (text === '@nobody' ? undefined : `/people/${text.slice(1)}`) },
+];
+
+/** Texts, and what links in them with these rules. The texts have no markup. */
+export const RULED = [
+  ['See @anna:example.org, #room:example.org and ABC-12.', ['@anna:example.org', '#room:example.org', 'ABC-12']],
+  ['请看@anna:example.org。谢谢', ['@anna:example.org']],
+  ['@anna_b_c:example.org', ['@anna_b_c:example.org']],
+  ['@anna', ['@anna']],
+  ['@anna @nobody @bo', ['@anna', '@bo']],
+  // What starts first counts.
+  ['https://example.com/@anna:example.org/ABC-12 @bo', ['https://example.com/@anna:example.org/ABC-12', '@bo']],
+  ['anna@ABC-12.example.org example.org/ABC-12', ['anna@ABC-12.example.org', 'example.org/ABC-12']],
+  ['@anna:example.org/x example.net', ['@anna:example.org', 'example.net']],
+  ['@nobody:example.org @nobody example.org', ['@nobody:example.org', 'example.org']],
+  ['xABC-12 a@b', []],
+];
+
 /** How often a bundle has a module in it, by the start of the text that it is inlined as. */
 export function countModule(bundle, name) {
   const [, start] = /decode\('(.{64})/s.exec(readFileSync(here(`../dist/${name}.js`), 'utf8'));

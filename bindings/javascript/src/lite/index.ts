@@ -12,7 +12,7 @@
 import { found, lite } from './core.js';
 import type { Found as Link } from '../anchor.js';
 import { load, type Source } from '../module.js';
-import { anchor, escape } from '../markup.js';
+import { html } from '../markup.js';
 import { checkText } from '../options.js';
 import { checkOptions, type LiteOptions } from './engine.js';
 
@@ -35,14 +35,8 @@ export function find(text: string): Link[] {
 /** Returns plain text as HTML: escaped, with its links in anchors. Whitespace is kept. */
 export function linkifyText(text: string, options: LiteOptions = {}): string {
   const { attributes, filter } = checkOptions(options);
-  let html = '';
-  let at = 0;
-  for (const link of found(checkText('linkifyText', text))) {
-    if (filter && !filter(link)) continue;
-    html += escape(text.slice(at, link.start)) + anchor({ href: link.href, ...attributes }, link.text);
-    at = link.end;
-  }
-  return html + escape(text.slice(at));
+  const links = found(checkText('linkifyText', text)).filter((link) => !filter || filter(link));
+  return html(text, links.map((link) => ({ ...link, display: link.text, attributes })));
 }
 
 /**

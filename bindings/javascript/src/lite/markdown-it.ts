@@ -6,7 +6,7 @@
 
 // The module comes first in a bundle, so that the code behind it is compressed as one.
 import { engine, type LiteOptions } from './engine.js';
-import { fresh, type Host, use } from '../tokens.js';
+import { checkHost, fresh, type Host, use } from '../tokens.js';
 
 export type { Host } from '../tokens.js';
 
@@ -15,6 +15,7 @@ export type { Host } from '../tokens.js';
  * of its presets.
  */
 export default function linkwright(md: Host, options?: LiteOptions): void {
+  checkHost(md);
   const own = engine(options);
   // Whoever calls these hears that nothing would come of it.
   for (const name of ['add', 'set', 'tlds']) {

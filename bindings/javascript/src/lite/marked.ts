@@ -8,9 +8,11 @@
 import { engine, type LiteOptions } from './engine.js';
 import type { MarkedExtension } from 'marked';
 
-import { extension } from '../marked/extension.js';
+import { extension, mustBeCalled } from '../marked/extension.js';
 
 /** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */
 export default function linkwright(options?: LiteOptions): MarkedExtension {
   return extension(engine(options));
 }
+
+mustBeCalled(linkwright);

@@ -10,6 +10,13 @@ import { type Linked, linkTokens } from './tokens.js';
 
 const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
 
+/** Has a plugin say so if it is given without being called: marked reads the `extensions` of whatever it is given. */
+export function mustBeCalled(plugin: object): void {
+  Object.defineProperty(plugin, 'extensions', {
+    get: () => { throw new TypeError('marked: call the plugin: marked.use(linkwright())'); },
+  });
+}
+
 /** Links by an engine instead of by the rules of marked. */
 export function extension(engine: Engine): MarkedExtension {
   /** The queue of the document that is read, which each has of its own, and of the one that is linked at its end. */

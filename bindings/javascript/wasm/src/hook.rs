@@ -1,9 +1,10 @@
 //! The function of the caller that sees each link.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
 use linkwright::{Anchor, AnchorError, Calls, Hook, Link, LinkKind, Linker};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(raw_module = "../hook.js")]
@@ -32,7 +33,8 @@ struct Seen<'a> {
 struct Changed {
     href: String,
     display: String,
-    attributes: BTreeMap<String, String>,
+    #[serde(deserialize_with = "pairs")]
+    attributes: Vec<(String, String)>,
 }
 
 /// The function, if there is one, and what every anchor has before it is called.
@@ -77,7 +79,7 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
     let applied = changed.and_then(|new| apply(new, anchor).map_err(|error| error.to_string()));
     if let Err(message) = applied {
         anchor.veto();
-        fail(&format!("anchor: {message}"));
+        fail(&message);
     }
 }
 
@@ -91,7 +93,8 @@ fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::
 ///
 /// Which one is not allowed.
 pub fn attributes(list: &[String]) -> Result<Vec<(String, String)>, String> {
-    let pairs: Vec<_> = list.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())).collect();
+    let pairs: Vec<_> =
+        list.as_chunks().0.iter().map(|[name, value]| (name.clone(), value.clone())).collect();
     // Any anchor tells which ones it may have.
     let linker = Linker::new();
     for (_, mut anchor) in linker.links("example.com") {
@@ -109,14 +112,38 @@ fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {
     if changed.display != anchor.text() {
         anchor.set_text(changed.display);
     }
-    let names: Vec<_> = anchor.attributes().map(|(name, _)| name.to_owned()).collect();
-    for name in names.iter().filter(|name| !changed.attributes.contains_key(*name)) {
-        anchor.remove_attribute(name);
+    let same = changed.attributes.iter().map(|(name, value)| (&**name, &**value));
+    if anchor.attributes().eq(same) {
+        return Ok(());
     }
+    let names: Vec<_> = anchor.attributes().map(|(name, _)| name.to_owned()).collect();
+    for name in names {
+        anchor.remove_attribute(&name);
+    }
+    // They are written in this order.
     for (name, value) in changed.attributes {
-        if anchor.attribute(&name) != Some(&value) {
-            anchor.set_attribute(name, value)?;
-        }
+        anchor.set_attribute(name, value)?;
     }
     Ok(())
+}
+
+/// Reads an object in the order in which it is written.
+fn pairs<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, String)>, D::Error> {
+    struct Pairs;
+    impl<'de> Visitor<'de> for Pairs {
+        type Value = Vec<(String, String)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object of texts")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+            let mut pairs = Vec::new();
+            while let Some(pair) = map.next_entry()? {
+                pairs.push(pair);
+            }
+            Ok(pairs)
+        }
+    }
+    from.deserialize_map(Pairs)
 }

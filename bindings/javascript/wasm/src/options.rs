@@ -12,7 +12,12 @@ pub fn read(json: &str) -> Result<Settings, String> {
     for (given, value) in values {
         let Some(setting) = Setting::all().iter().find(|own| option(own.name) == given) else {
             let names = Setting::all().iter().map(|own| option(own.name));
-            return Err(unknown("option", &given, names.chain(["anchor".into()])).to_string());
+            return Err(unknown(
+                "option",
+                &given,
+                names.chain(["anchor", "attributes", "nl2br", "rules"].map(String::from)),
+            )
+            .to_string());
         };
         let set = settings.set(setting.name, value);
         set.map_err(|error| format!("{given}: {error}"))?;
