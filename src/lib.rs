@@ -132,3 +132,30 @@ pub use linker::settings;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
+
+/// Runs the examples of the guide as tests.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../guide/src/comrak.md")]
+    struct Comrak;
+    #[doc = include_str!("../guide/src/hooks.md")]
+    struct Hooks;
+    #[doc = include_str!("../guide/src/html.md")]
+    struct Html;
+    #[doc = include_str!("../guide/src/native.md")]
+    struct Native;
+    #[doc = include_str!("../guide/src/presets.md")]
+    struct Presets;
+    #[doc = include_str!("../guide/src/pulldown-cmark.md")]
+    struct PulldownCmark;
+    #[doc = include_str!("../guide/src/quick-start.md")]
+    struct QuickStart;
+    #[doc = include_str!("../guide/src/ranges.md")]
+    struct Ranges;
+    #[doc = include_str!("../guide/src/streaming.md")]
+    struct Streaming;
+    #[doc = include_str!("../guide/src/untrusted.md")]
+    struct Untrusted;
+    #[doc = include_str!("../guide/src/your-parser.md")]
+    struct YourParser;
+}

@@ -354,3 +354,38 @@ fn presets_are_other_settings() {
         Linker::new(),
     );
 }
+
+/// `guide/src/settings.md` is made of the table. `BLESS=1` writes it.
+#[test]
+fn the_guide_lists_the_settings() {
+    const FILE: &str = "guide/src/settings.md";
+    let mut page = String::from(
+        "# Settings\n\n\
+         Every setting has one name. It is an option of the command line (`--bare-domains www`), a key of `linkwright.toml` and of\n\
+         `book.toml`, a method of `Finder` or `Linker` in Rust (`bare_domains`), an option in JavaScript (`bareDomains`) and a keyword\n\
+         argument in Python (`bare_domains`). In Rust, `settings::Settings` reads them by name (feature `serde`).\n",
+    );
+    let mut heading = "";
+    for setting in Setting::all() {
+        if setting.heading != heading {
+            heading = setting.heading;
+            page +=
+                &format!("\n## {heading}\n\n| Setting | Values | Default | |\n|---|---|---|---|\n");
+        }
+        let values = match setting.takes {
+            Takes::Switch => "`true`, `false`".to_owned(),
+            Takes::Choice(names) => format!("`{}`", names.join("`, `")),
+            Takes::Level(names) => format!("`true`, `false`, `{}`", names.join("`, `")),
+            Takes::Number => "a number".to_owned(),
+            Takes::List => "a list".to_owned(),
+            _ => "a text".to_owned(),
+        };
+        let Setting { name, default, about, .. } = setting;
+        page += &format!("| `{name}` | {values} | {default} | {about} |\n");
+    }
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(FILE, &page).unwrap();
+    }
+    let have = std::fs::read_to_string(FILE).unwrap().replace("\r\n", "\n");
+    assert_eq!(have, page, "run BLESS=1 cargo test --test suite the_guide_lists_the_settings");
+}

@@ -3,6 +3,7 @@
 
 mod books;
 mod compare;
+mod guide;
 mod hostile;
 mod laws;
 mod options;

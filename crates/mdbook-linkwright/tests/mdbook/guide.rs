@@ -1,0 +1,59 @@
+//! The guide of the project, built as its readers see it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mdbook_driver::MDBook;
+use mdbook_driver::config::Config;
+use scraper::{Html, Selector};
+use tempfile::TempDir;
+
+/// Builds the guide with its own settings. Returns its pages.
+fn pages() -> BTreeMap<PathBuf, Html> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../guide");
+    let folder = TempDir::new().unwrap();
+    let mut config = Config::from_disk(root.join("book.toml")).unwrap();
+    config.build.build_dir = folder.path().to_owned();
+    let program = env!("CARGO_BIN_EXE_mdbook-linkwright");
+    config.set("preprocessor.linkwright.command", format!("'{program}'")).unwrap();
+    MDBook::load_with_config(root, config).unwrap().build().unwrap();
+    let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+    let pages = files.filter(|file| file.extension().is_some_and(|name| name == "html"));
+    pages
+        .map(|file| {
+            let page = Html::parse_document(&fs::read_to_string(&file).unwrap());
+            (PathBuf::from(file.file_name().unwrap()), page)
+        })
+        .collect()
+}
+
+/// The targets of the links in the text of a page.
+fn links(page: &Html) -> Vec<&str> {
+    let anchors = Selector::parse("main a[href]").unwrap();
+    page.select(&anchors).filter_map(|anchor| anchor.attr("href")).collect()
+}
+
+#[test]
+fn each_internal_link_of_the_guide_leads_to_a_page_and_a_place() {
+    let pages = pages();
+    assert!(pages.len() > 20, "{:?}", pages.keys());
+    for (name, page) in &pages {
+        for link in links(page).into_iter().filter(|link| !link.contains(':')) {
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { name.as_path() } else { Path::new(file) };
+            let target = pages.get(file).unwrap_or_else(|| panic!("{name:?} has a link to {link}"));
+            let has = |page: &Html| {
+                let places = Selector::parse("[id]").unwrap();
+                page.select(&places).any(|own| own.attr("id") == Some(place))
+            };
+            assert!(place.is_empty() || has(target), "{name:?} has a link to {link}");
+        }
+    }
+}
+
+#[test]
+fn the_guide_is_linked_by_its_preprocessor() {
+    let introduction = &pages()[Path::new("introduction.html")];
+    assert!(links(introduction).contains(&"https://www.unicode.org/reports/tr58/"));
+}
