@@ -137,25 +137,25 @@ struct ReadmeExamples;
 #[cfg(doctest)]
 mod guide {
     #[doc = include_str!("../guide/src/comrak.md")]
-    struct Comrak;
+    struct ComrakPage;
     #[doc = include_str!("../guide/src/hooks.md")]
-    struct Hooks;
+    struct HooksPage;
     #[doc = include_str!("../guide/src/html.md")]
-    struct Html;
+    struct HtmlPage;
     #[doc = include_str!("../guide/src/native.md")]
-    struct Native;
+    struct NativePage;
     #[doc = include_str!("../guide/src/presets.md")]
-    struct Presets;
+    struct PresetsPage;
     #[doc = include_str!("../guide/src/pulldown-cmark.md")]
-    struct PulldownCmark;
+    struct PulldownCmarkPage;
     #[doc = include_str!("../guide/src/quick-start.md")]
-    struct QuickStart;
+    struct QuickStartPage;
     #[doc = include_str!("../guide/src/ranges.md")]
-    struct Ranges;
+    struct RangesPage;
     #[doc = include_str!("../guide/src/streaming.md")]
-    struct Streaming;
+    struct StreamingPage;
     #[doc = include_str!("../guide/src/untrusted.md")]
-    struct Untrusted;
+    struct UntrustedPage;
     #[doc = include_str!("../guide/src/your-parser.md")]
-    struct YourParser;
+    struct YourParserPage;
 }

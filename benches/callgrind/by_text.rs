@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use linkwright::uts58::adapter::normalize;
 use linkwright::uts58::parts::EmailParts;
-use linkwright::uts58::parts::{Piece, UrlParts};
+use linkwright::uts58::parts::{UrlPart, UrlParts};
 use linkwright::uts58::spoof::Protected;
 use linkwright::uts58::wrapped::WrappedLines;
 use linkwright::{Finder, Linker, text};
@@ -85,7 +85,7 @@ fn pieces(text: &str) {
         write!(Sink, "{} {}", parts.minimal(), parts.full()).unwrap();
     }
     let made = UrlParts::new("http", "a.com").unwrap();
-    let made = made.with(Piece::Segment(text)).with(Piece::Pair("a", text));
+    let made = made.with(UrlPart::Segment(text)).with(UrlPart::Pair("a", text));
     write!(Sink, "{}", made.minimal()).unwrap();
     let _ = EmailParts::parse(text);
 }

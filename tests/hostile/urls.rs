@@ -3,7 +3,7 @@
 use linkwright::Finder;
 use uts58::adapter::normalize;
 use uts58::links;
-use uts58::parts::{ParseErrorKind, Piece, UrlParts};
+use uts58::parts::{ParseErrorKind, UrlPart, UrlParts};
 use uts58::spoof::{Protected, SpoofKind};
 
 fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
@@ -163,7 +163,7 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
         let text = format!("See {url}, {url}.");
         assert!(links(&text).map(|link| link.as_str()).eq([&*url, &*url]));
         let (_, parts) = parsed(&url);
-        let built = UrlParts::new("https", "example.com").unwrap().with(Piece::Segment(emoji));
+        let built = UrlParts::new("https", "example.com").unwrap().with(UrlPart::Segment(emoji));
         assert_eq!(parts, built);
         assert_eq!(UrlParts::parse(&parts.minimal().to_string()), Ok(parts.clone()));
         let sent = parts.full().to_string();

@@ -8,13 +8,13 @@
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
-//! use uts58::parts::{Piece, UrlParts};
+//! use uts58::parts::{UrlPart, UrlParts};
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
-//!     .with(Piece::Segment("größe"))
-//!     .with(Piece::Segment("1/2"))
-//!     .with(Piece::Pair("q", "a&b"))
-//!     .with(Piece::Fragment("übersicht"));
+//!     .with(UrlPart::Segment("größe"))
+//!     .with(UrlPart::Segment("1/2"))
+//!     .with(UrlPart::Pair("q", "a&b"))
+//!     .with(UrlPart::Fragment("übersicht"));
 //!
 //! let shown = "https://bücher.de/größe/1%2F2?q=a%26b#übersicht";
 //! assert_eq!(url.minimal().to_string(), shown);
@@ -55,7 +55,7 @@ pub(crate) use write::Written;
 /// A piece of the path, the query or the fragment of a URL: text, or bytes of another encoding, without escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Piece<T> {
+pub enum UrlPart<T> {
     /// A segment of the path. An empty last one gives the path its final `/`. Browsers resolve `.` and `..`, however they are
     /// escaped.
     Segment(T),
@@ -122,15 +122,15 @@ impl UrlParts {
     /// # Examples
     ///
     /// ```
-    /// use uts58::parts::{Piece, UrlParts};
+    /// use uts58::parts::{UrlPart, UrlParts};
     ///
     /// let url = UrlParts::parse("https://example.com/a%2Fb/%FF?key&q=x+y#%C3%A9")?;
     /// let built = UrlParts::new("https", "example.com")?
-    ///     .with(Piece::Segment("a/b"))
-    ///     .with(Piece::Segment([0xFF]))
-    ///     .with(Piece::Key("key"))
-    ///     .with(Piece::Pair("q", "x y"))
-    ///     .with(Piece::Fragment("é"));
+    ///     .with(UrlPart::Segment("a/b"))
+    ///     .with(UrlPart::Segment([0xFF]))
+    ///     .with(UrlPart::Key("key"))
+    ///     .with(UrlPart::Pair("q", "x y"))
+    ///     .with(UrlPart::Fragment("é"));
     /// assert_eq!(url, built);
     /// # Ok::<(), uts58::parts::ParseError>(())
     /// ```
@@ -140,14 +140,14 @@ impl UrlParts {
 
     /// Adds a piece. A fragment takes the place of the one before.
     #[must_use]
-    pub fn with<T: AsRef<[u8]>>(mut self, piece: Piece<T>) -> Self {
+    pub fn with<T: AsRef<[u8]>>(mut self, piece: UrlPart<T>) -> Self {
         match piece {
-            Piece::Segment(segment) => self.path.push(Decoded::new(segment)),
-            Piece::Pair(key, value) => {
+            UrlPart::Segment(segment) => self.path.push(Decoded::new(segment)),
+            UrlPart::Pair(key, value) => {
                 self.query.push((Decoded::new(key), Some(Decoded::new(value))));
             }
-            Piece::Key(key) => self.query.push((Decoded::new(key), None)),
-            Piece::Fragment(fragment) => self.fragment = Some(Decoded::new(fragment)),
+            UrlPart::Key(key) => self.query.push((Decoded::new(key), None)),
+            UrlPart::Fragment(fragment) => self.fragment = Some(Decoded::new(fragment)),
         }
         self
     }

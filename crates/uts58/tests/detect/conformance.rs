@@ -1,7 +1,7 @@
 //! The official test files of UTS #58, from the folder that `UTS58_DATA` names.
 
 use uts58::Finder;
-use uts58::parts::{Piece, UrlParts};
+use uts58::parts::{UrlPart, UrlParts};
 
 #[track_caller]
 fn check_detection(profile: &str, finder: Finder) {
@@ -112,10 +112,10 @@ fn parts_of(structure: &str) -> UrlParts {
     let mut pieces = pieces.iter().peekable();
     while let Some(&(name, text)) = pieces.next() {
         parts = match (name, pieces.next_if(|piece| piece.0 == '𝑽')) {
-            ('𝑷', None) => parts.with(Piece::Segment(text)),
-            ('𝑸', Some(&(_, value))) => parts.with(Piece::Pair(text, value)),
-            ('𝑸', None) => parts.with(Piece::Key(text)),
-            ('𝑭', None) => parts.with(Piece::Fragment(text)),
+            ('𝑷', None) => parts.with(UrlPart::Segment(text)),
+            ('𝑸', Some(&(_, value))) => parts.with(UrlPart::Pair(text, value)),
+            ('𝑸', None) => parts.with(UrlPart::Key(text)),
+            ('𝑭', None) => parts.with(UrlPart::Fragment(text)),
             (name, _) => panic!("{name} in {structure}"),
         };
     }

@@ -1,6 +1,6 @@
 //! URLs and addresses in pieces: tables, and the laws by `proptest`.
 
-use uts58::parts::{EmailParts, ParseErrorKind as Kind, Piece, UrlParts};
+use uts58::parts::{EmailParts, ParseErrorKind as Kind, UrlPart, UrlParts};
 
 use crate::support::laws::format as law;
 use crate::support::laws::pieces::{with_directives, with_port};
@@ -59,18 +59,21 @@ fn what_programs_cut_is_escaped_everywhere() {
 #[test]
 fn each_part_escapes_what_would_be_its_syntax() {
     check_tails([
-        (url().with(Piece::Segment("b/?#c")).with(Piece::Segment(r"d\e")), "/b%2F%3F%23c/d%5Ce"),
         (
-            url().with(Piece::Pair("a+b=c", "d&e=#/?")).with(Piece::Key("é")),
+            url().with(UrlPart::Segment("b/?#c")).with(UrlPart::Segment(r"d\e")),
+            "/b%2F%3F%23c/d%5Ce",
+        ),
+        (
+            url().with(UrlPart::Pair("a+b=c", "d&e=#/?")).with(UrlPart::Key("é")),
             "?a%2Bb%3Dc=d%26e%3D%23/?&é",
         ),
-        (url().with(Piece::Fragment("a:~:b:~:~:#?")), "#a%3A~:b%3A~%3A~:#%3F"),
+        (url().with(UrlPart::Fragment("a:~:b:~:~:#?")), "#a%3A~:b%3A~%3A~:#%3F"),
         (read("#a%3A~:~:b%26c,%2C%3A~:,:~"), "#a%3A~:~:b%26c,%2C%3A~:,:~"),
         (
             url()
-                .with(Piece::Segment("100%"))
-                .with(Piece::Segment("%41%4"))
-                .with(Piece::Segment("%e9é")),
+                .with(UrlPart::Segment("100%"))
+                .with(UrlPart::Segment("%41%4"))
+                .with(UrlPart::Segment("%e9é")),
             "/100%/%2541%4/%25e9é",
         ),
     ]);
@@ -80,11 +83,14 @@ fn each_part_escapes_what_would_be_its_syntax() {
 fn what_is_empty_is_kept() {
     check_tails([
         (url(), ""),
-        (url().with(Piece::Segment("")), "/"),
-        (url().with(Piece::Segment("")).with(Piece::Segment("a")).with(Piece::Segment("")), "//a/"),
-        (url().with(Piece::Key("")), "?"),
-        (url().with(Piece::Pair("", "")).with(Piece::Key("")), "?=&"),
-        (url().with(Piece::Fragment("")), "#"),
+        (url().with(UrlPart::Segment("")), "/"),
+        (
+            url().with(UrlPart::Segment("")).with(UrlPart::Segment("a")).with(UrlPart::Segment("")),
+            "//a/",
+        ),
+        (url().with(UrlPart::Key("")), "?"),
+        (url().with(UrlPart::Pair("", "")).with(UrlPart::Key("")), "?=&"),
+        (url().with(UrlPart::Fragment("")), "#"),
         (read("#:~:text="), "#:~:text="),
         (read("#:~:"), "#:~:"),
     ]);
@@ -112,30 +118,30 @@ fn directives_are_written_as_they_were_read() {
 #[test]
 fn brackets_and_ends_by_section_4_1() {
     check_tails([
-        (url().with(Piece::Segment("(a)[b")).with(Piece::Segment("c).")), "/(a)[b/c%29%2E"),
-        (url().with(Piece::Key("(]*)")), "?(%5D*%29"),
+        (url().with(UrlPart::Segment("(a)[b")).with(UrlPart::Segment("c).")), "/(a)[b/c%29%2E"),
+        (url().with(UrlPart::Key("(]*)")), "?(%5D*%29"),
         (
             url()
-                .with(Piece::Segment("a."))
-                .with(Piece::Pair("b", "c!?"))
-                .with(Piece::Fragment("d")),
+                .with(UrlPart::Segment("a."))
+                .with(UrlPart::Pair("b", "c!?"))
+                .with(UrlPart::Fragment("d")),
             "/a.?b=c!?#d",
         ),
     ]);
     // The `]` removes the `{` before it, so that the `)` has a partner. In the result detection does not find that partner.
     check(
-        url().with(Piece::Key("({]a)")),
+        url().with(UrlPart::Key("({]a)")),
         "https://example.com?({%5Da)",
         "https://example.com?({%5Da)",
     );
     // The `<` is an open bracket, too, and the `)` is not its partner.
     check(
-        url().with(Piece::Key("({]<)")),
+        url().with(UrlPart::Key("({]<)")),
         "https://example.com?({%5D<%29",
         "https://example.com?({%5D%3C%29",
     );
     let deep = "(".repeat(126) + &")".repeat(126);
-    let shown = url().with(Piece::Segment(deep.as_str())).minimal().to_string();
+    let shown = url().with(UrlPart::Segment(deep.as_str())).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));
 }
 
@@ -157,10 +163,11 @@ fn hosts_and_schemes() {
     ] {
         assert_eq!(UrlParts::parse(url).unwrap().full().to_string(), sent);
     }
-    let apostrophe = UrlParts::new("gemini", "example.com").unwrap().with(Piece::Pair("a", "b'c"));
+    let apostrophe =
+        UrlParts::new("gemini", "example.com").unwrap().with(UrlPart::Pair("a", "b'c"));
     check(apostrophe, "gemini://example.com?a=b'c", "gemini://example.com?a=b%27c");
     check(
-        url().with(Piece::Pair("a", "b'c")),
+        url().with(UrlPart::Pair("a", "b'c")),
         "https://example.com?a=b'c",
         "https://example.com?a=b%27c",
     );
@@ -321,16 +328,16 @@ fn parts() -> impl Strategy<Value = UrlParts> {
         .prop_map(|(scheme, host, port, path, query, fragment, directives)| {
             let mut parts = with_port(scheme, host, port);
             for segment in path {
-                parts = parts.with(Piece::Segment(segment));
+                parts = parts.with(UrlPart::Segment(segment));
             }
             for (key, value) in query {
                 parts = match value {
-                    Some(value) => parts.with(Piece::Pair(key, value)),
-                    None => parts.with(Piece::Key(key)),
+                    Some(value) => parts.with(UrlPart::Pair(key, value)),
+                    None => parts.with(UrlPart::Key(key)),
                 };
             }
             if let Some(fragment) = fragment {
-                parts = parts.with(Piece::Fragment(fragment));
+                parts = parts.with(UrlPart::Fragment(fragment));
             }
             let directives = directives.map(|text| String::from_utf8_lossy(&text).into_owned());
             with_directives(parts, directives.as_deref())

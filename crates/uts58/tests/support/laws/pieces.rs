@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use uts58::parts::{Piece, UrlParts};
+use uts58::parts::{UrlPart, UrlParts};
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -31,16 +31,16 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     let host = HOSTS[usize::from(input.host) % HOSTS.len()];
     let mut parts = with_port("https", host, input.port);
     for segment in &input.path {
-        parts = parts.with(Piece::Segment(*segment));
+        parts = parts.with(UrlPart::Segment(*segment));
     }
     for &(key, value) in &input.query {
         parts = match value {
-            Some(value) => parts.with(Piece::Pair(key, value)),
-            None => parts.with(Piece::Key(key)),
+            Some(value) => parts.with(UrlPart::Pair(key, value)),
+            None => parts.with(UrlPart::Key(key)),
         };
     }
     if let Some(fragment) = input.fragment {
-        parts = parts.with(Piece::Fragment(fragment));
+        parts = parts.with(UrlPart::Fragment(fragment));
     }
     with_directives(parts, input.directives)
 }
