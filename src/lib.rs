@@ -35,7 +35,7 @@
 //! links are written, and a [`Hook`] sees each of them. The feature `serde` reads their settings by name.
 //!
 //! Detection never fails or panics, and takes linear time. The ranges of links are on character boundaries, in order, and
-//! never overlap. An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set. `SECURITY.md`
+//! never overlap. An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set. `docs/guarantees.md`
 //! in the repository has all promises, limits and dependencies.
 #![no_std]
 #![forbid(unsafe_code)]

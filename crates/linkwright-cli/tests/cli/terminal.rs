@@ -54,7 +54,7 @@ fn links() {
     ]);
 }
 
-/// What SECURITY.md lists: nothing is hidden, moved, renamed, copied or asked for.
+/// What docs/guarantees.md lists: nothing is hidden, moved, renamed, copied or asked for.
 #[test]
 fn what_is_taken_out() {
     check(&[
