@@ -31,7 +31,7 @@ impl Linker {
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, attributes: Vec<String>, has_hook: bool) -> Result<Self, String> {
         Ok(Self {
-            linker: Linker::from(&options::read(json)?),
+            linker: linkwright::Linker::from(&options::read(json)?),
             hook: hook::Function { is_given: has_hook, attributes: hook::attributes(&attributes)? },
             result: std::cell::RefCell::default(),
         })
