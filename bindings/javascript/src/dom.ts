@@ -5,7 +5,7 @@
  */
 
 import { Linker } from './index.js';
-import { attributesOf, checkFunction, checkObject, forTrees, type Options } from './options.js';
+import { attributesOf, checkFunction, checkObject, describe, forTrees, type Options } from './options.js';
 import { page } from './page.js';
 import type { Range } from './parts.js';
 import type { Run } from './run.js';
@@ -135,7 +135,11 @@ export class DomLinker {
   }
 
   #make({ link }: Range, document: Document): Element {
-    if (this.#render) return this.#render(link);
+    if (this.#render) {
+      const element = this.#render(link);
+      if (!(element as Element | undefined)?.nodeType) throw new TypeError(`render: the function returns an element, not ${describe(element)}`);
+      return element;
+    }
     const anchor = document.createElement('a');
     anchor.setAttribute('href', link.href);
     for (const name in link.attributes) anchor.setAttribute(name, link.attributes[name]!);
@@ -147,7 +151,7 @@ export class DomLinker {
 /** The texts of the page in a node, each whole or as it was split. */
 function textsIn(root: Node): Text[] {
   const nodes = () => Array.from(walk(root), ({ node }) => node);
-  for (const text of new Set(nodes().map((node) => parts.owner(node)))) if (text) parts.settle(text);
+  parts.settle(new Set(nodes().flatMap((node) => parts.owner(node) ?? [])));
   return nodes().filter((node): node is Text => node.nodeType === 3 && !!node.parentNode && !parts.isPart(node));
 }
 

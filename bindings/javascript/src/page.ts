@@ -1,7 +1,7 @@
 // What the linkers of a page have in common: the texts that they have split, and what they watch.
 
 import { BLOCKS } from './generated/elements.js';
-import { type Change, Parts } from './parts.js';
+import { Parts } from './parts.js';
 
 /** A node that a linker watches, and the blocks in it that have changed. */
 interface Watcher {
@@ -98,19 +98,18 @@ class Page {
   /** Makes texts whole that others have set, moved or looked into. */
   #settle(changes: MutationRecord[]): void {
     const { parts } = this;
-    const touched = new Map<Text, Change>();
+    const [texts, set, moved] = [new Set<Text>(), new Set<Node>(), new Set<Node>()];
     const touch = (node: Node | null) => {
-      const text = parts.owner(node);
-      if (text && !touched.has(text)) touched.set(text, { isSet: false, isMoved: false });
-      return text === node ? touched.get(text as Text) : undefined;
+      const text = node && parts.owner(node);
+      if (text) texts.add(text);
     };
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
-      for (const node of [...addedNodes, previousSibling, nextSibling]) touch(node);
-      for (const node of removedNodes) Object.assign(touch(node) ?? {}, { isMoved: true });
-      if (type === 'characterData') Object.assign(touch(target) ?? {}, { isSet: true });
+      if (type === 'characterData') set.add(target);
+      removedNodes.forEach((node) => moved.add(node));
+      [...addedNodes, ...removedNodes, previousSibling, nextSibling].forEach(touch);
       for (let up: Node | null = target; up; up = up.parentNode) touch(up);
     }
-    touched.forEach((change, text) => parts.settle(text, change));
+    parts.settle(texts, set, moved);
   }
 }
 

@@ -20,20 +20,13 @@ interface Part {
   text: string;
   content: string;
   range?: Range | undefined;
-  href?: string | null | undefined;
 }
 
-/** Where a text was split, and what its own node has kept. The first part is empty: only who looks for empty texts takes it alone. */
+/** What the node of the page has kept, and what follows it. The first part is empty, so that only `normalize` and the like take it alone. */
 interface Split {
   parent: Node;
   start: string;
-  parts: [Part, ...Part[]];
-}
-
-/** What the page has done to a text node itself. */
-export interface Change {
-  isSet: boolean;
-  isMoved: boolean;
+  parts: Part[];
 }
 
 export class Parts {
@@ -45,82 +38,79 @@ export class Parts {
   }
 
   /** The split text that a node is, or is a part of. */
-  owner(node: Node | null): Text | undefined {
-    return node ? (this.#splits.has(node) ? (node as Text) : this.#owners.get(node)) : undefined;
+  owner(node: Node): Text | undefined {
+    return this.#splits.has(node) ? (node as Text) : this.#owners.get(node);
   }
 
   read(text: Text): string {
-    return text.data + this.#parts(text).map(({ text }) => text).join('');
+    return this.#row(text).map(({ text }) => text).join('');
   }
 
   ranges(text: Text): Range[] {
-    return this.#parts(text).flatMap(({ range }) => range ?? []);
+    return this.#splits.get(text)?.parts.flatMap(({ range }) => range ?? []) ?? [];
   }
 
-  #parts(text: Text): Part[] {
-    return this.#splits.get(text)?.parts ?? [];
+  #row(text: Text): { node: Node; text: string }[] {
+    return [{ node: text, text: text.data }, ...(this.#splits.get(text)?.parts ?? []).map((part) => ({ node: part.node, text: textOf(part) }))];
   }
 
-  /** Makes a text whole if the page has changed it or its parts. */
-  settle(text: Text, { isSet, isMoved }: Change = { isSet: false, isMoved: false }): void {
-    if (isSet || isMoved || !this.#isIntact(text)) this.keepSelection(text, () => this.#join(text, isSet, isMoved));
-  }
-
-  #isIntact(text: Text): boolean {
-    const split = this.#splits.get(text);
-    return !split || (text.parentNode === split.parent && text.data === split.start && text.nextSibling === split.parts[0].node && isRow(split));
+  /** Makes texts whole that the page has set or moved, or in whose parts it has changed something. */
+  settle(texts: Set<Text>, set?: Set<Node>, moved?: Set<Node>): void {
+    const changed = [...texts].filter((text) => set?.has(text) || moved?.has(text) || !isIntact(text, this.#splits.get(text)!));
+    const [first] = changed;
+    if (first) this.keepSelection(first, () => changed.forEach((text) => this.#join(text, set?.has(text), moved?.has(text))));
   }
 
   /** Gives a text node all of its text. What the page has made its own stays where it is. */
-  #join(text: Text, isSet: boolean, isMoved: boolean): void {
-    const split = this.#splits.get(text);
-    if (!split) return;
+  #join(text: Text, isSet = false, isMoved = false): void {
+    const split = this.#splits.get(text)!;
     const { parent, start, parts } = split;
-    this.#splits.delete(text);
-    for (const { node } of parts) this.#owners.delete(node);
+    this.#forget(text);
     const isHere = ({ node }: Part) => node.parentNode === parent;
+    const left = parts.find(isHere);
     // Who holds text nodes does not know of our empty one; who goes by what is there, as `normalize` does, removes it.
-    const isSeen = !isHere(parts[0]) && parts.some(isHere);
-    if (isSeen && text.data === '' && !text.parentNode) parent.insertBefore(text, parts.find(isHere)!.node);
+    const isSeen = !!left && !isHere(parts[0]!);
+    if (isSeen && text.data === '' && !text.parentNode) parent.insertBefore(text, left.node);
     isMoved ||= text.parentNode !== parent;
     isSet ||= text.data !== start;
     const isWhole = isMoved ? !isSeen : isRow(split) && !(isSet && isCut(text, split));
     let next = text.nextSibling;
     let rest = '';
     for (const part of parts) {
-      const { node } = part;
-      if (isWhole && (isHere(part) || !node.parentNode) || (node === next && (isUnchanged(part) || !(node as Element).firstElementChild))) {
-        if (!isWhole || !isSet) rest += isUnchanged(part) ? part.text : node.textContent;
+      const { node, range } = part;
+      if ((isWhole && (isHere(part) || !node.parentNode)) || (node === next && (isUnchanged(part) || !(node as Element).firstElementChild))) {
+        if (!isWhole || !isSet) rest += textOf(part);
         if (node === next) next = node.nextSibling;
         node.remove();
-      } else if (part.range && node.parentNode && !(isSeen && (node as Element).getAttribute('href') !== part.href)) {
-        node.replaceWith(...(isUnchanged(part) ? [part.text] : node.childNodes));
+      } else if (range && node.parentNode && !(isSeen && !range.isTheirs && (node as Element).getAttribute('href') !== range.link.href)) {
+        node.replaceWith(...(range.isTheirs || (isUnchanged(part) && node.textContent !== part.text) ? [part.text] : node.childNodes));
       }
     }
     if (rest) text.appendData(rest);
   }
 
-  /** Splits a text, with the nodes of links in their places. Without links, it becomes whole. */
-  split(text: Text, ranges: Range[]): void {
-    const parent = text.parentNode!;
-    const whole = this.read(text);
-    for (const { node } of this.#parts(text)) this.#owners.delete(node), node.remove();
+  #forget(text: Text): void {
+    for (const { node } of this.#splits.get(text)?.parts ?? []) this.#owners.delete(node);
     this.#splits.delete(text);
+  }
+
+  /** Splits a text, with the nodes of links in their places. Without links, it is whole. */
+  split(text: Text, ranges: Range[]): void {
+    const [parent, document, whole] = [text.parentNode!, text.ownerDocument, this.read(text)];
+    for (const { node } of this.#row(text).slice(1)) (node as Element).remove();
+    this.#forget(text);
     const start = whole.slice(0, ranges[0]?.start);
-    if (text.length > start.length) text.deleteData(start.length, text.length);
+    if (start.length < text.length) text.deleteData(start.length, text.length);
     else text.appendData(whole.slice(text.length, start.length));
     if (ranges.length === 0) return;
-    const parts: Split['parts'] = [{ node: text.ownerDocument.createTextNode(''), text: '', content: '' }];
-    let end = start.length;
-    const add = (node: Text | Element, to: number, range?: Range) => {
-      parts.push({ node, text: whole.slice(end, to), content: contentOf(node), range, href: range && (node as Element).getAttribute('href') });
-      end = to;
-    };
-    for (const range of ranges) {
-      if (end < range.start) add(text.ownerDocument.createTextNode(whole.slice(end, range.start)), range.start);
-      add(range.node!, range.end, range);
-    }
-    if (end < whole.length) add(text.ownerDocument.createTextNode(whole.slice(end)), whole.length);
+    const parts: Part[] = [];
+    const add = (text: string, node: Text | Element = document.createTextNode(text), range?: Range) => parts.push({ node, text, content: contentOf(node), range });
+    add('');
+    ranges.forEach((range, i) => {
+      const between = whole.slice(range.end, ranges[i + 1]?.start);
+      add(whole.slice(range.start, range.end), range.node, range);
+      if (between) add(between);
+    });
     const after = text.nextSibling;
     for (const { node } of parts) {
       this.#owners.set(node, text);
@@ -131,58 +121,44 @@ export class Parts {
 
   /** Runs what changes texts, and leaves the selection where it is in them. */
   keepSelection(node: Node, run: () => void): void {
-    const root = node.getRootNode() as Document;
-    // Where nothing is selected, Chromium lays out the page to say so.
-    if (unselected.has(root)) return run();
-    const document = node.ownerDocument ?? root;
-    const selection = root.getSelection?.() ?? document.getSelection();
-    if (!selection?.anchorNode || !selection.focusNode) {
-      unselected.add(root);
-      document.addEventListener('selectionchange', () => unselected.delete(root), { once: true });
-      return run();
-    }
+    const selection = (node.getRootNode() as Document).getSelection?.() ?? (node.ownerDocument ?? (node as Document)).getSelection();
+    // Chromium lays out the page to say where nothing is selected.
+    if (!selection?.rangeCount) return run();
     const ends = (): [Node, number][] => [[selection.anchorNode!, selection.anchorOffset], [selection.focusNode!, selection.focusOffset]];
-    const before = ends().map((end) => this.#place(...end));
+    const before = ends().map(([node, offset]) => ({ node, offset, place: this.#place(node, offset) }));
     run();
-    let isMoved = false;
-    const [from, to] = ends().map((end, i): [Node, number] => {
-      const [was, is] = [before[i], this.#place(...end)];
+    const now = ends();
+    const [from, to] = now.map((end, i): [Node, number] => {
+      const { node, offset, place: was } = before[i]!;
+      const is = this.#place(...end);
       if (!was || (was.text === is?.text && was.at === is.at)) return end;
-      isMoved = true;
-      return this.#spot(was.text, was.at);
+      // What is still there has it; what was taken back is a place in its text.
+      return (node.nodeType === 3 && node !== was.text && node.isConnected ? [node, offset] : this.#spot(was.text, was.at)) ?? end;
     });
-    if (isMoved) selection.setBaseAndExtent(...from!, ...to!);
+    if (from !== now[0] || to !== now[1]) selection.setBaseAndExtent(...from!, ...to!);
   }
 
   /** A place in the page, as a text node of the page and an offset in its text. */
   #place(node: Node, offset: number): { text: Text; at: number } | undefined {
-    let own: Node | null | undefined = node;
-    while (own && !this.isPart(own)) own = own.parentNode;
-    let at = offset;
-    if (own && node !== own) {
-      const range = document.createRange();
-      range.setStart(own, 0);
-      range.setEnd(node, offset);
-      at = String(range).length;
-    } else if (node.nodeType !== 3) {
-      const before = node.childNodes[offset - 1];
-      own = [before, node.childNodes[offset]].find((child) => child && (child.nodeType === 3 || this.isPart(child)));
-      at = own && own === before ? own.textContent!.length : 0;
-    } else own = node;
+    const [before, after] = [node.childNodes[offset - 1], node.childNodes[offset]];
+    const around = [before, after];
+    for (let up: Node | null = node; up; up = up.parentNode) around.unshift(up as ChildNode);
+    const own = around.find((node) => node && this.isPart(node)) ?? around.find((node) => node?.nodeType === 3);
     if (!own) return undefined;
     const text = this.owner(own) ?? (own as Text);
-    if (text === own) return { text, at };
-    at += text.length;
-    for (const part of this.#parts(text)) {
-      if (part.node === own) break;
-      at += part.text.length;
-    }
-    return { text, at };
+    const row = this.#row(text);
+    const index = row.findIndex(({ node }) => node === own);
+    const [start, length] = [row.slice(0, index).reduce((sum, { text }) => sum + text.length, 0), row[index]!.text.length];
+    if (!own.contains(node)) return { text, at: own === before ? start + length : start };
+    const range = document.createRange();
+    range.setStart(own, 0);
+    range.setEnd(node, offset);
+    return { text, at: start + Math.min(String(range).length, length) };
   }
 
   /** A place in a text, as one in the page. */
-  #spot(text: Text, at: number): [Node, number] {
-    for (const { node, text: { length } } of [{ node: text, text: text.data }, ...this.#parts(text)]) {
+  #spot(text: Text, at: number): [Node, number] | undefined {
+    for (const { node, text: { length } } of this.#row(text)) {
       if (at <= length) {
         let inside: Node = node;
         while (inside.firstChild) inside = inside.firstChild;
@@ -190,12 +166,9 @@ export class Parts {
       }
       at -= length;
     }
-    return [text, text.length];
+    return undefined;
   }
 }
-
-/** The documents and shadow roots in which nothing is selected. */
-const unselected = new WeakSet<Node>();
 
 function contentOf(node: Text | Element): string {
   return node.nodeType === 3 ? (node as Text).data : (node as Element).innerHTML;
@@ -205,15 +178,24 @@ function isUnchanged({ node, content, range }: Part): boolean {
   return range?.isTheirs || contentOf(node) === content;
 }
 
+/** What was written, or what is there since the page has changed it. */
+function textOf(part: Part): string {
+  return isUnchanged(part) ? part.text : part.node.textContent!;
+}
+
 /** Whether the parts are as they were put. */
 function isRow({ parent, parts }: Split): boolean {
   return parts.every((part, i) => part.node.parentNode === parent && isUnchanged(part) && (i === 0 || part.node.previousSibling === parts[i - 1]!.node));
 }
 
+function isIntact(text: Text, split: Split): boolean {
+  return text.data === split.start && text.nextSibling === split.parts[0]!.node && isRow(split);
+}
+
 /** Whether the end of what a text node had is in what was put after it, as by `splitText`. */
-function isCut(text: Text, { start, parts: [{ node: first }] }: Split): boolean {
-  if (text.nextSibling === first || !start.startsWith(text.data)) return false;
+function isCut(text: Text, { start, parts: [first] }: Split): boolean {
+  if (!start.startsWith(text.data) || first!.node.previousSibling === text || first!.node.previousSibling?.nodeType !== 3) return false;
   let between = '';
-  for (let node = text.nextSibling; node && node !== first; node = node.nextSibling) between += node.textContent;
+  for (let node = text.nextSibling; node && node !== first!.node; node = node.nextSibling) between += node.textContent;
   return between.endsWith(start.slice(text.length));
 }

@@ -43,7 +43,7 @@ const isSplit = ({ nextSibling }) => nextSibling?.nodeValue === '' && nextSiblin
 
 /** Puts the caret somewhere. Returns what tells whether it is still there, unless the text around it has changed. */
 export function placeCaret(root, number) {
-  const nodes = texts(root);
+  const nodes = texts(root).filter(({ data }) => data !== '');
   if (nodes.length === 0) return () => true;
   const node = nodes[number(nodes.length)];
   const block = node.parentElement.closest('p') ?? root;
@@ -72,6 +72,8 @@ function range(root, from, to) {
  * and edits there were.
  */
 export async function editSeen(linker, seed, edits) {
+  // What is typed changes no white space around it.
+  document.body.style.whiteSpace = 'pre-wrap';
   const number = random(seed);
   const pick = (list) => list[number(list.length)];
   const phrase = () => Array.from({ length: 1 + number(5) }, () => pick(WORDS)).join('');
@@ -162,6 +164,8 @@ export async function editSeen(linker, seed, edits) {
       await null;
       both((root) => {
         const own = root.querySelector(`#${id}`);
+        // Browsers type by where text nodes end.
+        own.normalize();
         own.focus();
         const place = spot(own, at % (own.textContent.length + 1));
         if (!place) return;
@@ -248,6 +252,8 @@ export async function editHeld(linker, seed, edits) {
     }
     roots.forEach((root, i) => root.append(block[i]));
   };
+  /** Whether the page has all of a text in its node. */
+  const isWhole = ([node, twin]) => node.data === twin.data;
   const operations = {
     paragraph,
     removeBlock() {
@@ -262,17 +268,17 @@ export async function editHeld(linker, seed, edits) {
       pair.forEach((node) => (node[name] = text));
     },
     append(pair) {
-      if (isSplit(pair[0])) return;
+      if (!isWhole(pair)) return;
       const text = phrase();
       pair.forEach((node) => node.appendData(text));
     },
     replace(pair) {
-      if (isSplit(pair[0])) return;
+      if (!isWhole(pair)) return;
       const [at, count, text] = [number(pair[1].length + 1), number(9), phrase()];
       pair.forEach((node) => node.replaceData(at, count, text));
     },
     split(pair) {
-      if (isSplit(pair[0])) return;
+      if (!isWhole(pair)) return;
       const at = number(pair[1].length + 1);
       held.push(pair.map((node) => node.splitText(at)));
     },
