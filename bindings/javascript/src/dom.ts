@@ -15,7 +15,7 @@ export interface DomLink {
   href: string;
   /** What it shows. */
   text: string;
-  /** The attributes other than `href`, in their order: `rel`, `target`, `class`, and then yours. */
+  /** The attributes other than `href`, in their order: `rel`, `target`, `class`, `title`, `dir`, and then yours. */
   attributes: Record<string, string>;
 }
 

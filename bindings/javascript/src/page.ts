@@ -70,9 +70,10 @@ class Page {
   }
 
   #note(changes: MutationRecord[]): void {
+    // First, because a part that is taken back is in no block.
+    for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
     this.#settle(changes);
     this.#observer!.takeRecords();
-    for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
   }
 
   #linkNoted(isNew: boolean): void {

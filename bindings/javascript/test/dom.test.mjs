@@ -201,13 +201,13 @@ test('no text is lost or doubled, whoever edits the page', async () => {
     [(t) => t.splitText(3).splitText(4), text, ['https://a.com/ab', 'b.com']],
     [(t) => t.splitText(t.length), text, ['https://a.com/ab', 'b.com']],
     [(t) => { const range = document.createRange(); range.setStart(t, 2); range.insertNode(new Text(' on')); }, text.replace('go', 'go on'), ['https://a.com/ab', 'b.com']],
-    [(t) => { const range = document.createRange(); range.setEnd(t, 6); range.surroundContents(document.createElement('i')); }, text, ['https://a.com/ab', 'b.com']],
+    [(t) => { const range = document.createRange(); range.setStart(t, 0); range.setEnd(t, 6); range.surroundContents(document.createElement('i')); }, text, ['https://a.com/ab', 'b.com']],
     // The whole text, also if it is what comes before the first link.
     [(t) => (t.data = t.data), 'go and see ', []],
     [(t) => (t.textContent = 'go'), 'go', []],
     [(t, p) => { t.data = 'go'; p.append(' c.org'); }, 'go c.org', ['c.org']],
     [(t, p) => { p.normalize(); p.firstChild.splitText(1); }, text, ['https://a.com/ab', 'b.com']],
-    [(t, p) => p.querySelector('a').firstChild.splitText(12), text, ['https://a.co', 'm/ab', 'b.com']],
+    [(t, p) => p.querySelector('a').firstChild.splitText(12), text, ['https://a.com/ab', 'b.com']],
     [(t) => (t.data = 'see c.org'), 'see c.org', ['c.org']],
     [(t) => (t.nodeValue = ''), '', []],
     [(t, p) => p.removeChild(t), '', []],
@@ -403,10 +403,10 @@ test('a function makes the elements of links', async () => {
     new DomLinker({ attributes: { 'data-b': '1', 'data-a': '2' }, class: 'own', target: '_blank', rel: 'nofollow' }).link(document.body);
     return [...states, p.querySelector('a').outerHTML];
   });
-  const names = 'rel,target,class,data-b,data-a';
+  const [names, cut] = ['rel,target,class,data-b,data-a', 'rel,target,class,title,data-b,data-a'];
   const text = 'See https://example.com/a/long/path and b.com. c.org';
   assert.deepEqual(states, [
-    `See example.com/… title,${names} and b.com ${names}.`, `See !example.com/… title,${names} and b.com ${names}. c.org ${names}`, true, ['https://example.com/a/long/path'],
+    `See example.com/a…h ${cut} and b.com ${names}.`, `See !example.com/a…h ${cut} and b.com ${names}. c.org ${names}`, true, ['https://example.com/a/long/path'],
     text, 'render: give a function, not a value of type number', 'render: the function returns an element, not undefined', text,
     '<a href="https://example.com/a/long/path" rel="nofollow" target="_blank" class="own" data-b="1" data-a="2">https://example.com/a/long/path</a>',
   ]);
@@ -551,7 +551,7 @@ test('over 50,000 edits, nothing is kept of what was', async () => {
     return { links, nodes, made, kept: made - freed };
   }, edits);
   assert.deepEqual([result.links, result.nodes], [60, 41], JSON.stringify(result));
-  assert.ok(result.made > 3 * edits && result.kept <= result.made / 20, JSON.stringify(result));
+  assert.ok(result.made > 2 * edits && result.kept <= result.made / 20, JSON.stringify(result));
   assert.deepEqual(errors, []);
   await page.close();
 });
