@@ -151,7 +151,7 @@ export class DomLinker {
 /** The texts of the page in a node, each whole or as it was split. */
 function textsIn(root: Node): Text[] {
   const nodes = () => Array.from(walk(root), ({ node }) => node);
-  parts.settle(new Set(nodes().flatMap((node) => parts.owner(node) ?? [])));
+  parts.settle(nodes());
   return nodes().filter((node): node is Text => node.nodeType === 3 && !!node.parentNode && !parts.isPart(node));
 }
 

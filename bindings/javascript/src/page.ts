@@ -25,10 +25,7 @@ class Page {
   /** Has `link` called with each block in a node in which something changes. */
   watch(root: Node, by: object, link: (block: Node) => void): () => void {
     const watcher = { root, by, link, waiting: new Set<Node>() };
-    this.#observer ??= new MutationObserver((changes) => {
-      this.#note(changes);
-      this.#linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
-    });
+    this.#observer ??= new MutationObserver((changes) => this.#linkNoted(this.#note(changes)));
     this.#watchers.add(watcher);
     this.#observe(watcher);
     return () => {
@@ -40,7 +37,7 @@ class Page {
   }
 
   /** Changes the page so that nobody sees a change by others. Other linkers than the one that does it link what has changed. */
-  unseen(run: () => void, by?: object): void {
+  unseen(run: () => void, by: object): void {
     if (this.#isBusy) return run();
     this.#catchUp();
     this.#isBusy = true;
@@ -50,10 +47,8 @@ class Page {
       // The function `anchor` may throw.
       this.#isBusy = false;
       const changes = this.#observer?.takeRecords() ?? [];
-      if (by && changes.length > 0) {
-        for (const watcher of this.#watchers) if (watcher.by !== by) addBlocks(watcher.waiting, changes);
-        queueMicrotask(() => this.#linkNoted(false));
-      }
+      for (const watcher of this.#watchers) if (watcher.by !== by) addBlocks(watcher.waiting, changes);
+      if (changes.length > 0) queueMicrotask(() => this.#linkNoted(false));
     }
   }
 
@@ -69,11 +64,13 @@ class Page {
     queueMicrotask(() => this.#linkNoted(false));
   }
 
-  #note(changes: MutationRecord[]): void {
+  /** Returns whether there is only more than there was. */
+  #note(changes: MutationRecord[]): boolean {
     // First, because a part that is taken back is in no block.
     for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
     this.#settle(changes);
     this.#observer!.takeRecords();
+    return changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0);
   }
 
   #linkNoted(isNew: boolean): void {
@@ -98,19 +95,14 @@ class Page {
 
   /** Makes texts whole that others have set, moved or looked into. */
   #settle(changes: MutationRecord[]): void {
-    const { parts } = this;
-    const [texts, set, moved] = [new Set<Text>(), new Set<Node>(), new Set<Node>()];
-    const touch = (node: Node | null) => {
-      const text = node && parts.owner(node);
-      if (text) texts.add(text);
-    };
+    const [touched, set, moved] = [new Set<Node | null>(), new Set<Node>(), new Set<Node>()];
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
       if (type === 'characterData') set.add(target);
-      removedNodes.forEach((node) => moved.add(node));
-      [...addedNodes, ...removedNodes, previousSibling, nextSibling].forEach(touch);
-      for (let up: Node | null = target; up; up = up.parentNode) touch(up);
+      for (const node of [...addedNodes, previousSibling, nextSibling]) touched.add(node);
+      for (const node of removedNodes) touched.add(node), moved.add(node);
+      for (let up: Node | null = target; up; up = up.parentNode) touched.add(up);
     }
-    parts.settle(texts, set, moved);
+    this.parts.settle(touched, set, moved);
   }
 }
 

@@ -37,11 +37,6 @@ export class Parts {
     return this.#owners.has(node);
   }
 
-  /** The split text that a node is, or is a part of. */
-  owner(node: Node): Text | undefined {
-    return this.#splits.has(node) ? (node as Text) : this.#owners.get(node);
-  }
-
   read(text: Text): string {
     return this.#row(text).map(({ text }) => text).join('');
   }
@@ -54,11 +49,11 @@ export class Parts {
     return [{ node: text, text: text.data }, ...(this.#splits.get(text)?.parts ?? []).map((part) => ({ node: part.node, text: textOf(part) }))];
   }
 
-  /** Makes texts whole that the page has set or moved, or in whose parts it has changed something. */
-  settle(texts: Set<Text>, set?: Set<Node>, moved?: Set<Node>): void {
-    const changed = [...texts].filter((text) => set?.has(text) || moved?.has(text) || !isIntact(text, this.#splits.get(text)!));
-    const [first] = changed;
-    if (first) this.keepSelection(first, () => changed.forEach((text) => this.#join(text, set?.has(text), moved?.has(text))));
+  /** Makes the texts whole of which these are nodes, if the page has set or moved them, or has changed something in their parts. */
+  settle(nodes: Iterable<Node | null>, set?: Set<Node>, moved?: Set<Node>): void {
+    const texts = new Set(Array.from(nodes, (node) => node && (this.#splits.has(node) ? (node as Text) : this.#owners.get(node))));
+    const changed = [...texts].filter((text): text is Text => !!text && (set?.has(text) || moved?.has(text) || !isIntact(text, this.#splits.get(text)!)));
+    if (changed.length > 0) this.keepSelection(changed[0]!, () => changed.forEach((text) => this.#join(text, set?.has(text), moved?.has(text))));
   }
 
   /** Gives a text node all of its text. What the page has made its own stays where it is. */
@@ -145,7 +140,7 @@ export class Parts {
     for (let up: Node | null = node; up; up = up.parentNode) around.unshift(up as ChildNode);
     const own = around.find((node) => node && this.isPart(node)) ?? around.find((node) => node?.nodeType === 3);
     if (!own) return undefined;
-    const text = this.owner(own) ?? (own as Text);
+    const text = this.#owners.get(own) ?? (own as Text);
     const row = this.#row(text);
     const index = row.findIndex(({ node }) => node === own);
     const [start, length] = [row.slice(0, index).reduce((sum, { text }) => sum + text.length, 0), row[index]!.text.length];
