@@ -73,6 +73,11 @@ export class DomLinker {
   }
 
   #link(root: Node): void {
+    const around: Element[] = [];
+    for (let up: Node | null = root; up; up = up.parentNode) {
+      if (parts.isPart(up)) return;
+      if (up !== root && up.nodeType === 1) around.unshift(up as Element);
+    }
     if (root.ownerDocument?.designMode === 'on') return;
     const wanted = new Map<Text, Range[]>(textsIn(root).map((text) => [text, []]));
     const run = this.#linker.run();
@@ -81,8 +86,6 @@ export class DomLinker {
     const tell = (text: Text, start: number, end: number, whole: string) => {
       if (start < end) run.text(whole.slice(start, end), pieces.push({ text, start, end }) - 1);
     };
-    const around: Element[] = [];
-    for (let up = root.parentElement; up; up = up.parentElement) around.unshift(up);
     for (const element of around) start(element, run);
     for (const { node, isEnd } of walk(root)) {
       if (node.nodeType === 3 && wanted.has(node as Text)) {
@@ -135,11 +138,9 @@ export class DomLinker {
   }
 
   #make({ link }: Range, document: Document): Element {
-    if (this.#render) {
-      const element = this.#render(link);
-      if (!(element as Element | undefined)?.nodeType) throw new TypeError(`render: the function returns an element, not ${describe(element)}`);
-      return element;
-    }
+    const made = this.#render?.(link);
+    if (made?.nodeType === 1) return made;
+    if (this.#render) throw new TypeError(`render: the function returns an element, not ${describe(made)}`);
     const anchor = document.createElement('a');
     anchor.setAttribute('href', link.href);
     for (const name in link.attributes) anchor.setAttribute(name, link.attributes[name]!);

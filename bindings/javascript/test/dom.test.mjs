@@ -389,10 +389,11 @@ test('a function makes the elements of links', async () => {
     const [button] = p.querySelectorAll('button');
     button.click();
     // What is in the element is not the page's text, and it stays while its link does.
-    button.querySelector('i').textContent = '!';
+    button.querySelector('i').innerHTML = '<p>!</p>';
+    button.querySelector('p').append(' www.example.net');
     p.append(' c.org');
     await new Promise((done) => setTimeout(done));
-    states.push(p.textContent, button.isConnected, clicks);
+    states.push(p.textContent, button.isConnected, clicks, p.querySelectorAll('a, button button').length);
     stop();
     linker.unlink(document.body);
     states.push(p.innerHTML);
@@ -406,7 +407,7 @@ test('a function makes the elements of links', async () => {
   const [names, cut] = ['rel,target,class,data-b,data-a', 'rel,target,class,title,data-b,data-a'];
   const text = 'See https://example.com/a/long/path and b.com. c.org';
   assert.deepEqual(states, [
-    `See example.com/a…h ${cut} and b.com ${names}.`, `See !example.com/a…h ${cut} and b.com ${names}. c.org ${names}`, true, ['https://example.com/a/long/path'],
+    `See example.com/a…h ${cut} and b.com ${names}.`, `See ! www.example.netexample.com/a…h ${cut} and b.com ${names}. c.org ${names}`, true, ['https://example.com/a/long/path'], 0,
     text, 'render: give a function, not a value of type number', 'render: the function returns an element, not undefined', text,
     '<a href="https://example.com/a/long/path" rel="nofollow" target="_blank" class="own" data-b="1" data-a="2">https://example.com/a/long/path</a>',
   ]);
