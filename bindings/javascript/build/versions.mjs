@@ -16,8 +16,9 @@ const HOSTS = {
   remark: ['unified', 'remark-parse', 'remark-gfm', 'micromark', 'remark-rehype', 'remark-directive', 'react-markdown', 'streamdown'],
   rehype: ['rehype', 'rehype-stringify', 'rehype-sanitize', 'satteri'],
   react: ['react', 'react-dom'],
+  dom: ['react-dom', 'preact', 'vue', 'solid-js', 'svelte', 'svelte4', 'lit', 'morphdom', 'idiomorph', 'mark.js'],
 };
-const cell = (name) => `${name.replace(/-\d+$/, '')} ${version(name)}`;
+const cell = (name) => `${name.replace(/-?\d+$/, '')} ${version(name)}`;
 const rows = Object.entries(HOSTS).map(([entry, names]) => `| \`linkwright/${entry}\` | ${names.map(cell).join(', ')} |\n`);
 const table = `| Entry | Tested with |\n|---|---|\n${rows.join('')}`;
 

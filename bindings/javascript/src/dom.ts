@@ -5,16 +5,23 @@
  */
 
 import { Linker } from './index.js';
-import { attributesOf, forTrees, type Options } from './options.js';
+import { attributesOf, checkFunction, checkObject, describe, forTrees, type Options } from './options.js';
 import { page } from './page.js';
 import type { Range } from './parts.js';
 import type { Run } from './run.js';
 
-/** What a linker sees of a text: a part of it, between the links of others. */
-interface Piece {
-  text: Text;
-  start: number;
-  data: string;
+/** A link that is to be put into a page. */
+export interface DomLink {
+  href: string;
+  /** What it shows. */
+  text: string;
+  /** The attributes other than `href`, in their order: `rel`, `target`, `class`, `title`, `dir`, and then yours. */
+  attributes: Record<string, string>;
+}
+
+export interface DomOptions extends Options {
+  /** Makes the element of a link, in the place of an `a`. What is in the element is not read or changed later. */
+  render?: ((link: DomLink) => Element) | undefined;
 }
 
 const { parts } = page;
@@ -34,12 +41,16 @@ const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
  */
 export class DomLinker {
   readonly #linker: Linker;
-  /** With which the keys of its anchors start. Of two linkers, the first links what both would. */
+  readonly #render: DomOptions['render'];
+  /** Of two linkers, the first links what both would. */
   readonly #rank = ++page.linkers;
 
-  constructor(options?: Options) {
+  constructor(options: DomOptions = {}) {
+    const { render, ...own } = checkObject('the options are', options);
+    checkFunction('render', render);
+    this.#render = render;
     // What a page says is not for us to change.
-    this.#linker = new Linker({ text: 'verbatim', ...forTrees(options, 'only', 'onlyImages') });
+    this.#linker = new Linker({ text: 'verbatim', ...forTrees(own, 'only', 'onlyImages') });
   }
 
   /** Links the texts in a node. A link that is there stays, or is made anew if its text has changed. */
@@ -47,17 +58,13 @@ export class DomLinker {
     page.unseen(() => this.#link(root), this);
   }
 
-  /** Takes back the links in a node: what they show is text of the page again. */
+  /** Takes back the links in a node: what was written is text of the page again. */
   unlink(root: Node): void {
-    const nodes = Array.from(walk(root), ({ node }) => node);
-    page.unseen(() => parts.keepSelection(root, () => {
-      this.#change(root, new Map(nodes.filter((node) => parts.isHeld(node)).map((text) => [text as Text, []])));
-      for (const node of nodes) if (rank(parts.key(node)) === this.#rank) parts.unwrap(node as Element);
-    }), this);
+    page.unseen(() => this.#change(root, new Map(textsIn(root).map((text) => [text, []]))), this);
   }
 
   /**
-   * Links the texts in a node, and those that are added to it or change. Returns a function that stops this. The links stay
+   * Links the texts in a node, and what is added to it or changes. Returns a function that stops this. The links stay
    * until {@link unlink}.
    */
   watch(root: Node): () => void {
@@ -66,59 +73,47 @@ export class DomLinker {
   }
 
   #link(root: Node): void {
-    if (root.ownerDocument?.designMode === 'on') return;
-    const nodes = [...walk(root)];
-    /** What belongs to what is before it. */
-    const passed = new Set<Node>();
-    for (const { node } of nodes) {
-      if (parts.key(node) === undefined) continue;
-      // What others have put into an anchor is not kept in it.
-      const isOpen = !node.firstChild || [...node.childNodes].some(({ nodeType }) => nodeType !== 3);
-      if (isOpen || rank(parts.key(node)) >= this.#rank) passed.add(node);
-      if (isOpen) parts.unwrap(node as Element);
-    }
-
-    const run = this.#linker.run();
-    const pieces: Piece[] = [];
-    const starts = new Map<Node, Piece>();
     const around: Element[] = [];
-    for (let up = root.parentElement; up; up = up.parentElement) around.unshift(up);
+    for (let up: Node | null = root; up; up = up.parentNode) {
+      if (parts.isPart(up)) return;
+      if (up !== root && up.nodeType === 1) around.unshift(up as Element);
+    }
+    if (root.ownerDocument?.designMode === 'on') return;
+    const wanted = new Map<Text, Range[]>(textsIn(root).map((text) => [text, []]));
+    const run = this.#linker.run();
+    /** What the linker sees of a text: it, or what is between the links of linkers before this one. */
+    const pieces: { text: Text; start: number; end: number }[] = [];
+    const tell = (text: Text, start: number, end: number, whole: string) => {
+      if (start < end) run.text(whole.slice(start, end), pieces.push({ text, start, end }) - 1);
+    };
     for (const element of around) start(element, run);
-    for (const { node, isEnd } of nodes) {
-      if (passed.has(node)) continue;
-      if (node.nodeType === 3) {
-        if (!starts.has(node)) {
-          parts.forget(node);
-          let piece: Piece | undefined;
-          let before: string | undefined;
-          for (const { part, start, key } of parts.spans(node as Text)) {
-            const other = rank(key) < this.#rank ? key : undefined;
-            if (piece && other === before) passed.add(part);
-            else starts.set(part, (piece = { text: node as Text, start, data: '' }));
-            piece.data += parts.read(part);
-            before = other;
-          }
+    for (const { node, isEnd } of walk(root)) {
+      if (node.nodeType === 3 && wanted.has(node as Text)) {
+        const [text, whole] = [node as Text, parts.read(node as Text)];
+        let end = 0;
+        for (const link of parts.ranges(text).filter(({ rank }) => rank < this.#rank)) {
+          tell(text, end, link.start, whole);
+          run.start('a');
+          tell(text, link.start, (end = link.end), whole);
+          run.end('a');
         }
-        const piece = starts.get(node)!;
-        const at = pieces.push(piece) - 1;
-        if (piece.data !== '') run.text(piece.data, at);
+        tell(text, end, whole.length, whole);
       } else if (node.nodeType === 8) run.html('<!---->');
-      else if (node.nodeType !== 1) continue;
+      else if (node.nodeType !== 1 || parts.isPart(node)) continue;
       else if (isEnd) run.end((node as Element).localName);
       else start(node as Element, run);
     }
     for (const element of around.reverse()) run.end(element.localName);
 
-    const wanted = new Map<Text, Range[]>(pieces.map(({ text }) => [text, []]));
     for (const edit of [...run.finish().values()].flat()) {
       if (edit.edit !== 'link') continue;
-      const { at, last, href, attributes } = edit;
-      // In several texts, each shows what it has.
-      const shown = at === last ? edit.display : undefined;
+      const { at, last, href, attributes, display } = edit;
       for (let i = at; i <= last; i++) {
-        const { text, start, data } = pieces[i]!;
-        const range = { start: start + (i === at ? edit.start : 0), end: start + (i === last ? edit.end : data.length) };
-        if (range.start < range.end) wanted.get(text)!.push({ ...range, shown, key: JSON.stringify([this.#rank, { href, ...attributes }, shown]) });
+        const piece = pieces[i]!;
+        const [start, end] = [piece.start + (i === at ? edit.start : 0), i === last ? piece.start + edit.end : piece.end];
+        // In several texts, each shows what it has.
+        const link = { href, text: at === last ? display : parts.read(piece.text).slice(start, end), attributes };
+        if (start < end) wanted.get(piece.text)!.push({ start, end, rank: this.#rank, key: JSON.stringify([this.#rank, start, end, link]), link, isTheirs: !!this.#render });
       }
     }
     this.#change(root, wanted);
@@ -127,47 +122,49 @@ export class DomLinker {
   /** Makes the links of this linker that there should be in texts, and takes back the others. */
   #change(root: Node, wanted: Map<Text, Range[]>): void {
     for (const [text, own] of wanted) {
-      const has = parts.spans(text).filter(({ key }) => key !== undefined) as Range[];
+      const has = parts.ranges(text);
+      const old = new Map(has.map((range) => [range.key, range]));
       let i = 0;
-      const others = has.filter(({ start, end, key }) => {
+      const others = has.filter(({ start, end, rank }) => {
         while (i < own.length && own[i]!.end <= start) i += 1;
-        return rank(key) !== this.#rank && !(i < own.length && own[i]!.start < end);
+        return rank !== this.#rank && !(i < own.length && own[i]!.start < end);
       });
-      const ranges = [...own, ...others].sort((a, b) => a.start - b.start);
-      const keys = (ranges: Range[]) => String(ranges.map(({ start, end, key }) => [start, end, key]));
-      if (keys(has) === keys(ranges) && (has.length > 0 || !parts.isHeld(text))) wanted.delete(text);
+      const ranges = [...own.map((range) => old.get(range.key) ?? range), ...others].sort((a, b) => a.start - b.start);
+      if (ranges.length === has.length && ranges.every((range, i) => range === has[i])) wanted.delete(text);
       else wanted.set(text, ranges);
+      for (const range of ranges) range.node ??= this.#make(range, text.ownerDocument);
     }
-    if (wanted.size === 0) return;
-    parts.keepSelection(root, () => {
-      for (const [text, ranges] of wanted) {
-        parts.join(text);
-        if (!text.parentNode) continue;
-        if (parts.key(text.parentNode) !== undefined) parts.unwrap(text.parentNode as Element);
-        parts.wrap(text, ranges, (key) => {
-          const [, attributes] = JSON.parse(key) as [number, Record<string, string>];
-          const anchor = text.ownerDocument.createElement('a');
-          for (const name in attributes) anchor.setAttribute(name, attributes[name]!);
-          return anchor;
-        });
-      }
-    });
+    if (wanted.size > 0) parts.keepSelection(root, () => wanted.forEach((ranges, text) => parts.split(text, ranges)));
+  }
+
+  #make({ link }: Range, document: Document): Element {
+    const made = this.#render?.(link);
+    if (made?.nodeType === 1) return made;
+    if (this.#render) throw new TypeError(`render: the function returns an element, not ${describe(made)}`);
+    const anchor = document.createElement('a');
+    anchor.setAttribute('href', link.href);
+    for (const name in link.attributes) anchor.setAttribute(name, link.attributes[name]!);
+    anchor.textContent = link.text;
+    return anchor;
   }
 }
 
-/** Which linker has made an anchor. */
-function rank(key: string | undefined): number {
-  return Number(/\d+/.exec(key ?? '')?.[0]);
+/** The texts of the page in a node, each whole or as it was split. */
+function textsIn(root: Node): Text[] {
+  const nodes = () => Array.from(walk(root), ({ node }) => node);
+  parts.settle(nodes());
+  return nodes().filter((node): node is Text => node.nodeType === 3 && !!node.parentNode && !parts.isPart(node));
 }
 
-/** The nodes in a node, each element at its start and at its end. Without recursion, because pages may be deep. */
+/** The nodes in a node, each element at its start and at its end, and parts without what is in them. Without recursion, because pages may be deep. */
 function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
   let node: Node | null = root;
   let isEnd = false;
   while (node) {
     yield { node, isEnd };
-    if (!isEnd && node.firstChild) node = node.firstChild;
-    else if (!isEnd && node.nodeType === 1) isEnd = true;
+    const isPart = parts.isPart(node);
+    if (!isEnd && !isPart && node.firstChild) node = node.firstChild;
+    else if (!isEnd && !isPart && node.nodeType === 1) isEnd = true;
     else if (node === root) return;
     else {
       isEnd = node.nextSibling === null;

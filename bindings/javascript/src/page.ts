@@ -1,7 +1,7 @@
-// What the linkers of a page have in common: the texts that they hold, and what they watch.
+// What the linkers of a page have in common: the texts that they have split, and what they watch.
 
 import { BLOCKS } from './generated/elements.js';
-import { Parts, siblings } from './parts.js';
+import { Parts } from './parts.js';
 
 /** A node that a linker watches, and the blocks in it that have changed. */
 interface Watcher {
@@ -12,7 +12,7 @@ interface Watcher {
 }
 
 class Page {
-  readonly parts = new Parts((run) => this.unseen(run));
+  readonly parts = new Parts();
   /** How many linkers there are. */
   linkers = 0;
   readonly #watchers = new Set<Watcher>();
@@ -25,10 +25,7 @@ class Page {
   /** Has `link` called with each block in a node in which something changes. */
   watch(root: Node, by: object, link: (block: Node) => void): () => void {
     const watcher = { root, by, link, waiting: new Set<Node>() };
-    this.#observer ??= new MutationObserver((changes) => {
-      this.#note(changes);
-      this.#linkNoted(changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0));
-    });
+    this.#observer ??= new MutationObserver((changes) => this.#linkNoted(this.#note(changes)));
     this.#watchers.add(watcher);
     this.#observe(watcher);
     return () => {
@@ -40,7 +37,7 @@ class Page {
   }
 
   /** Changes the page so that nobody sees a change by others. Other linkers than the one that does it link what has changed. */
-  unseen(run: () => void, by?: object): void {
+  unseen(run: () => void, by: object): void {
     if (this.#isBusy) return run();
     this.#catchUp();
     this.#isBusy = true;
@@ -50,10 +47,8 @@ class Page {
       // The function `anchor` may throw.
       this.#isBusy = false;
       const changes = this.#observer?.takeRecords() ?? [];
-      if (by && changes.length > 0) {
-        for (const watcher of this.#watchers) if (watcher.by !== by) addBlocks(watcher.waiting, changes);
-        queueMicrotask(() => this.#linkNoted(false));
-      }
+      for (const watcher of this.#watchers) if (watcher.by !== by) addBlocks(watcher.waiting, changes);
+      if (changes.length > 0) queueMicrotask(() => this.#linkNoted(false));
     }
   }
 
@@ -69,10 +64,13 @@ class Page {
     queueMicrotask(() => this.#linkNoted(false));
   }
 
-  #note(changes: MutationRecord[]): void {
+  /** Returns whether there is only more than there was. */
+  #note(changes: MutationRecord[]): boolean {
+    // First, because a part that is taken back is in no block.
+    for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
     this.#settle(changes);
     this.#observer!.takeRecords();
-    for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
+    return changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0);
   }
 
   #linkNoted(isNew: boolean): void {
@@ -95,67 +93,21 @@ class Page {
     }
   }
 
-  /** Gives texts that others have moved, or put something behind, their parts. */
+  /** Makes texts whole that others have set, moved or looked into. */
   #settle(changes: MutationRecord[]): void {
-    const { parts } = this;
-    const removed = new Map<Node, [MutationRecord, number]>();
-    const edited = new Set<Node>();
-    const added = new Set<Node>();
-    for (const change of changes) {
-      for (const node of change.addedNodes) added.add(node), parts.forget(node);
-      // Where it was before all of this.
-      change.removedNodes.forEach((node, i) => {
-        if (!removed.has(node)) removed.set(node, [change, i]);
-        if (edited.has(node)) edited.add(change.target);
-      });
-      if (change.type === 'characterData') edited.add(change.target);
+    const [touched, set, moved] = [new Set<Node | null>(), new Set<Node>(), new Set<Node>()];
+    for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
+      if (type === 'characterData') set.add(target);
+      for (const node of [...addedNodes, previousSibling, nextSibling]) touched.add(node);
+      for (const node of removedNodes) touched.add(node), moved.add(node);
+      for (let up: Node | null = target; up; up = up.parentNode) touched.add(up);
     }
-    /** What was behind a node when it was removed, without what was added, up to what was edited too. */
-    const behind = function* (node: Node): Generator<Node> {
-      const seen = new Set<Node>();
-      for (let next: Node | null = node; next && !seen.has(next); ) {
-        seen.add(next);
-        const gone = removed.get(next);
-        if (next !== node && edited.has(next)) return;
-        if (next !== node && !added.has(next)) yield next;
-        next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
-      }
-    };
-    for (const [node, [{ target, previousSibling: before }]] of removed) {
-      if (!parts.isHeld(node)) continue;
-      const text = node as Text;
-      if (text.data === '' && !text.parentNode) {
-        const gone: Node[] = [];
-        let next: Node | undefined;
-        for (next of behind(text)) {
-          if (next.nodeValue !== '' || next.parentNode) break;
-          if (parts.holds(text, next)) gone.push(next);
-        }
-        // It was removed because it is empty, and it is that because of us.
-        if (next?.parentNode === target && next.nodeValue !== '' && parts.holds(text, next)) {
-          if (this.#timer === undefined) for (const empty of [text, ...gone]) target.insertBefore(empty, next);
-          continue;
-        }
-      }
-      // `normalize` has put its text into the node before.
-      const { data } = text;
-      if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
-      // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const own = [...parts.behind(text, behind(text))];
-      const cut = own.findIndex((part) => edited.has(part));
-      if (cut >= 0) for (const part of own.splice(cut)) parts.forget(part);
-      parts.keepSelection(target, () => parts.join(text, own));
-    }
-    // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
-    for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {
-      if (addedNodes.length === 0 || removedNodes.length > 0 || !text || next?.parentNode !== target || edited.has(text)) continue;
-      if (parts.holds(text, next)) parts.join(text as Text, parts.behind(text as Text, siblings(next)));
-    }
+    this.parts.settle(touched, set, moved);
   }
 }
 
 /** The number changes with the shape of a page, so that no copy of another release takes it. */
-const SHARED = Symbol.for('linkwright.dom.1');
+const SHARED = Symbol.for('linkwright.dom.2');
 /** Whatever copy of this module a linker is of. */
 export const page = ((globalThis as { [SHARED]?: Page })[SHARED] ??= new Page());
 

@@ -1,213 +1,196 @@
-// The text nodes of a page that have links in them. No text is kept: a node has the start of its text, and the parts that were
-// split off follow it.
+// The texts of a page that are split: the page's own node keeps the start of its text, and our nodes with the rest follow it.
 
-/** How whoever holds a text node changes it, and means all of its text. */
-const SETTERS = ['data', 'nodeValue', 'textContent'];
-const METHODS = ['appendData', 'insertData', 'deleteData', 'replaceData', 'splitText', 'before', 'after', 'remove', 'replaceWith'];
-
-export class Parts {
-  /** The anchors of linkers, and what each was made of. */
-  readonly #anchors = new WeakMap<Node, string>();
-  /** The text node that a part was split off. */
-  readonly #holders = new WeakMap<Node, Text>();
-  /** The text nodes that go on behind themselves. */
-  readonly #held = new WeakSet<Node>();
-  /** What was written where something else is shown. */
-  readonly #written = new WeakMap<Node, { shown: string; text: string }>();
-  /** The prototypes of nodes with parts, by those that they had before. */
-  readonly #guarded = new WeakMap<object, object>();
-
-  /** `unseen` changes the page before whoever holds a text changes it. */
-  constructor(private readonly unseen: (run: () => void) => void) {}
-
-  /** What an anchor was made of, if a linker has made it. */
-  key(node: Node | null): string | undefined {
-    return node ? this.#anchors.get(node) : undefined;
-  }
-
-  /** The parts of texts in a node, which is one or an anchor. */
-  #inside(node: Node): Node[] {
-    return this.#anchors.has(node) ? [...node.childNodes] : [node];
-  }
-
-  /** Whether a node is a part of a text, or an anchor with one. */
-  holds(text: Node, node: Node): boolean {
-    return this.#inside(node).some((part) => this.#holders.get(part) === text);
-  }
-
-  isHeld(node: Node): boolean {
-    return this.#held.has(node);
-  }
-
-  /** The text of a node, as it was written. */
-  read(text: Text): string {
-    const written = this.#written.get(text);
-    return written?.shown === text.data ? written.text : text.data;
-  }
-
-  /** A text node, and its parts. */
-  around(text: Text): Text[] {
-    return [text, ...this.behind(text)];
-  }
-
-  /** The parts of a text, where they are in it, and the anchors that they are in. */
-  spans(text: Text) {
-    let end = 0;
-    return this.around(text).map((part) => {
-      const [start, data] = [end, this.read(part)];
-      end += data.length;
-      return { part, start, end, key: this.key(part.parentNode), shown: part.data === data ? undefined : part.data };
-    });
-  }
-
-  /** The parts of a text among what is behind it. */
-  *behind(text: Text, behind: Iterable<Node> = siblings(text.nextSibling)): Generator<Text> {
-    for (const node of this.#held.has(text) ? behind : []) {
-      for (const part of this.#inside(node)) {
-        if (this.#holders.get(part) === text) yield part as Text;
-        else if (part.nodeType !== 8 && part.nodeValue !== '') return;
-      }
-    }
-  }
-
-  /** What the page has moved is its own. */
-  forget(node: Node): void {
-    for (const part of this.#inside(node)) this.#holders.delete(part);
-  }
-
-  /** Gives a text node all of its text: that of its parts, as the page has it now. */
-  join(text: Text, parts: Iterable<Text> = this.behind(text)): void {
-    const others = [...parts];
-    if (!this.#held.delete(text)) return;
-    const prototype = Object.getPrototypeOf(Object.getPrototypeOf(text));
-    if (this.#guarded.get(prototype) === Object.getPrototypeOf(text)) Object.setPrototypeOf(text, prototype);
-    Text.prototype.appendData.call(text, others.map((part) => this.read(part)).join(''));
-    for (const part of others) {
-      const anchor = part.parentNode;
-      part.remove();
-      this.#holders.delete(part);
-      if (anchor && this.#anchors.has(anchor)) this.unwrap(anchor as Element);
-    }
-  }
-
-  /** Takes an anchor away, and leaves what is in it. */
-  unwrap(anchor: Element): void {
-    this.#anchors.delete(anchor);
-    anchor.replaceWith(...anchor.childNodes);
-  }
-
-  /** Puts ranges of a text into anchors, which `make` makes of their keys. */
-  wrap(text: Text, ranges: Range[], make: (key: string) => Element): void {
-    const split = (node: Text, at: number) => {
-      const part = Text.prototype.splitText.call(node, at);
-      this.#holders.set(part, text);
-      return part;
-    };
-    // Each cut copies what it cuts, so that a long text is halved first.
-    const open = [{ node: text, base: 0, own: ranges }];
-    for (let top = open.pop(); top; top = open.pop()) {
-      const { node, base, own } = top;
-      const half = own.length >> 1;
-      if (own.length === 0) continue;
-      const { start, end, key, shown } = own[half]!;
-      if (half > 0) {
-        open.push({ node, base, own: own.slice(0, half) }, { node: split(node, start - base), base: start, own: own.slice(half) });
-        continue;
-      }
-      if (end - base < node.length) split(node, end - base);
-      const part = node !== text && start === base ? node : split(node, start - base);
-      const anchor = make(key);
-      part.parentNode!.insertBefore(anchor, part);
-      anchor.append(part);
-      this.#held.add(text);
-      this.#anchors.set(anchor, key);
-      if (shown === undefined || part.data === shown) continue;
-      this.#written.set(part, { shown, text: part.data });
-      part.data = shown;
-    }
-    this.#guard(text);
-  }
-
-  /** Once a text node has its parts: whoever changes it changes all of its text. */
-  #guard(text: Text): void {
-    if (!this.#held.has(text)) return;
-    if (text.data === '') {
-      // It goes with the node where that goes because it is empty, as by `normalize`.
-      const empty = text.ownerDocument.createTextNode('');
-      this.#holders.set(empty, text);
-      text.parentNode!.insertBefore(empty, text.nextSibling);
-    }
-    const prototype = Object.getPrototypeOf(text);
-    let guarded = this.#guarded.get(prototype);
-    if (!guarded) {
-      const whole = (text: Text) => this.unseen(() => this.keepSelection(text, () => this.join(text)));
-      // Once it is whole, a node has the members that it had.
-      const setters = SETTERS.map((name) => [name, { get(this: Text) { return Reflect.get(prototype, name, this); }, set(this: any, value: unknown) { whole(this); this[name] = value; } }]);
-      const methods = METHODS.map((name) => [name, { value(this: any, ...values: unknown[]) { whole(this); return this[name](...values); } }]);
-      guarded = Object.create(prototype, Object.fromEntries([...setters, ...methods])) as object;
-      this.#guarded.set(prototype, guarded);
-    }
-    Object.setPrototypeOf(text, guarded);
-  }
-
-  /** Runs what moves text, and leaves the selection where it is in the text. */
-  keepSelection(node: Node, run: () => void): void {
-    const root = node.getRootNode() as Document;
-    // Where nothing is selected, Chromium lays out the page to say so.
-    if (unselected.has(root)) return run();
-    const document = node.ownerDocument ?? root;
-    const selection = root.getSelection?.() ?? document.getSelection();
-    if (!selection?.anchorNode || !selection.focusNode) {
-      unselected.add(root);
-      document.addEventListener('selectionchange', () => unselected.delete(root), { once: true });
-      return run();
-    }
-    const [anchor, focus] = [this.#place(selection.anchorNode, selection.anchorOffset), this.#place(selection.focusNode, selection.focusOffset)];
-    run();
-    const from = anchor(selection.anchorNode, selection.anchorOffset);
-    const to = focus(selection.focusNode, selection.focusOffset);
-    if (from.isMoved || to.isMoved) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
-  }
-
-  /** A place in the page as one in a whole text: tells where it is later, and whether that is elsewhere than where the browser has it then. */
-  #place(node: Node, offset: number): (now: Node, at: number) => { node: Node; offset: number; isMoved: boolean } {
-    const asIs = (node: Node, offset: number) => ({ node, offset, isMoved: false });
-    const [before, behind] = [node.childNodes[offset - 1], node.childNodes[offset]];
-    const inside = (child: Node | undefined, side: 'firstChild' | 'lastChild') => (child && this.#anchors.has(child) ? child[side] : child);
-    const text = [node, inside(before, 'lastChild'), inside(behind, 'firstChild')].find((node) => node?.nodeType === 3) as Text | undefined;
-    const holder = text && (this.#holders.get(text) ?? text);
-    const parts = holder ? this.around(holder) : [];
-    const index = parts.indexOf(text!);
-    if (!holder || index < 0) return asIs;
-    const start = text === node ? offset : before?.contains(text!) ? text!.length : 0;
-    const place = parts.slice(0, index).reduce((sum, part) => sum + this.read(part).length, start);
-    return (now, offset) => {
-      if (node.nodeType !== 3 && now === node && now.childNodes[offset - 1] === before && now.childNodes[offset] === behind) return asIs(now, offset);
-      let at = place;
-      for (const part of this.around(holder)) {
-        const { length } = this.read(part);
-        if (at <= length) return { node: part, offset: Math.min(at, part.length), isMoved: part !== now || offset !== at };
-        at -= length;
-      }
-      return asIs(now, offset);
-    };
-  }
-}
-
-/** A link in a text, or a part of one: links may go over several texts. */
+/** A link in a text, or the part of one that is in it: a link may go over several texts. */
 export interface Range {
   start: number;
   end: number;
-  /** What the anchor was made of. */
+  /** Which linker has made it. */
+  rank: number;
+  link: { href: string; text: string; attributes: Record<string, string> };
+  /** All of this as one text. */
   key: string;
-  /** What it shows in place of the text. */
-  shown: string | undefined;
+  node?: Element;
+  /** Whether others have made the element, so that what is in it is theirs. */
+  isTheirs: boolean;
 }
 
-/** The documents and shadow roots in which nothing is selected. */
-const unselected = new WeakSet<Node>();
+/** A node of ours, the text that was there, and what the node has in it. */
+interface Part {
+  node: Text | Element;
+  text: string;
+  content: string;
+  range?: Range | undefined;
+}
 
-/** A node, and those behind it. */
-export function* siblings(node: Node | null): Generator<Node> {
-  for (; node; node = node.nextSibling) yield node;
+/** What the node of the page has kept, and what follows it. The first part is empty, so that only `normalize` and the like take it alone. */
+interface Split {
+  parent: Node;
+  start: string;
+  parts: Part[];
+}
+
+export class Parts {
+  readonly #splits = new WeakMap<Node, Split>();
+  readonly #owners = new WeakMap<Node, Text>();
+
+  isPart(node: Node): boolean {
+    return this.#owners.has(node);
+  }
+
+  read(text: Text): string {
+    return this.#row(text).map(({ text }) => text).join('');
+  }
+
+  ranges(text: Text): Range[] {
+    return this.#splits.get(text)?.parts.flatMap(({ range }) => range ?? []) ?? [];
+  }
+
+  #row(text: Text): { node: Node; text: string }[] {
+    return [{ node: text, text: text.data }, ...(this.#splits.get(text)?.parts ?? []).map((part) => ({ node: part.node, text: textOf(part) }))];
+  }
+
+  /** Makes the texts whole of which these are nodes, if the page has set or moved them, or has changed something in their parts. */
+  settle(nodes: Iterable<Node | null>, set?: Set<Node>, moved?: Set<Node>): void {
+    const texts = new Set(Array.from(nodes, (node) => node && (this.#splits.has(node) ? (node as Text) : this.#owners.get(node))));
+    const changed = [...texts].filter((text): text is Text => !!text && (set?.has(text) || moved?.has(text) || !isIntact(text, this.#splits.get(text)!)));
+    if (changed.length > 0) this.keepSelection(changed[0]!, () => changed.forEach((text) => this.#join(text, set?.has(text), moved?.has(text))));
+  }
+
+  /** Gives a text node all of its text. What the page has made its own stays where it is. */
+  #join(text: Text, isSet = false, isMoved = false): void {
+    const split = this.#splits.get(text)!;
+    const { parent, start, parts } = split;
+    this.#forget(text);
+    const isHere = ({ node }: Part) => node.parentNode === parent;
+    const left = parts.find(isHere);
+    // Who holds text nodes does not know of our empty one; who goes by what is there, as `normalize` does, removes it.
+    const isSeen = !!left && !isHere(parts[0]!);
+    if (isSeen && text.data === '' && !text.parentNode) parent.insertBefore(text, left.node);
+    isMoved ||= text.parentNode !== parent;
+    isSet ||= text.data !== start;
+    const isWhole = isMoved ? !isSeen : isRow(split) && !(isSet && isCut(text, split));
+    let next = text.nextSibling;
+    let rest = '';
+    for (const part of parts) {
+      const { node, range } = part;
+      if ((isWhole && (isHere(part) || !node.parentNode)) || (node === next && (isUnchanged(part) || !(node as Element).firstElementChild))) {
+        if (!isWhole || !isSet) rest += textOf(part);
+        if (node === next) next = node.nextSibling;
+        node.remove();
+      } else if (range && node.parentNode && !(isSeen && !range.isTheirs && (node as Element).getAttribute('href') !== range.link.href)) {
+        node.replaceWith(...(range.isTheirs || (isUnchanged(part) && node.textContent !== part.text) ? [part.text] : node.childNodes));
+      }
+    }
+    if (rest) text.appendData(rest);
+  }
+
+  #forget(text: Text): void {
+    for (const { node } of this.#splits.get(text)?.parts ?? []) this.#owners.delete(node);
+    this.#splits.delete(text);
+  }
+
+  /** Splits a text, with the nodes of links in their places. Without links, it is whole. */
+  split(text: Text, ranges: Range[]): void {
+    const [parent, document, whole] = [text.parentNode!, text.ownerDocument, this.read(text)];
+    for (const { node } of this.#row(text).slice(1)) (node as Element).remove();
+    this.#forget(text);
+    const start = whole.slice(0, ranges[0]?.start);
+    if (start.length < text.length) text.deleteData(start.length, text.length);
+    else text.appendData(whole.slice(text.length, start.length));
+    if (ranges.length === 0) return;
+    const parts: Part[] = [];
+    const add = (text: string, node: Text | Element = document.createTextNode(text), range?: Range) => parts.push({ node, text, content: contentOf(node), range });
+    add('');
+    ranges.forEach((range, i) => {
+      const between = whole.slice(range.end, ranges[i + 1]?.start);
+      add(whole.slice(range.start, range.end), range.node, range);
+      if (between) add(between);
+    });
+    const after = text.nextSibling;
+    for (const { node } of parts) {
+      this.#owners.set(node, text);
+      parent.insertBefore(node, after);
+    }
+    this.#splits.set(text, { parent, start, parts });
+  }
+
+  /** Runs what changes texts, and leaves the selection where it is in them. */
+  keepSelection(node: Node, run: () => void): void {
+    const selection = (node.getRootNode() as Document).getSelection?.() ?? (node.ownerDocument ?? (node as Document)).getSelection();
+    // Chromium lays out the page to say where nothing is selected.
+    if (!selection?.rangeCount) return run();
+    const ends = (): [Node, number][] => [[selection.anchorNode!, selection.anchorOffset], [selection.focusNode!, selection.focusOffset]];
+    const before = ends().map(([node, offset]) => ({ node, offset, place: this.#place(node, offset) }));
+    run();
+    const now = ends();
+    const [from, to] = now.map((end, i): [Node, number] => {
+      const { node, offset, place: was } = before[i]!;
+      const is = this.#place(...end);
+      if (!was || (was.text === is?.text && was.at === is.at)) return end;
+      // What is still there has it; what was taken back is a place in its text.
+      return (node.nodeType === 3 && node !== was.text && node.isConnected ? [node, offset] : this.#spot(was.text, was.at)) ?? end;
+    });
+    if (from !== now[0] || to !== now[1]) selection.setBaseAndExtent(...from!, ...to!);
+  }
+
+  /** A place in the page, as a text node of the page and an offset in its text. */
+  #place(node: Node, offset: number): { text: Text; at: number } | undefined {
+    const [before, after] = [node.childNodes[offset - 1], node.childNodes[offset]];
+    const around = [before, after];
+    for (let up: Node | null = node; up; up = up.parentNode) around.unshift(up as ChildNode);
+    const own = around.find((node) => node && this.isPart(node)) ?? around.find((node) => node?.nodeType === 3);
+    if (!own) return undefined;
+    const text = this.#owners.get(own) ?? (own as Text);
+    const row = this.#row(text);
+    const index = row.findIndex(({ node }) => node === own);
+    const [start, length] = [row.slice(0, index).reduce((sum, { text }) => sum + text.length, 0), row[index]!.text.length];
+    if (!own.contains(node)) return { text, at: own === before ? start + length : start };
+    const range = document.createRange();
+    range.setStart(own, 0);
+    range.setEnd(node, offset);
+    return { text, at: start + Math.min(String(range).length, length) };
+  }
+
+  /** A place in a text, as one in the page. */
+  #spot(text: Text, at: number): [Node, number] | undefined {
+    for (const { node, text: { length } } of this.#row(text)) {
+      if (at <= length) {
+        let inside: Node = node;
+        while (inside.firstChild) inside = inside.firstChild;
+        return [inside, Math.min(at, (inside as Text).length ?? 0)];
+      }
+      at -= length;
+    }
+    return undefined;
+  }
+}
+
+function contentOf(node: Text | Element): string {
+  return node.nodeType === 3 ? (node as Text).data : (node as Element).innerHTML;
+}
+
+function isUnchanged({ node, content, range }: Part): boolean {
+  return range?.isTheirs || contentOf(node) === content;
+}
+
+/** What was written, or what is there since the page has changed it. */
+function textOf(part: Part): string {
+  return isUnchanged(part) ? part.text : part.node.textContent!;
+}
+
+/** Whether the parts are as they were put. */
+function isRow({ parent, parts }: Split): boolean {
+  return parts.every((part, i) => part.node.parentNode === parent && isUnchanged(part) && (i === 0 || part.node.previousSibling === parts[i - 1]!.node));
+}
+
+function isIntact(text: Text, split: Split): boolean {
+  return text.data === split.start && text.nextSibling === split.parts[0]!.node && isRow(split);
+}
+
+/** Whether the end of what a text node had is in what was put after it, as by `splitText`. */
+function isCut(text: Text, { start, parts: [first] }: Split): boolean {
+  if (!start.startsWith(text.data) || first!.node.previousSibling === text || first!.node.previousSibling?.nodeType !== 3) return false;
+  let between = '';
+  for (let node = text.nextSibling; node && node !== first!.node; node = node.nextSibling) between += node.textContent;
+  return between.endsWith(start.slice(text.length));
 }

@@ -15,7 +15,7 @@ export interface LinkifyProps {
   children?: ReactNode;
   /** What links, and how links are written. */
   options?: Options | undefined;
-  /** What takes the place of `a`. It gets `href`, the attributes and the text. */
+  /** What takes the place of `a`. It gets `href`, the attributes in their order, with `className` for `class`, and the text. */
   as?: ElementType | undefined;
 }
 
@@ -80,8 +80,8 @@ function parts(text: string, edits: Edit[] | undefined, as: ElementType): ReactN
   for (const edit of edits) {
     if (edit.edit === 'keep') out.push(text.slice(edit.start, edit.end));
     else if (edit.edit === 'link') {
-      const { class: className, ...attributes } = edit.attributes;
-      out.push(createElement(as, { href: edit.href, ...(className === undefined ? {} : { className }), ...attributes }, edit.display));
+      const attributes = Object.entries(edit.attributes).map(([name, value]) => [name === 'class' ? 'className' : name, value]);
+      out.push(createElement(as, { href: edit.href, ...Object.fromEntries(attributes) }, edit.display));
     }
   }
   return fragment(out);

@@ -1,7 +1,7 @@
 // The browsers that tests run in.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from 'esbuild';
@@ -40,8 +40,8 @@ export async function open(browser, body, content) {
 }
 
 /** What pages have of the package, and of React. */
-export async function script() {
-  const contents = `
+export function script() {
+  return bundle(`
     import { DomLinker } from 'linkwright/dom';
     import { Linkify } from 'linkwright/react';
     import { find as findLite } from 'linkwright/lite';
@@ -50,10 +50,37 @@ export async function script() {
     import { flushSync } from 'react-dom';
     import { editHeld, editSeen } from './test/random-editor.mjs';
     Object.assign(window, { editHeld, editSeen, flushSync, DomLinker, Linkify, findLite, createElement, useState, createRoot, hydrateRoot });
-  `;
+  `);
+}
+
+/** What pages have of frameworks. */
+export function frameworks() {
+  return bundle(`
+    import { DomLinker } from 'linkwright/dom';
+    import { mark, names, rerender } from './test/frameworks/random.mjs';
+    Object.assign(window, { DomLinker, mark, names, rerender });
+  `, [svelte]);
+}
+
+async function bundle(contents, plugins = []) {
   const { outputFiles: [file] } = await build({
-    stdin: { contents, resolveDir: here('..').pathname }, bundle: true, format: 'iife', write: false, logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    stdin: { contents, resolveDir: here('..').pathname }, bundle: true, format: 'iife', write: false, logLevel: 'error', plugins,
+    define: { 'process.env.NODE_ENV': '"development"', __VUE_OPTIONS_API__: 'true', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
   });
   return file.text;
 }
+
+/** Compiles the component for Svelte 5, or as it is written for Svelte 4. */
+const svelte = {
+  name: 'svelte',
+  setup(build) {
+    build.onResolve({ filter: /\.svelte[45]$/ }, ({ path }) => ({ path, namespace: 'svelte' }));
+    build.onLoad({ filter: /./, namespace: 'svelte' }, async ({ path }) => {
+      const source = readFileSync(here('frameworks/posts.svelte'), 'utf8');
+      const { js } = path.endsWith('5')
+        ? (await import('svelte/compiler')).compile(source, { name: 'Posts' })
+        : (await import('svelte4/compiler')).compile(source.replace('let { first } = $props()', 'export let first').replace('$state.raw(first)', 'first'), { name: 'Posts', sveltePath: 'svelte4' });
+      return { contents: js.code, resolveDir: here('.').pathname };
+    });
+  },
+};

@@ -9,7 +9,7 @@ import remarkRehype from 'remark-rehype';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 
-import { DomLinker } from 'linkwright/dom';
+import { DomLinker, type DomOptions } from 'linkwright/dom';
 import { find, init, type Link, linkifyText, type LiteOptions } from 'linkwright/lite';
 import markdownItLite from 'linkwright/lite/markdown-it';
 import markedLite from 'linkwright/lite/marked';
@@ -26,6 +26,7 @@ unified().use(remarkParse).use(remarkGfm).use(remarkLite, options).use(remarkReh
 
 const linker = new DomLinker({ class: 'own' });
 linker.link(document.body);
+new DomLinker({ render: ({ href, text }) => Object.assign(document.createElement('a'), { href, textContent: text }) } satisfies DomOptions);
 const stop: () => void = linker.watch(document);
 stop();
 linker.unlink(document.body);
@@ -38,5 +39,7 @@ createElement(Linkify, { as: ({ href, children }: { href: string; children?: str
 linkifyText('x', { rel: 'nofollow' });
 // @ts-expect-error There is no such option.
 new DomLinker({ bareDomain: 'all' });
+// @ts-expect-error A link is an element.
+new DomLinker({ render: () => 'x' });
 
 export { html, links };

@@ -40,7 +40,7 @@ test('react: on a server', () => {
   const Own = ({ href, children }) => h('i', { title: href }, children);
   assert.equal(renderToStaticMarkup(h(Linkify, { as: Own }, 'example.com')), '<i title="https://example.com">example.com</i>');
   const options = { rel: 'nofollow', class: 'own', anchor: ({ kind }) => kind !== 'email' && undefined };
-  assert.equal(renderToStaticMarkup(h(Linkify, { options }, 'example.com a@example.com')), '<a href="https://example.com" class="own" rel="nofollow">example.com</a> a@example.com');
+  assert.equal(renderToStaticMarkup(h(Linkify, { options }, 'example.com a@example.com')), '<a href="https://example.com" rel="nofollow" class="own">example.com</a> a@example.com');
   assert.equal(html('https://example.com/"onmouseover="alert(1) javascript:alert(1)'), '<a href="https://example.com/">https://example.com/</a>&quot;onmouseover=&quot;alert(1) javascript:alert(1)');
   assert.throws(() => renderToStaticMarkup(h(Linkify, { options: { bareDomain: 'all' } }, 'x')), /TypeError|bareDomain/);
 });

@@ -1,9 +1,9 @@
-// Edits a page at random, and a twin of it that nobody links, in the same way. Runs in the page.
+// Edits a page at random, and a twin of it that nobody links, in the same way. Runs in the page, whose linkers have the class `own`.
 
 const WORDS = ['see ', 'https://a.com/ab', 'https://', 'b.com', '/x', ' ', '. ', '。', 'www.example.org', 'anna@example.com', 'word', '看', '?q=1', ' 7', '\n', 'www.'];
 
 /** Numbers below `below`, always the same for a seed. */
-function random(seed) {
+export function random(seed) {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -14,9 +14,9 @@ function random(seed) {
 }
 
 /** What a reader has: elements and text, without anchors of ours and of what translates. */
-function read(root) {
+export function read(root) {
   const copy = root.cloneNode(true);
-  for (const element of copy.querySelectorAll('a, font')) element.replaceWith(...element.childNodes);
+  for (const element of copy.querySelectorAll('a.own, font')) element.replaceWith(...element.childNodes);
   copy.normalize();
   return copy.innerHTML.replaceAll('<!--x-->', '');
 }
@@ -38,6 +38,28 @@ function spot(root, at) {
   return undefined;
 }
 
+/** Whether a text node has the start of a text that is split: who changes its data means all of it. */
+const isSplit = ({ nextSibling }) => nextSibling?.nodeValue === '' && nextSibling.nextSibling?.className === 'own';
+
+/** Puts the caret somewhere. Returns what tells whether it is still there, unless the text around it has changed. */
+export function placeCaret(root, number) {
+  const nodes = texts(root).filter(({ data }) => data !== '');
+  if (nodes.length === 0) return () => true;
+  const node = nodes[number(nodes.length)];
+  const block = node.parentElement.closest('p') ?? root;
+  getSelection().collapse(node, number(node.length + 1));
+  const place = () => {
+    const { anchorNode, anchorOffset } = getSelection();
+    if (!block.contains(anchorNode)) return -1;
+    const range = document.createRange();
+    range.setStart(block, 0);
+    range.setEnd(anchorNode, anchorOffset);
+    return String(range).length;
+  };
+  const [text, at] = [block.textContent, place()];
+  return () => !block.isConnected || block.textContent !== text || place() === at;
+}
+
 function range(root, from, to) {
   const range = document.createRange();
   range.setStart(...spot(root, from));
@@ -50,6 +72,8 @@ function range(root, from, to) {
  * and edits there were.
  */
 export async function editSeen(linker, seed, edits) {
+  // What is typed changes no white space around it.
+  document.body.style.whiteSpace = 'pre-wrap';
   const number = random(seed);
   const pick = (list) => list[number(list.length)];
   const phrase = () => Array.from({ length: 1 + number(5) }, () => pick(WORDS)).join('');
@@ -82,15 +106,13 @@ export async function editSeen(linker, seed, edits) {
       both((root) => { const [node, offset] = spot(root, at); node.insertData(offset, text); });
     },
     append() {
-      // At the end of a text node that the page has.
-      const [node] = spot(roots[0], number(roots[0].textContent.length + 1));
+      // At the end of a text node that is there.
+      const node = pick(texts(roots[0]).filter((node) => node.data !== '' && !isSplit(node)));
+      if (!node) return;
       const before = texts(roots[0]);
       const at = before.slice(0, before.indexOf(node) + 1).reduce((sum, { length }) => sum + length, 0);
       const text = phrase();
-      // Whoever holds a text node appends to all of it.
-      const isOwn = node.hasOwnProperty('data') || Object.getPrototypeOf(node) === Text.prototype;
-      if (isOwn) node.appendData(text);
-      else Text.prototype.insertData.call(node, node.length, text);
+      node.appendData(text);
       const [twin, offset] = spot(roots[1], at);
       twin.insertData(offset, text);
     },
@@ -127,6 +149,32 @@ export async function editSeen(linker, seed, edits) {
       const { id } = pick(blocks());
       both((root) => root.querySelector(`#${id}`).normalize());
     },
+    fragment() {
+      const own = [...blocks()].map(({ id }) => id).filter(() => number(3) === 0);
+      both((root) => { const made = document.createDocumentFragment(); own.forEach((id) => made.append(root.querySelector(`#${id}`))); root.prepend(made); });
+    },
+    again() {
+      const { id } = pick(blocks());
+      both((root) => { const own = root.querySelector(`#${id}`); own.replaceChildren(...own.childNodes); });
+    },
+    async type(at) {
+      const { id } = pick(blocks());
+      const [text, isUndone] = [phrase().replace('\n', ''), number(2)];
+      both((root) => root.querySelector(`#${id}`).setAttribute('contenteditable', ''));
+      await null;
+      both((root) => {
+        const own = root.querySelector(`#${id}`);
+        // Browsers type by where text nodes end.
+        own.normalize();
+        own.focus();
+        const place = spot(own, at % (own.textContent.length + 1));
+        if (!place) return;
+        getSelection().collapse(...place);
+        document.execCommand('insertText', false, text);
+        if (isUndone) document.execCommand('undo');
+      });
+      both((root) => root.querySelector(`#${id}`).removeAttribute('contenteditable'));
+    },
     html() {
       const { id } = pick(blocks());
       both((root) => { const own = root.querySelector(`#${id}`); own.innerHTML = own.innerHTML; });
@@ -156,14 +204,21 @@ export async function editSeen(linker, seed, edits) {
   for (let edit = 0; edit < edits; edit++) {
     const { length } = roots[1].textContent;
     const name = length < 40 || blocks().length < 2 ? 'paragraph' : length > 1500 ? 'empty' : pick(names);
-    const at = number(length + 1);
-    const to = Math.min(length, at + number(30));
+    let [at, to] = [0, 0];
+    // What cuts in a split text means all of it, but for what only splits it.
+    for (let tries = 0; tries === 0 || (tries < 20 && name !== 'split' && [at, to].some((at) => isSplit(spot(roots[0], at)?.[0] ?? {}))); tries++) {
+      at = number(length + 1);
+      to = Math.min(length, at + number(30));
+    }
+    if (name !== 'split' && [at, to].some((at) => isSplit(spot(roots[0], at)?.[0] ?? {}))) continue;
     counts[name] = (counts[name] ?? 0) + 1;
     const before = roots[0].innerHTML;
-    operations[name](at, to);
-    const wrong = (when) => read(roots[0]) !== read(roots[1]) && { edit, name, at, to, when, before, have: read(roots[0]), want: read(roots[1]) };
-    // At once, when it was linked, and some time later. Several edits may come before that.
-    const failed = wrong('at once') || (number(4) > 0 && (await null, wrong('linked'))) || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 10)), wrong('later')));
+    await operations[name](at, to);
+    const caret = number(3) ? placeCaret(roots[0], number) : () => true;
+    const wrong = (when) => (read(roots[0]) !== read(roots[1]) || roots[0].querySelector('a a') || !caret()) && { edit, name, at, to, when, before, caret: caret(), have: read(roots[0]), want: read(roots[1]) };
+    // When it was linked, and some time later.
+    await null;
+    const failed = wrong('linked') || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 10)), wrong('later')));
     if (failed) return failed;
     links += roots[0].querySelectorAll('a').length;
   }
@@ -197,6 +252,8 @@ export async function editHeld(linker, seed, edits) {
     }
     roots.forEach((root, i) => root.append(block[i]));
   };
+  /** Whether the page has all of a text in its node. */
+  const isWhole = ([node, twin]) => node.data === twin.data;
   const operations = {
     paragraph,
     removeBlock() {
@@ -211,14 +268,17 @@ export async function editHeld(linker, seed, edits) {
       pair.forEach((node) => (node[name] = text));
     },
     append(pair) {
+      if (!isWhole(pair)) return;
       const text = phrase();
       pair.forEach((node) => node.appendData(text));
     },
     replace(pair) {
+      if (!isWhole(pair)) return;
       const [at, count, text] = [number(pair[1].length + 1), number(9), phrase()];
       pair.forEach((node) => node.replaceData(at, count, text));
     },
     split(pair) {
+      if (!isWhole(pair)) return;
       const at = number(pair[1].length + 1);
       held.push(pair.map((node) => node.splitText(at)));
     },
@@ -281,8 +341,9 @@ export async function editHeld(linker, seed, edits) {
     operations[name](pick(held));
     // Several edits may come before they are seen.
     if (number(3) === 0) continue;
+    const caret = number(3) ? placeCaret(roots[0], number) : () => true;
     await null;
-    const wrong = (when) => read(roots[0]) !== read(roots[1]) && { edit, name, when, before, raw: roots[0].innerHTML, have: read(roots[0]), want: read(roots[1]) };
+    const wrong = (when) => (read(roots[0]) !== read(roots[1]) || roots[0].querySelector('a a') || !caret()) && { edit, name, when, before, caret: caret(), raw: roots[0].innerHTML, have: read(roots[0]), want: read(roots[1]) };
     const failed = wrong('linked') || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 10)), wrong('later') || wrongLinks(roots[0], linker)));
     if (failed) return failed;
     links += roots[0].querySelectorAll('a').length;
@@ -296,9 +357,9 @@ export async function editHeld(linker, seed, edits) {
 /** Whether the links are not those of the same page as it is linked at once. */
 function wrongLinks(root, linker) {
   // A link that goes over several text nodes has an anchor in each.
-  const shown = (root) => root.innerHTML.replace(/<a href="([^"]*)">([^<]*)<\/a>(?:(?:<!---->)?<a href="\1">([^<]*)<\/a>)+/g, (all) => `${/<a [^>]*>/.exec(all)}${all.replace(/<[^>]*>/g, '')}</a>`).match(/<a .*?<\/a>/gs) ?? [];
+  const shown = (root) => root.innerHTML.replace(/<a href="([^"]*)" class="own">([^<]*)<\/a>(?:(?:<!---->)?<a href="\1" class="own">([^<]*)<\/a>)+/g, (all) => `${/<a [^>]*>/.exec(all)}${all.replace(/<[^>]*>/g, '')}</a>`).match(/<a .*?<\/a>/gs) ?? [];
   const copy = root.cloneNode(true);
-  for (const element of copy.querySelectorAll('a')) element.replaceWith(...element.childNodes);
+  for (const element of copy.querySelectorAll('a.own')) element.replaceWith(...element.childNodes);
   copy.normalize();
   linker.link(copy);
   const [have, want] = [shown(root), shown(copy)];

@@ -1,0 +1,43 @@
+// `linkwright/dom` on pages that frameworks render again, in Chromium or in the browser DOM_BROWSER. SEEDS is how many seeds each has.
+
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+
+import { frameworks, launch, open } from './browsers.mjs';
+
+const seeds = Number(process.env.SEEDS ?? 3);
+let browser;
+let content;
+
+before(async () => {
+  browser = await launch(process.env.DOM_BROWSER ?? 'chromium');
+  content = await frameworks();
+});
+
+after(() => browser?.close());
+
+/** Runs a function of the page for each seed, beside one linker and beside two. */
+async function run(name, ...rest) {
+  const { page, errors } = await open(browser, '', content);
+  const results = await page.evaluate(async ([name, rest, seeds]) => {
+    const results = [];
+    for (let seed = 1; seed <= seeds; seed++) {
+      const linkers = [{ bareDomains: seed % 2 ? 'prudent' : 'off' }, {}].slice(seed % 2).map((options) => new DomLinker({ class: 'own', ...options }));
+      results.push({ seed, ...(await window[name](linkers, ...rest.map((value) => value ?? seed))) });
+    }
+    return results;
+  }, [name, rest, seeds]);
+  await page.close();
+  const failed = results.filter(({ wrong }) => wrong !== false);
+  console.log(`${rest[0] ?? name}: ${results.length - failed.length} of ${results.length} seeds are equal`);
+  assert.deepEqual(failed.slice(0, 1), []);
+  assert.ok(results.every(({ links }) => links > 50));
+  // Lit and Vue say that this is not the way they are delivered.
+  assert.deepEqual(errors.filter((error) => !/Lit is in dev mode|Vue/.test(error)), []);
+}
+
+for (const name of ['React', 'Preact', 'Vue', 'Solid', 'Svelte 4', 'Svelte 5', 'Lit', 'morphdom', 'idiomorph']) {
+  test(`${name} goes on with a page that was linked`, () => run('rerender', name, undefined, 50));
+}
+
+test('mark.js marks a page that was linked', () => run('mark', undefined, 30));
