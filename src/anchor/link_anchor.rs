@@ -174,8 +174,9 @@ impl<'a> Anchor<'a> {
         self.href.into_owned()
     }
 
-    /// The anchor without borrows. It no longer knows the [element](Self::element) around it.
-    pub(crate) fn into_owned(self) -> Anchor<'static> {
+    /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
+    #[must_use]
+    pub fn into_owned(self) -> Anchor<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = self.attributes.into_iter();
         Anchor {

@@ -13,8 +13,10 @@ impl Settings {
     /// Changes the setting of this name. Where the value is not valid, the setting stays as it was.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "strict" } else { name };
-        let setting =
-            Setting::all().iter().find(|own| own.name == name).ok_or_else(|| format!("there is no setting {name:?}"))?;
+        let setting = Setting::all()
+            .iter()
+            .find(|own| own.name == name)
+            .ok_or_else(|| format!("there is no setting {name:?}"))?;
         let value = value.trim();
         if value.is_empty() {
             self.0.remove(setting.name);
