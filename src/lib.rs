@@ -86,7 +86,7 @@ pub mod text;
 
 pub use anchor::{
     Anchor, AnchorError, AnchoredLinks, Calls, ExistingAnchor, ExplainedLinks, Hook, Hooked,
-    OnAnchor, OnExisting, Unlinked, on_anchor, on_existing,
+    OnAnchor, OnExisting, Unlinked, check_attribute, on_anchor, on_existing,
 };
 pub use format::Formatted;
 pub use linker::{AnchorText, Dir, ExistingLinks, Linker};

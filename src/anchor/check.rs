@@ -19,7 +19,7 @@ use crate::linker::{Linker, is_name};
 /// # Errors
 ///
 /// [`AnchorError::Attribute`] for `href`, `style`, event handlers and anything that is not a name.
-pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
+pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
     let is_allowed = is_name(name, b"-_:") && !is_handler && !is("href") && !is("style");

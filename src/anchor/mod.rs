@@ -20,7 +20,7 @@ mod truncate;
 
 #[cfg(feature = "adapter")]
 pub(crate) use self::author_text::AuthorText;
-pub use self::check::AnchorError;
+pub use self::check::{AnchorError, check_attribute};
 pub use self::closures::{OnAnchor, OnExisting, on_anchor, on_existing};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;

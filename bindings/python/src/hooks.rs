@@ -1,7 +1,7 @@
 //! Hooks: functions of Python that see each anchor.
 
 use linkwright::{Anchor, AnchorError, Hook, Link};
-use linkwright::{Calls, ExistingAnchor, Site};
+use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
@@ -326,12 +326,14 @@ impl PyExistingAnchor {
         value: &Bound<'_, PyString>,
     ) -> PyResult<()> {
         let own = Halves::default().read(name)?;
+        check_attribute(&own).map_err(refused)?;
         self.attributes.bind(name.py()).set_item(own.to_ascii_lowercase(), value)
     }
 
     fn __delitem__(&mut self, name: &Bound<'_, PyString>) -> PyResult<()> {
         self.__getitem__(name)?;
         let own = Halves::default().read(name)?;
+        check_attribute(&own).map_err(refused)?;
         self.attributes.bind(name.py()).del_item(own.to_ascii_lowercase())
     }
 
