@@ -162,7 +162,7 @@ enum Rank {
 
 /// `None` for what no reader takes for a link, such as the dots of `e.g.` and `1.2.3`, and the name in `@anna`.
 fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
-    match (refusal.rule().id, trigger) {
+    match (refusal.rule.id, trigger) {
         ("punctuation" | "part", _) => None,
         ("suffix" | "local", ":") => Some(Rank::Scheme),
         ("suffix", _) => None,
