@@ -20,7 +20,7 @@ export interface DomLink {
 }
 
 export interface DomOptions extends Options {
-  /** Makes the element of a link, in the place of an `a`. What is in the element is not read or changed later. */
+  /** Makes the element of a link, in the place of an `a`. The linker reads and changes nothing in it later. */
   render?: ((link: DomLink) => Element) | undefined;
 }
 
@@ -156,7 +156,7 @@ function textsIn(root: Node): Text[] {
   return nodes().filter((node): node is Text => node.nodeType === 3 && !!node.parentNode && !parts.isPart(node));
 }
 
-/** The nodes in a node, each element at its start and at its end, and parts without what is in them. Without recursion, because pages may be deep. */
+/** The nodes in a node, each element at its start and at its end; it does not go into parts. Without recursion, because pages may be deep. */
 function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
   let node: Node | null = root;
   let isEnd = false;

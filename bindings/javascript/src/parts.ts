@@ -10,7 +10,7 @@ export interface Range {
   /** All of this as one text. */
   key: string;
   node?: Element;
-  /** Whether others have made the element, so that what is in it is theirs. */
+  /** Whether a renderer has made the element: the page may change it. */
   isTheirs: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Parts {
     this.#forget(text);
     const isHere = ({ node }: Part) => node.parentNode === parent;
     const left = parts.find(isHere);
-    // Who holds text nodes does not know of our empty one; who goes by what is there, as `normalize` does, removes it.
+    // A framework does not know of our empty node. `normalize` and others that look at the page remove it.
     const isSeen = !!left && !isHere(parts[0]!);
     if (isSeen && text.data === '' && !text.parentNode) parent.insertBefore(text, left.node);
     isMoved ||= text.parentNode !== parent;
@@ -127,7 +127,7 @@ export class Parts {
       const { node, offset, place: was } = before[i]!;
       const is = this.#place(...end);
       if (!was || (was.text === is?.text && was.at === is.at)) return end;
-      // What is still there has it; what was taken back is a place in its text.
+      // A text node that is still there keeps it. In place of one that was taken back comes a place in the whole text.
       return (node.nodeType === 3 && node !== was.text && node.isConnected ? [node, offset] : this.#spot(was.text, was.at)) ?? end;
     });
     if (from !== now[0] || to !== now[1]) selection.setBaseAndExtent(...from!, ...to!);
@@ -173,7 +173,7 @@ function isUnchanged({ node, content, range }: Part): boolean {
   return range?.isTheirs || contentOf(node) === content;
 }
 
-/** What was written, or what is there since the page has changed it. */
+/** The text as it was written, or as the page has changed it. */
 function textOf(part: Part): string {
   return isUnchanged(part) ? part.text : part.node.textContent!;
 }
