@@ -252,8 +252,8 @@ export async function editHeld(linker, seed, edits) {
     }
     roots.forEach((root, i) => root.append(block[i]));
   };
-  /** Whether the page has all of a text in its node. */
-  const isWhole = ([node, twin]) => node.data === twin.data;
+  /** Whether the page has all of a text in its node, and none of ours follows it. */
+  const isWhole = ([node, twin]) => node.data === twin.data && !isSplit(node);
   const operations = {
     paragraph,
     removeBlock() {
