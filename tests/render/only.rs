@@ -1,5 +1,7 @@
 //! The setting `only`: where each adapter lets links lead, new ones and the author's.
 
+use std::panic;
+
 use linkwright::Switch;
 use linkwright::html5ever::markup5ever_rcdom::NodeData;
 use linkwright::markdown::Stream;
@@ -33,14 +35,22 @@ fn pages(page: &str, linker: &Linker) -> [(&'static str, String); 3] {
 
 /// Markdown by each adapter.
 fn markdown(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
-    let mut pages = markdown_of_any(source, linker);
+    let mut pages = markdown_by_ours(source, linker).to_vec();
+    pages.push(("markdown-it", kit::by_markdown_it(source, linker)));
     pages.push(("mdast", kit::page_by_mdast(source, linker)));
     pages
 }
 
-/// The same without mdast and markdown-it, whose parsers panic on some sources.
+/// The same of any source. The parsers mdast and markdown-it panic on some, and the page of mdast has only what the tables have.
 fn markdown_of_any(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
-    vec![
+    let mut pages = markdown_by_ours(source, linker).to_vec();
+    let parses = panic::catch_unwind(|| kit::by_markdown_it(source, &Linker::off())).is_ok();
+    pages.extend(parses.then(|| ("markdown-it", kit::by_markdown_it(source, linker))));
+    pages
+}
+
+fn markdown_by_ours(source: &str, linker: &Linker) -> [(&'static str, String); 3] {
+    [
         ("events", linked(source, Options::empty(), linker)),
         ("events without source", linked_without_source(source, Options::empty(), linker)),
         ("comrak", comrak_linked(source, linker)),

@@ -13,23 +13,26 @@ use super::compare::{self, Compared, New};
 #[derive(Clone, Copy)]
 pub enum By {
     Nobody,
-    /// The program, as mdBook runs it.
+    /// The program, as mdBook runs it, with bare domains.
     Program,
+    /// The program, with the settings of the book.
+    Settings,
 }
 
 /// Builds the book in `root` into `to`.
 pub fn build(root: &Path, to: &Path, by: By) -> Result<(), String> {
     let mut config = Config::from_disk(root.join("book.toml")).unwrap();
     config.build.build_dir = to.to_owned();
+    let program = concat!("'", env!("CARGO_BIN_EXE_mdbook-linkwright"), "'");
     match by {
-        By::Nobody => config.set("preprocessor", json!({})),
-        By::Program => {
-            let program = env!("CARGO_BIN_EXE_mdbook-linkwright");
-            config.set("preprocessor.linkwright.command", format!("'{program}'")).unwrap();
-            config.set("preprocessor.linkwright.bare-domains", "prudent")
+        By::Nobody => config.set("preprocessor", json!({})).unwrap(),
+        By::Program | By::Settings => {
+            config.set("preprocessor.linkwright.command", program).unwrap();
         }
     }
-    .unwrap();
+    if matches!(by, By::Program) {
+        config.set("preprocessor.linkwright.bare-domains", "prudent").unwrap();
+    }
     let book = MDBook::load_with_config(root, config).map_err(|error| format!("{error:#}"))?;
     book.build().map_err(|error| format!("{error:#}"))
 }

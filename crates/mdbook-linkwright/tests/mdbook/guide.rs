@@ -4,20 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mdbook_driver::MDBook;
-use mdbook_driver::config::Config;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
+
+use super::books::{By, build};
 
 /// Builds the guide with its own settings. Returns its pages.
 fn pages() -> BTreeMap<PathBuf, Html> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../guide");
     let folder = TempDir::new().unwrap();
-    let mut config = Config::from_disk(root.join("book.toml")).unwrap();
-    config.build.build_dir = folder.path().to_owned();
-    let program = env!("CARGO_BIN_EXE_mdbook-linkwright");
-    config.set("preprocessor.linkwright.command", format!("'{program}'")).unwrap();
-    MDBook::load_with_config(root, config).unwrap().build().unwrap();
+    build(&root, folder.path(), By::Settings).unwrap();
     let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
     let pages = files.filter(|file| file.extension().is_some_and(|name| name == "html"));
     pages
@@ -49,6 +45,19 @@ fn each_internal_link_of_the_guide_leads_to_a_page_and_a_place() {
             };
             assert!(place.is_empty() || has(target), "{name:?} has a link to {link}");
         }
+    }
+}
+
+/// Each page with Rust is named in `src/lib.rs`, which runs its examples.
+#[test]
+fn each_example_of_the_guide_is_a_test() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let library = fs::read_to_string(root.join("src/lib.rs")).unwrap();
+    for file in fs::read_dir(root.join("guide/src")).unwrap() {
+        let file = file.unwrap();
+        let has_rust = fs::read_to_string(file.path()).unwrap().contains("```rust");
+        let name = file.file_name().into_string().unwrap();
+        assert_eq!(library.contains(&format!("/guide/src/{name}\"")), has_rust, "{name}");
     }
 }
 
