@@ -39,8 +39,8 @@ impl Comments {
         }
     }
 
-    /// Whether the anchor whose start tag is at byte `at` stays as its author wrote it.
-    pub(super) fn keep(&self, at: usize) -> bool {
+    /// Whether a comment keeps the anchor whose start tag is at byte `at`.
+    pub(super) fn keeps(&self, at: usize) -> bool {
         self.off.contains(&at)
     }
 }

@@ -56,6 +56,6 @@ impl TextCandidates {
 }
 
 /// Whether this text has neither, by a search of nothing else.
-pub(super) fn is_none(text: &[u8], is_open: bool, finder: &Finder) -> bool {
+fn is_none(text: &[u8], is_open: bool, finder: &Finder) -> bool {
     if is_open { !has_candidate_in_html(text, finder) } else { !may_turn(text) }
 }

@@ -62,7 +62,7 @@ impl<H: Hook> PageWriter<H> {
             own.push(SourceEdit::of_markup(end..end, note));
         }
         // A comment, which may be a stranger's, keeps nothing that is guarded.
-        if !comments.keep(tag.start) || linker.guards_existing() {
+        if !comments.keeps(tag.start) || linker.guards_existing() {
             self.edits.append(&mut own);
         }
     }

@@ -2,7 +2,7 @@
 
 import type { Written } from './anchor.js';
 import type * as glue from './generated/core.js';
-import { BLOCKS as ALL_BLOCKS, OBJECTS } from './generated/elements.js';
+import { BLOCKS, OBJECTS } from './generated/elements.js';
 import type { Named } from './hook.js';
 import { Numbers } from './numbers.js';
 import { type Configured, wellFormed } from './options.js';
@@ -50,7 +50,7 @@ interface Place {
 }
 
 /** Elements that are no more than blocks: nothing in them depends on their names. */
-const BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
+const PLAIN_BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
 
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
@@ -93,7 +93,7 @@ export class Document {
   }
 
   start(element: string, attributes?: Record<string, string>): void {
-    if (!this.isDetailed && BLOCKS.has(element)) return void (this.isApart = true);
+    if (!this.isDetailed && PLAIN_BLOCKS.has(element)) return void (this.isApart = true);
     this.tell(START, element);
     const count = this.told.push(0) - 1;
     for (const name in attributes) {
@@ -105,7 +105,7 @@ export class Document {
   }
 
   end(element: string): void {
-    if (this.isDetailed || !BLOCKS.has(element)) this.tell(END, element);
+    if (this.isDetailed || !PLAIN_BLOCKS.has(element)) this.tell(END, element);
     else this.isApart = true;
   }
 
@@ -129,7 +129,7 @@ export class Document {
       const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
       if (isText) text += string;
       // Readers do not read on over the edge of a block or an object.
-      else if (kind === BREAK || (isTag && (ALL_BLOCKS.has(name!) || OBJECTS.has(name!)))) text += text && '\n';
+      else if (kind === BREAK || (isTag && (BLOCKS.has(name!) || OBJECTS.has(name!)))) text += text && '\n';
       else if (!isTag) text += OBJECT_CHARACTER;
       if (!isText) barriers.push([start, text.length]);
       if (kind <= REFERENCE) places.push({ start, end: text.length, isSame: kind === TEXT });
@@ -170,7 +170,7 @@ export class Document {
   }
 
   /** The edits that make links, which are in order. */
-  editsOf(links: LinkEdit[]): Edit[] {
+  editsFor(links: LinkEdit[]): Edit[] {
     const edits: Edit[] = [];
     let at = -1;
     let done = 0;

@@ -121,7 +121,7 @@ export class Rules {
   edits(document: Document, edits: Edit[]): Edit[] {
     const links = edits.filter((edit) => edit.edit === 'link');
     const all = this.add(document, links);
-    return all === links ? edits : document.editsOf(all);
+    return all === links ? edits : document.editsFor(all);
   }
 }
 

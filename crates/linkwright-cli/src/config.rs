@@ -10,8 +10,7 @@ use linkwright::Switch;
 use linkwright::edit::SourceEdit;
 use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
-use linkwright::settings::{Settings, Value};
-use linkwright::uts58::spoof::Spoofs;
+use linkwright::settings::Settings;
 
 use crate::args::{From, Given, Sources};
 use crate::doc_comments;
@@ -28,8 +27,6 @@ pub struct Config {
     /// The file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
-    /// Whether the setting spoofs is "allow".
-    pub allows_spoofs: bool,
     /// Whether a site generator reads `.md` files here as MDX.
     is_mdx: bool,
 }
@@ -101,9 +98,7 @@ impl<'a> Configs<'a> {
                 .set(name, value.clone())
                 .map_err(|error| Error::Told(format!("{name}: {error}")))?;
         }
-        let allows_spoofs = settings.get("spoofs") == Some(&Value::Text(Spoofs::Allow.to_string()));
-        let linker = Linker::from(&settings);
-        let config = Arc::new(Config { path, linker, allows_spoofs, is_mdx });
+        let config = Arc::new(Config { path, linker: Linker::from(&settings), is_mdx });
         self.read.insert(key, Arc::clone(&config));
         Ok(config)
     }

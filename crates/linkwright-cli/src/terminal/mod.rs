@@ -40,9 +40,7 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
         _ if is_stdout && io::stdout().is_terminal() && !is_dumb => Links::All,
         _ => Links::Theirs,
     };
-    let mut screen = Screen::new(&config.linker, links);
-    screen.allows_spoofs = config.allows_spoofs;
-    let mut arriving = Arriving::new(screen);
+    let mut arriving = Arriving::new(Screen::new(&config.linker, links));
     let pieces = pieces(args)?;
     loop {
         let screen = &mut arriving.screen;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use linkwright::uts58::spoof::Spoofs;
 use linkwright::uts58::wrapped::WrappedLines;
 use linkwright::{Link, Linker};
 
@@ -45,7 +46,7 @@ pub enum Show {
 pub struct Screen<'l> {
     linker: &'l Linker,
     /// Whether hosts that could deceive link, too.
-    pub allows_spoofs: bool,
+    allows_spoofs: bool,
     links: Links,
     /// The columns at which the input is broken, and those of the terminal.
     pub width: usize,
@@ -78,7 +79,7 @@ impl<'l> Screen<'l> {
     pub fn new(linker: &'l Linker, links: Links) -> Self {
         Self {
             linker,
-            allows_spoofs: false,
+            allows_spoofs: *linker == linker.clone().spoofs(Spoofs::Allow),
             links,
             width: usize::MAX,
             columns: usize::MAX,

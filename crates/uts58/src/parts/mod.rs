@@ -52,7 +52,7 @@ use decoded::Decoded;
 pub use email::EmailParts;
 pub(crate) use write::Written;
 
-/// A piece of the path, the query or the fragment of a URL: text, or bytes of another encoding, without escapes.
+/// A part of the path, the query or the fragment of a URL: text, or bytes of another encoding, without escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UrlPart<T> {
@@ -138,10 +138,10 @@ impl UrlParts {
         parse::parse(text)
     }
 
-    /// Adds a piece. A fragment takes the place of the one before.
+    /// Adds a part to the path or the query, or sets the fragment.
     #[must_use]
-    pub fn with<T: AsRef<[u8]>>(mut self, piece: UrlPart<T>) -> Self {
-        match piece {
+    pub fn with<T: AsRef<[u8]>>(mut self, part: UrlPart<T>) -> Self {
+        match part {
             UrlPart::Segment(segment) => self.path.push(Decoded::new(segment)),
             UrlPart::Pair(key, value) => {
                 self.query.push((Decoded::new(key), Some(Decoded::new(value))));

@@ -91,7 +91,7 @@ pub enum LocalHosts {
     Link,
 }
 
-/// What decides where the path, query and fragment of a link end.
+/// The settings that decide where the path, query and fragment of a link end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TailRules {
     pub(crate) hosts: HostData,
