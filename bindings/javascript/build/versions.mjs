@@ -1,4 +1,4 @@
-// Compares the table of hosts in the README with the versions that package-lock.json has, with which the tests run.
+// Compares the table of hosts in the guide with the versions that package-lock.json has, with which the tests run.
 //
 //     node build/versions.mjs                  # --write writes the table
 //     npm update && node build/versions.mjs --write && npm test       # takes the versions of today
@@ -22,10 +22,11 @@ const cell = (name) => `${name.replace(/-?\d+$/, '')} ${version(name)}`;
 const rows = Object.entries(HOSTS).map(([entry, names]) => `| \`linkwright/${entry}\` | ${names.map(cell).join(', ')} |\n`);
 const table = `| Entry | Tested with |\n|---|---|\n${rows.join('')}`;
 
-const readme = readFileSync(here('README.md'), 'utf8');
-const written = readme.replace(/\| Entry \| Tested with \|\n(?:\|.*\n)*/, () => table);
-if (process.argv.includes('--write')) writeFileSync(here('README.md'), written);
-else if (!readme.includes(table)) {
-  console.error(`The README has other versions than package-lock.json. node build/versions.mjs --write writes these:\n\n${table}`);
+const path = here('../../guide/src/javascript-plugins.md');
+const page = readFileSync(path, 'utf8');
+const written = page.replace(/\| Entry \| Tested with \|\n(?:\|.*\n)*/, () => table);
+if (process.argv.includes('--write')) writeFileSync(path, written);
+else if (!page.includes(table)) {
+  console.error(`${path.pathname} has other versions than package-lock.json. node build/versions.mjs --write writes these:\n\n${table}`);
   process.exitCode = 1;
 }

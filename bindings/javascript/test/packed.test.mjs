@@ -76,9 +76,12 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** The snippets of the README, and those that have run. */
-const readme = readFileSync(here('../README.md'), 'utf8');
-const snippets = [...readme.matchAll(/^```(jsx?)\n([^]*?)^```/gm)].map(([, , code]) => code);
+/** The README and the pages of the guide about this package. */
+const docs = ['../README.md', ...['', '-plugins', '-pages', '-bundles'].map((page) => `../../../guide/src/javascript${page}.md`)]
+  .map((path) => readFileSync(here(path), 'utf8'))
+  .join('\n');
+/** Their different snippets, and the snippets that have run. */
+const snippets = [...new Set([...docs.matchAll(/^```(jsx?)\n([^]*?)^```/gm)].map(([, , code]) => code))];
 const ran = new Set();
 
 function snippet(...parts) {
@@ -152,7 +155,7 @@ test('TypeScript finds the types where it does not read `exports`', () => {
   node(here('../node_modules/typescript/bin/tsc').pathname, ...options, 'types.cts');
 });
 
-test('the recipes of the README run as they are written', async () => {
+test('the recipes of the docs run as they are written', async () => {
   for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
   }
@@ -188,7 +191,7 @@ test('the recipes of the README run as they are written', async () => {
   }
 });
 
-test('the snippets of the README give what stands behind their lines', async () => {
+test('the snippets of the docs return the values in their comments', async () => {
   for (const block of [snippet("from 'linkwright';", '\nfind('), snippet('new Linker().run()'), snippet('const tickets')]) {
     // A line that is a call, and the comment behind it or below it.
     const checks = block.replace(/^((?:find|linkifyText|run\.finish)\(.*\)); *\n?((?: *\/\/.*\n?)+)/gm, (_, call, comment) =>
@@ -205,7 +208,7 @@ test('the snippets of the README give what stands behind their lines', async () 
   }
 });
 
-test('the snippet of the README for pages runs in one', async () => {
+test('the snippet for pages runs in a page', async () => {
   writeFileSync(at('dom.mjs'), `${snippet("from 'linkwright/dom'")} document.body.append(' and example.org'); setTimeout(() => (document.title = [...document.links].map((a) => a.outerHTML).join(' ')), 50);`);
   await esbuild({ entryPoints: [at('dom.mjs')], bundle: true, format: 'esm', outfile: at('dom.js'), logLevel: 'error' });
   html('dom.html', 'dom.js', '<main>See example.com.</main>');
@@ -273,8 +276,8 @@ test('workerd imports it', async () => {
 });
 
 test('a browser loads the modules without a bundler', async () => {
-  // That of the README, and other entries.
-  const { imports } = JSON.parse(/<script type="importmap">([^]*?)<\/script>/.exec(readme)[1]);
+  // The import map of the guide, with other entries.
+  const { imports } = JSON.parse(/<script type="importmap">([^]*?)<\/script>/.exec(docs)[1]);
   for (const name of ['markdown', 'markdown-it']) imports[`linkwright/${name}`] = imports.linkwright.replace('index', name);
   html('plain.html', 'page.mjs', `<script type="importmap">${JSON.stringify({ imports })}</script>`);
   assert.deepEqual(await title('plain.html'), { title: EXPECTED, errors: [] });
@@ -337,6 +340,6 @@ test('the chat links what arrives, and no link changes', async () => {
   await page.close();
 });
 
-test('every snippet of the README was run', () => {
+test('every snippet of the docs was run', () => {
   assert.deepEqual(snippets.filter((code) => !ran.has(code)), []);
 });
