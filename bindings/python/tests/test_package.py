@@ -37,8 +37,10 @@ def test_the_examples_of_the_docs_run() -> None:
             assert runner.run(test).failed == 0, test.name
             with_examples.update([name] * bool(test.examples))
     assert with_examples == {"", *names} - {"SETTINGS"}
-    readme = Path(__file__).resolve().parents[1] / "README.md"
-    assert doctest.testfile(str(readme), module_relative=False).failed == 0
+    root = Path(__file__).resolve().parents[3]
+    for page in (root / "bindings/python/README.md", root / "guide/src/python.md", root / "guide/src/bleach.md"):
+        results = doctest.testfile(str(page), module_relative=False)
+        assert results.attempted > 1 and results.failed == 0, page
 
 
 def test_the_stubs_name_all_settings() -> None:

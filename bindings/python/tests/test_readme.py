@@ -1,4 +1,4 @@
-"""Each snippet of the README, as it is written. Those with ``>>>`` are run by ``test_package.py``."""
+"""Each snippet of the guide's pages about Python. ``test_package.py`` runs snippets with ``>>>``, ``test_spark.py`` that of Spark."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Callable
 
 import pytest
 
-README = Path(__file__).resolve().parents[1] / "README.md"
+GUIDE = Path(__file__).resolve().parents[3] / "guide" / "src"
 
 
 def run(folder: Path, *arguments: str) -> str:
@@ -80,19 +80,21 @@ def in_columns(snippet: str, folder: Path) -> None:
 
 #: What runs the snippets under a heading, in their order.
 RUN: dict[str, list[Callable[[str, Path], None]]] = {
-    "From Django": [in_django],
-    "Markdown, MkDocs and Sphinx": [in_mkdocs, in_sphinx],
+    "Django": [in_django],
+    "MkDocs and Sphinx": [in_mkdocs, in_sphinx],
     "Arrow, Polars, DuckDB and datasets": [in_columns],
 }
 
 
 def snippets() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for section in README.read_text(encoding="utf-8").split("\n## "):
-        bodies = re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+    pages = [(GUIDE / name).read_text(encoding="utf-8") for name in ("python.md", "columns.md")]
+    for section in "\n".join(pages).split("\n## "):
+        bodies = re.findall(r"^```python\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+        heading = section.partition("\n")[0]
         own = [body for body in bodies if not body.startswith(">>> ")]
-        if own:
-            found[section.partition("\n")[0]] = own
+        if own and heading != "Spark":
+            found[heading] = own
     return found
 
 

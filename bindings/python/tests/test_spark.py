@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import gzip
 import os
@@ -99,6 +100,19 @@ def test_masked(spark: SparkSession) -> None:
     df = spark.createDataFrame([("https://me:pw@a.com b@c.com",), (None,)], "text string")
     rows = df.select(replace("text", "<{kind} {host}>", userinfo=True)).collect()
     assert [row[0] for row in rows] == ["<url a.com> <email c.com>", None]
+
+
+def test_the_snippet_of_the_guide(spark: SparkSession) -> None:
+    page = (Path(__file__).resolve().parents[3] / "guide/src/columns.md").read_text(encoding="utf-8")
+    snippet = page.split("\n## Spark\n")[1].split("```python\n")[1].split("```")[0]
+    names: dict[str, Any] = {
+        "pages": spark.createDataFrame([("https://b.org", "See a.com.")], "url string, text string"),
+        "posts": spark.createDataFrame([("<p>a.com", "a.com")], "html string, text string"),
+    }
+    *calls, last = ast.parse(snippet).body
+    exec(compile(ast.Module(calls, []), "guide", "exec"), names)
+    assert isinstance(last, ast.Expr)
+    assert [row.masked for row in eval(ast.unparse(last), names).collect()] == ["<domain>"]
 
 
 def corpus(*arguments: object, **more: Any) -> subprocess.Popen[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import doctest
 import gc
 import pickle
 import random
@@ -437,11 +436,6 @@ def test_bleach_writes_the_same(seed: int) -> None:
     ]
     for callbacks in each:
         assert bleach.linkify(page, callbacks=callbacks) == host.linkify(page, callbacks=callbacks)
-
-
-def test_the_guide() -> None:
-    guide = ROOT / "docs" / "leaving-bleach.md"
-    assert doctest.testfile(str(guide), module_relative=False) == doctest.TestResults(0, 2)
 
 
 def test_the_patterns_match() -> None:

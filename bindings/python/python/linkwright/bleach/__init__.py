@@ -1,7 +1,7 @@
 """What bleach has for links: ``linkify``, ``Linker``, ``LinkifyFilter``, ``callbacks`` and what they take.
 
 A project that leaves bleach writes ``from linkwright import bleach`` or ``from linkwright.bleach import linkify``, and
-sanitises with ``nh3.clean`` before it links. ``docs/leaving-bleach.md`` in the repository is a guide.
+sanitises with ``nh3.clean`` before it links. ``guide/src/bleach.md`` in the repository lists the steps.
 
 >>> from linkwright import bleach
 >>> bleach.linkify('see example.com or <a href="/x">x</a>')
@@ -35,5 +35,5 @@ _OF_NH3 = {"clean", "Cleaner", "ALLOWED_TAGS", "ALLOWED_ATTRIBUTES", "ALLOWED_PR
 
 
 def __getattr__(name: str) -> Any:
-    hint = ": sanitise with nh3.clean before you link, see docs/leaving-bleach.md" if name in _OF_NH3 else ""
+    hint = ": sanitise with nh3.clean before you link, see guide/src/bleach.md" if name in _OF_NH3 else ""
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
