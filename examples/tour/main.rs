@@ -1,5 +1,5 @@
-//! The tour as a page: linkwright, comrak's `autolink` (the rules of GFM) and linkify on the same source, side by
-//! side, with marks on each link that differs from linkwright's.
+//! Writes the tour as a page: linkwright, comrak's `autolink` (the GFM rules) and linkify on the
+//! same source, side by side. Marks show each link that differs from linkwright's link.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin tour -- tour.html [SOURCE.md]
@@ -40,7 +40,7 @@ const LANGUAGES: [(&str, &str); 17] = [
 
 type Node<'a> = &'a AstNode<'a>;
 
-/// What a link shows, and where it leads, in the form that browsers normalise it to.
+/// The text of a link, and its target in the form to which browsers normalise it.
 type Anchor = (String, Option<Url>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,12 +50,13 @@ enum Engine {
     Linkify,
 }
 
-/// The links of a column, compared with linkwright's.
+/// The links of a column, compared with linkwright's links.
 #[derive(Default)]
 struct Counts {
     same: usize,
-    other: usize,
+    different: usize,
     missing: usize,
+    more: usize,
 }
 
 fn main() -> io::Result<()> {
@@ -65,7 +66,7 @@ fn main() -> io::Result<()> {
     fs::write(output, page(source.as_deref().unwrap_or(SOURCE)).map_err(io::Error::other)?)
 }
 
-/// The page of a source.
+/// Returns the page for a source.
 pub fn page(source: &str) -> Result<String, std::fmt::Error> {
     let arena = Arena::new();
     let [ours, comrak, linkify] = [Engine::Linkwright, Engine::Comrak, Engine::Linkify]
@@ -95,8 +96,8 @@ pub fn page(source: &str) -> Result<String, std::fmt::Error> {
         }
         rows += "</div>\n";
     }
-    let [comrak, linkify] = counts.map(|Counts { same, other, missing }| {
-        format!("{same} links the same, {other} different, {missing} missing")
+    let [comrak, linkify] = counts.map(|Counts { same, different, missing, more }| {
+        format!("{same} of {made} links, {different} different, {missing} missing, {more} more")
     });
     let (own_version, comrak_version, linkify_version) =
         (version("linkwright"), version("comrak"), version("linkify"));
@@ -114,8 +115,9 @@ pub fn page(source: &str) -> Result<String, std::fmt::Error> {
 <header>
 <p>One Markdown source, parsed by comrak each time. Only what finds the links differs. In the columns of the others,
 <mark class="other"><a href="https://example.com">a link</a></mark> that linkwright does not make, or makes with another
-text or target, and <mark class="missing">text</mark> that only linkwright links are marked. Where none of them makes a
-link, the block is shown once.</p>
+end, <mark class="missing">text</mark> that only linkwright links, and
+<mark class="shown"><a href="https://example.com">the same link</a></mark> with another text are marked. Where none of them
+makes a link, the block is shown once.</p>
 </header>
 <main>
 <div class="row heads">
@@ -130,7 +132,7 @@ link, the block is shown once.</p>
     ))
 }
 
-/// The newest version of a package that this is built with.
+/// Returns the newest version of a package in this build.
 fn version(package: &str) -> &'static str {
     let lock = include_str!("../../Cargo.lock");
     let entry = lock.rsplit_once(&format!("\nname = \"{package}\"\nversion = \""));
@@ -142,7 +144,7 @@ fn options(engine: Engine) -> Options<'static> {
     options.extension.autolink = engine == Engine::Comrak;
     options.extension.table = true;
     options.extension.strikethrough = true;
-    // The source is our own.
+    // The source is trusted.
     options.render.r#unsafe = true;
     options
 }
@@ -165,7 +167,7 @@ fn text<'a>(arena: &'a Arena<'a>, text: &str) -> Node<'a> {
     new(arena, NodeValue::Text(text.to_owned().into()))
 }
 
-/// The texts of a tree that are not in links or images.
+/// Returns the texts of a tree that are not in links or images.
 fn texts<'a>(root: Node<'a>) -> Vec<(Node<'a>, String)> {
     let is_taken = |node: Node<'a>| {
         node.ancestors()
@@ -175,7 +177,7 @@ fn texts<'a>(root: Node<'a>) -> Vec<(Node<'a>, String)> {
     texts.filter_map(|node| Some((node, node.data().value.text()?.to_string()))).collect()
 }
 
-/// Links by linkify in the texts of a tree, as it is used with a Markdown parser.
+/// Adds links with linkify in the texts of a tree, as programs with a Markdown parser do.
 fn linkify<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
     let mut finder = LinkFinder::new();
     finder.url_must_have_scheme(false);
@@ -200,8 +202,8 @@ fn linkify<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
     }
 }
 
-/// The blocks of a document. Each item of a list is one, and each row of a table, the first with the table's head, so
-/// that the columns can be aligned.
+/// Splits a document into blocks, so the columns can be aligned. Each list item is a block, and
+/// each table row. The first row includes the head of the table.
 fn pieces<'a>(arena: &'a Arena<'a>, root: Node<'a>) -> Vec<Node<'a>> {
     let mut pieces = Vec::new();
     for block in root.children().collect::<Vec<_>>() {
@@ -222,7 +224,7 @@ fn pieces<'a>(arena: &'a Arena<'a>, root: Node<'a>) -> Vec<Node<'a>> {
     pieces
 }
 
-/// The HTML of a block, with the direction and language of its parts.
+/// Returns the HTML of a block, with the direction and language of its parts.
 fn html(block: Node<'_>) -> Result<String, std::fmt::Error> {
     let mut html = String::new();
     format_html(block, &options(Engine::Linkwright), &mut html)?;
@@ -236,7 +238,7 @@ fn html(block: Node<'_>) -> Result<String, std::fmt::Error> {
     Ok(html)
 }
 
-/// The anchors of a page.
+/// Returns the anchors of a page.
 fn anchors(page: &str) -> Vec<Anchor> {
     let selector = Selector::parse("a[href]").expect("it is a selector");
     let page = Html::parse_fragment(page);
@@ -246,31 +248,44 @@ fn anchors(page: &str) -> Vec<Anchor> {
         .collect()
 }
 
-/// Marks the links of a block that are not among linkwright's, and the texts that are no links in it but
-/// in linkwright's.
+/// Marks the links of a block that differ from linkwright's links, and the texts that only
+/// linkwright links.
 fn compare<'a>(arena: &'a Arena<'a>, block: Node<'a>, ours: &[Anchor], counts: &mut Counts) {
     let raw = |html: &str| new(arena, NodeValue::Raw(html.to_owned()));
     let links: Vec<Node<'a>> = block
         .descendants()
         .filter(|node| matches!(node.data().value, NodeValue::Link(_)))
         .collect();
+    let mut left = ours.to_vec();
     for link in links {
         let NodeValue::Link(target) = &link.data().value else { continue };
-        let shown =
+        let texts =
             link.descendants().filter_map(|node| node.data().value.text().map(ToString::to_string));
-        if ours.contains(&(shown.collect(), Url::parse(&target.url).ok())) {
+        let (shown, url): Anchor = (texts.collect(), Url::parse(&target.url).ok());
+        let mut take = |is_it: &dyn Fn(&Anchor) -> bool| {
+            left.iter().position(is_it).map(|at| left.remove(at)).is_some()
+        };
+        let class = if take(&|own| own.0 == shown && own.1 == url) {
             counts.same += 1;
             continue;
-        }
-        counts.other += 1;
-        link.insert_before(raw("<mark class=\"other\">"));
+        } else if url.is_some() && take(&|own| own.1 == url) {
+            counts.same += 1;
+            "shown"
+        } else if take(&|own| own.0.contains(&shown) || shown.contains(&own.0)) {
+            counts.different += 1;
+            "other"
+        } else {
+            counts.more += 1;
+            "other"
+        };
+        link.insert_before(raw(&format!("<mark class=\"{class}\">")));
         link.insert_after(raw("</mark>"));
     }
+    counts.missing += left.len();
     for (node, content) in texts(block) {
         for segment in Finder::new().segments(&content) {
             match segment {
                 Segment::Link(link) if ours.contains(&anchor(&link)) => {
-                    counts.missing += 1;
                     node.insert_before(raw("<mark class=\"missing\">"));
                     node.insert_before(text(arena, link.as_str()));
                     node.insert_before(raw("</mark>"));

@@ -152,8 +152,8 @@ fn the_tour_is_compared_row_by_row() {
     let (_, rows) = page.split_once("<main>").unwrap();
     for part in [
         "</strong> 2 links</div>",
-        "1 links the same, 0 different, 1 missing",
-        "1 links the same, 2 different, 0 missing",
+        "1 of 2 links, 0 different, 1 missing, 0 more",
+        "1 of 2 links, 1 different, 0 missing, 1 more",
         "<p dir=\"auto\">请访问<a href=\"https://example.com\">example.com</a>。谢谢</p>",
         "<p dir=\"auto\">请访问<mark class=\"missing\">example.com</mark>。谢谢</p>",
         "<div class=\"same\">\n<p dir=\"auto\"><code>example.com</code></p>\n</div>",
@@ -166,8 +166,8 @@ fn the_tour_is_compared_row_by_row() {
     insta::assert_snapshot!("tour_compared", differences(rows));
 }
 
-/// What the page counts, and a line for each difference: a link of linkwright that an engine is `missing`, or an `other` one
-/// that it makes.
+/// What the page counts, and a line for each difference: a link of linkwright that an engine is `missing`, an `other` link that it
+/// makes, or the same link `shown` otherwise.
 fn differences(rows: &str) -> String {
     let mut rows = rows.split("<div class=\"row").skip(1);
     let heads = rows.next().unwrap_or_default().lines().filter(|line| line.contains("links"));
