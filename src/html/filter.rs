@@ -1,4 +1,4 @@
-//! A writer that adds links to the page that is written through it.
+//! A writer that adds links to the page that you write to it.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,15 +11,17 @@ use super::Rewriter;
 use super::page::Page;
 use super::source::Source;
 
-/// A writer that puts links into anchors while a page is written through it in pieces.
+/// A writer that adds links to a page that you write to it in pieces.
 ///
-/// The output is the same as that of [`rewrite_bytes`](super::Rewriter::rewrite_bytes), wherever the page is split. Memory is
-/// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
-/// [`Rewriter::charset`] was called, output waits from the first link on until the first KiB has arrived, which
-/// may declare the [encoding](super#encodings). With [`Linker::deceptive_links`](crate::Linker::deceptive_links) or
+///
+///
+/// Unless [`Rewriter::charset`] was called, output waits from the first link on until the first KiB
+/// has arrived, because it may declare the [encoding](super#encodings). With
+/// [`Linker::deceptive_links`](crate::Linker::deceptive_links) or
 /// [`Linker::only`](crate::Linker::only) it waits from the start.
 ///
-/// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
+/// Call [`finish`](Self::finish) to write the end of the page. If the filter is dropped, the end is
+/// lost.
 ///
 /// # Examples
 ///
@@ -44,9 +46,10 @@ pub struct Filter<W, H = ()> {
 }
 
 impl<W: io::Write, H: Hook> Filter<W, H> {
-    /// Creates a filter that writes to `to`. [`Rewriter::filter`] makes one with settings.
+    /// Creates a filter that writes to `to`. [`Rewriter::filter`] makes a filter with settings.
     ///
-    /// If a hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
+    /// If a hook takes existing anchors, the filter holds back each existing anchor until its end,
+    /// or for 64 KiB of its text.
     pub fn new<'l>(to: W, linker: impl Into<Hooked<'l, H>>) -> Self {
         Rewriter::new(linker).filter(to)
     }
@@ -57,12 +60,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
     }
 
-    /// Returns the inner writer. What you write to it directly ends up between two pieces of the page.
-    pub fn get_mut(&mut self) -> &mut W {
-        &mut self.to
-    }
-
-    /// Returns the inner writer. The end of the page is lost, for which the filter waits until it knows what follows.
+    /// Returns the inner writer. The end of the page, which the filter still holds back, is lost.
     pub fn into_inner(self) -> W {
         self.to
     }
@@ -78,7 +76,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         Ok(self.to)
     }
 
-    /// Reads on, and passes on the part of the page that no further input can change.
+    /// Reads the new input, and writes the part of the page that further input cannot change.
     fn pass(&mut self, more: More) -> io::Result<()> {
         let source = Source::of_bytes(&self.kept, self.start);
         self.page.read(source, more);

@@ -8,11 +8,12 @@ use tempfile::NamedTempFile;
 use crate::error::{Error, Result, Status};
 use crate::replace::Target;
 
-/// Output that is kept back as far as possible until [`finish`](Self::finish): after an error in the
-/// input a file is as it was, and standard output has only what did not fit the buffer.
+/// Output that is buffered until [`finish`](Self::finish) as far as possible. After an error in the
+/// input, a file is unchanged, and standard output has received only the part that did not fit into
+/// the buffer.
 pub struct Output {
     to: BufWriter<Box<dyn Write>>,
-    /// The file that is written, and what replaces it if it is no device.
+    /// The file to write, and its replacement unless it is a device.
     file: Option<(Target, Option<NamedTempFile>)>,
 }
 
@@ -21,7 +22,7 @@ impl Output {
         Self { to: buffered(io::stdout().lock()), file: None }
     }
 
-    /// A file that may exist, or standard output for `-`.
+    /// Opens a file to create or replace; `-` is standard output.
     pub fn replace(target: Target) -> Result<Self> {
         if target.path.as_os_str() == "-" {
             return Ok(Self::stdout());
@@ -40,7 +41,13 @@ impl Output {
         self.to.write_all(bytes.as_ref()).map_err(|error| self.failed(error))
     }
 
-    /// Writes out the buffer, for a reader that is waiting.
+    /// Returns the buffer, for code that writes to it itself. [`failed`](Self::failed) converts
+    /// its errors.
+    pub fn writer(&mut self) -> &mut impl Write {
+        &mut self.to
+    }
+
+    /// Writes out the buffer, because a reader may be waiting.
     pub fn flush(&mut self) -> Result {
         self.to.flush().map_err(|error| self.failed(error))
     }
@@ -53,7 +60,7 @@ impl Output {
         }
     }
 
-    /// Finishes what was done, or drops what is still in the buffer.
+    /// Finishes the output, or drops the rest of the buffer if `done` is an error.
     pub fn end(self, done: Result) -> Result {
         if done.is_err() {
             drop(self.to.into_parts());
@@ -62,7 +69,7 @@ impl Output {
         self.finish()
     }
 
-    fn failed(&self, error: io::Error) -> Error {
+    pub fn failed(&self, error: io::Error) -> Error {
         match &self.file {
             Some((target, _)) => Error::io(&target.path, "write")(error),
             None => Error::Stdout(error),

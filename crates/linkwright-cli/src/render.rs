@@ -1,8 +1,8 @@
-//! `linkwright render`: Markdown, HTML or plain text to HTML.
+//! `linkwright render`: converts Markdown, HTML or plain text to HTML.
 
 use std::io::Write as _;
+use std::iter;
 use std::path::Path;
-use std::{iter, mem};
 
 use htmlize::escape_attribute;
 use linkwright::html::Rewriter;
@@ -22,7 +22,7 @@ use crate::replace::Target;
 use crate::source::{UNKNOWN_COMMENT, check_comments, touches};
 use crate::terminal;
 
-/// The most bytes that a comment for linkwright has.
+/// The longest directive, in bytes.
 const COMMENT: usize = 100;
 
 const FOOT: &str = "</body>\n</html>\n";
@@ -38,14 +38,14 @@ pub fn run(args: &Render) -> Result<Status> {
     }
     let from = match from {
         Some(From::Mdx | From::Rust) => {
-            let reason = "cannot be rendered; linkwright rewrite writes links into it";
+            let reason = "cannot be rendered; use linkwright rewrite";
             return Err(Error::file(&args.file, reason));
         }
         Some(from) => from,
-        // Reading a folder, or what is not there, fails with a better message.
+        // Reading a folder or a missing file fails with a better message.
         None if args.file.is_dir() || !args.file.exists() => From::Markdown,
         None => {
-            let reason = "unknown format; say --from markdown, html or text";
+            let reason = "unknown format; pass --from markdown, html or text";
             return Err(Error::file(&args.file, reason));
         }
     };
@@ -88,7 +88,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let left = comments::in_markdown(source);
     let events = Parser::new_ext(source, options).into_offset_iter().map(|(event, range)| {
         match event {
-            // Nothing links in HTML.
+            // Text in HTML does not link.
             Event::Text(text) if touches(&left, &range) => {
                 (Event::InlineHtml(escape_attribute(&*text).into_owned().into()), range)
             }
@@ -101,7 +101,8 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
         pulldown_cmark::html::push_html(&mut body, events);
         return output.write(body);
     }
-    // No source has a NUL: behind the start tag of a block, it stands for an attribute.
+    // The source has no NUL. After the start tag of a block, a NUL is the placeholder for an
+    // attribute.
     let events = events.flat_map(|event| {
         let is_block = matches!(
             event,
@@ -113,18 +114,17 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     output.write(body.replace(">\0", " dir=\"auto\">"))
 }
 
-/// Copies HTML as it is read, and adds anchors around its links. It may be in any encoding.
+/// Copies HTML, and adds anchors around its links. The HTML may have any encoding.
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::open(&args.file)?;
-    let fail = Error::io(&args.file, "convert");
     let rewriter = Rewriter::new(&config.linker).comments(Switch::On);
-    let mut filter = rewriter.filter(Vec::new());
-    // The end of what was read, in which a comment may start.
+    let mut filter = rewriter.filter(output.writer());
+    // The end of the HTML so far, in which a directive may start.
     let mut tail = Vec::new();
-    loop {
+    let written = loop {
         let html = input.next_bytes()?;
         if html.is_empty() {
-            return output.write(filter.finish().map_err(fail)?);
+            break filter.finish().map(drop);
         }
         tail.extend_from_slice(html);
         let text = String::from_utf8_lossy(&tail);
@@ -133,12 +133,15 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
             return Err(Error::file(&args.file, format_args!("{comment} {UNKNOWN_COMMENT}")));
         }
         tail.drain(..tail.len().saturating_sub(COMMENT));
-        filter.write_all(html).map_err(&fail)?;
-        output.write(mem::take(filter.get_mut()))?;
-    }
+        if let Err(error) = filter.write_all(html) {
+            break Err(error);
+        }
+    };
+    written.map_err(|error| output.failed(error))
 }
 
-/// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
+/// Writes plain text as HTML. A blank line ends a paragraph, and any other line end becomes a line
+/// break. A link does not span lines.
 fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let linker = &config.linker;
     let mut input = Input::open(&args.file)?;
@@ -186,7 +189,7 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     output.write(if in_paragraph { "</p>\n" } else { "" })
 }
 
-/// The start of a page, with the name of the file for a title.
+/// Returns the start of a page, with the file name as its title.
 fn head(file: &Path) -> String {
     let title = file.file_stem().filter(|stem| *stem != "-");
     let title = title.map_or("linkwright".into(), |stem| stem.to_string_lossy());

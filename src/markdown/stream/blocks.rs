@@ -1,4 +1,4 @@
-//! Which blocks are open behind the lines that are complete.
+//! Tracks the open blocks after the complete lines.
 
 use alloc::vec::Vec;
 
@@ -7,41 +7,41 @@ use memchr::{memchr, memmem};
 use super::HEAD;
 use crate::markdown::table::cells;
 
-/// The blocks around the next line, if it goes on with them.
+/// The open blocks, if the next line continues them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenBlocks {
-    /// From the outermost.
+    /// The open containers, from the outermost.
     containers: Vec<Container>,
     pub(super) leaf: Leaf,
-    /// How many cells the last line has as the row of a table, if it is one of a paragraph.
+    /// The number of cells of the last line as a table row, if the line is in a paragraph.
     cells: usize,
-    /// The last line is an item without text, which ends at a blank line.
+    /// True if the last line is an item without text. Such an item ends at a blank line.
     is_empty_item: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Container {
     Quote,
-    /// An item of a list, or what is indented like one, by so many columns.
+    /// A list item, or content that is indented like an item, with its number of columns.
     Item(usize),
 }
 
-/// What is open in the innermost container.
+/// The open block in the innermost container.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Leaf {
     #[default]
     Nothing,
     Paragraph,
     Table,
-    /// A code block, with the character of its fence and its length.
+    /// A code block, with the character and the length of its fence.
     Code(u8, usize),
-    /// HTML that ends with this text and not at a blank line.
+    /// HTML that ends with this text instead of a blank line.
     Html(&'static str),
     /// HTML that ends at a blank line.
     Tags,
 }
 
-/// What a line is that is not complete.
+/// The kind of an incomplete line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arriving {
     /// Markdown.
@@ -54,13 +54,13 @@ pub(super) enum Arriving {
 }
 
 impl OpenBlocks {
-    /// What a line is of which this is the start.
+    /// Classifies an incomplete line.
     pub(super) fn arriving(&self, line: &str) -> Arriving {
         let mut cursor = Cursor::new(line);
         let is_inside = cursor.enter(&self.containers) == self.containers.len();
         let rest = trim(&cursor.line[cursor.at..]);
         match self.leaf {
-            // It may still leave the container.
+            // The line may still leave the container.
             Leaf::Code(..) if trim(line).is_empty() => Arriving::CodeOrEnd,
             _ if !is_inside => Arriving::Text,
             Leaf::Code(mark, _) if rest.bytes().all(|b| b == mark) => Arriving::CodeOrEnd,
@@ -70,7 +70,8 @@ impl OpenBlocks {
         }
     }
 
-    /// Whether the line of which this is the start ends the paragraph before it, by an item, a quote or a heading.
+    /// Returns whether an incomplete line starts an item, a quote or a heading, which ends the
+    /// paragraph before it.
     pub(super) fn starts_block(&self, line: &str) -> bool {
         let mut cursor = Cursor::new(line);
         let inside = cursor.enter(&self.containers);
@@ -81,7 +82,7 @@ impl OpenBlocks {
         !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
     }
 
-    /// Reads a line that is complete.
+    /// Reads a complete line.
     pub(super) fn read(&mut self, line: &str) {
         let mut cursor = Cursor::new(line);
         let is_line_blank = cursor.is_blank();
@@ -96,7 +97,7 @@ impl OpenBlocks {
         let new = cursor.open(inside, is_paragraph && is_inside);
         let mut leaf = cursor.leaf(is_paragraph, is_inside);
         let goes_on = new.is_empty() && leaf == Leaf::Paragraph;
-        // A paragraph goes on where a line leaves its containers, and a table does not.
+        // A paragraph continues where a line leaves its containers. A table does not.
         if !(goes_on && is_paragraph) {
             self.containers.truncate(inside);
             self.containers.extend(new);
@@ -117,7 +118,7 @@ impl OpenBlocks {
         self.leaf = leaf;
     }
 
-    /// Whether the last line may be the first one of a table.
+    /// Returns whether the last line may be the first line of a table.
     pub(super) fn may_start_table(&self) -> bool {
         self.cells > 0
     }
@@ -128,12 +129,13 @@ impl Leaf {
         matches!(self, Self::Code(..))
     }
 
-    /// Whether its text is no Markdown.
+    /// Returns whether its text is not Markdown.
     pub(super) fn is_raw(self) -> bool {
         matches!(self, Self::Code(..) | Self::Html(_) | Self::Tags)
     }
 
-    /// What is open behind a line in it, if that is no Markdown.
+    /// Returns the block that is open after a line in this block, or `None` if this block has
+    /// Markdown.
     fn goes_on(self, cursor: &Cursor<'_>) -> Option<Self> {
         let text = &cursor.line[cursor.at..];
         let is_end = match self {
@@ -149,7 +151,7 @@ impl Leaf {
     }
 }
 
-/// A place in a line, with its column: a tab reaches to the next multiple of four.
+/// A position in a line, with its column. A tab extends to the next multiple of four.
 #[derive(Clone, Debug)]
 struct Cursor<'l> {
     line: &'l str,
@@ -170,14 +172,14 @@ impl<'l> Cursor<'l> {
         self.line.as_bytes()[self.at..].iter().all(|b| b" \t\r\n".contains(b))
     }
 
-    /// How many columns of whitespace are here.
+    /// Returns the number of columns of whitespace at the cursor.
     fn indent(&self) -> usize {
         let mut end = self.clone();
         end.skip(usize::MAX);
         end.column - self.column
     }
 
-    /// Goes over whitespace, of so many columns at most.
+    /// Skips whitespace of at most `columns` columns.
     fn skip(&mut self, columns: usize) {
         let end = self.column.saturating_add(columns);
         while self.column < end {
@@ -195,13 +197,13 @@ impl<'l> Cursor<'l> {
         }
     }
 
-    /// Goes over characters that are no whitespace.
+    /// Skips characters that are not whitespace.
     fn pass(&mut self, bytes: usize) {
         self.at += bytes;
         self.column += bytes;
     }
 
-    /// Goes into the containers with which the line goes on. Returns how many these are.
+    /// Enters the containers that the line continues. Returns their number.
     fn enter(&mut self, containers: &[Container]) -> usize {
         let goes_on = |container: &&Container| match **container {
             Container::Quote => self.quote(),
@@ -215,7 +217,7 @@ impl<'l> Cursor<'l> {
         containers.iter().take_while(goes_on).count()
     }
 
-    /// Goes over the mark of a quote.
+    /// Skips a quote marker. Returns whether there is one.
     fn quote(&mut self) -> bool {
         let mut next = self.clone();
         next.skip(3);
@@ -228,10 +230,11 @@ impl<'l> Cursor<'l> {
         true
     }
 
-    /// Goes into new containers, inside of so many. A paragraph before ends only at some of them.
+    /// Enters new containers in `inside` open containers. A preceding paragraph ends only at some
+    /// of the new containers.
     fn open(&mut self, inside: usize, is_behind_paragraph: bool) -> Vec<Container> {
         let mut containers = Vec::new();
-        // Each of them costs time with every line.
+        // Each container costs time with every line.
         while inside + containers.len() < HEAD && self.indent() < 4 {
             if self.quote() {
                 containers.push(Container::Quote);
@@ -255,7 +258,7 @@ impl<'l> Cursor<'l> {
         containers
     }
 
-    /// What the line opens in its containers.
+    /// Returns the block that the line opens in its containers.
     fn leaf(&self, is_behind_paragraph: bool, is_inside: bool) -> Leaf {
         if self.is_blank() {
             return Leaf::Nothing;
@@ -273,7 +276,8 @@ impl<'l> Cursor<'l> {
         let is_underline = |mark| text.bytes().all(|b| b == mark);
         let is_heading =
             is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
-        // A tag goes on with a paragraph in a container, but most that start a line start a block.
+        // A tag may continue a paragraph in a container, but most tags at the start of a line start
+        // a block.
         let is_tag = !is_inside && text.starts_with('<');
         match is_heading || is_tag || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {
             true => Leaf::Nothing,
@@ -282,12 +286,12 @@ impl<'l> Cursor<'l> {
     }
 }
 
-/// Not with other whitespace, such as a form feed, which is text in Markdown.
+/// Trims the whitespace of Markdown. Other whitespace, such as a form feed, is text in Markdown.
 fn trim(line: &str) -> &str {
     line.trim_matches([' ', '\t', '\r', '\n'])
 }
 
-/// The length of the marker of an item here.
+/// Returns the length of the list marker at the start of `text`.
 fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<usize> {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let len = match text {
@@ -306,7 +310,8 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<usize> {
     (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some(len)
 }
 
-/// The length of the label that starts here, of a footnote or of a link, if it is defined here.
+/// Returns the length of the label and its colon if `text` starts the definition of a footnote or a
+/// link.
 pub(super) fn label(text: &[u8]) -> Option<usize> {
     let end = memchr(b']', text)?;
     (text.get(end + 1) == Some(&b':')).then_some(end + 2)
@@ -315,7 +320,7 @@ pub(super) fn label(text: &[u8]) -> Option<usize> {
 fn fence(text: &str) -> Option<(u8, usize)> {
     let mark = text.bytes().next().filter(|b| b"`~".contains(b))?;
     let len = text.bytes().take_while(|&b| b == mark).count();
-    // With another backtick behind them, backticks are a code span.
+    // If another backtick follows the run, the backticks open a code span.
     let is_span = mark == b'`' && memchr(b'`', &text.as_bytes()[len..]).is_some();
     (len >= 3 && !is_span).then_some((mark, len))
 }
@@ -333,17 +338,17 @@ fn is_atx_heading(text: &[u8]) -> bool {
     (1..7).contains(&level) && text.get(level).is_none_or(|b| b" \t\r\n".contains(b))
 }
 
-/// Whether a line rules off the first row of a table.
+/// Returns whether a line is the delimiter row of a table.
 fn is_rule_of_table(line: &str) -> bool {
     line.contains('|') && line.contains('-') && may_rule_table(line)
 }
 
-/// Whether a line of which this is the start may rule off the first row of a table.
+/// Returns whether an incomplete line may become the delimiter row of a table.
 pub(super) fn may_rule_table(line: &str) -> bool {
     line.bytes().all(|b| b"-|: >\t\r\n".contains(&b))
 }
 
-/// The text that ends a block of HTML, if one starts here that does not end at a blank line.
+/// Returns the text that ends the HTML block that starts here, unless a blank line ends it.
 fn html_end(text: &str) -> Option<&'static str> {
     const STARTS: [(&str, &str); 8] = [
         ("<!--", "-->"),

@@ -1,22 +1,22 @@
-//! Raw elements that a block leaves open.
+//! Raw HTML elements that a block leaves open.
 
 use ::pulldown_cmark::{Event, Parser};
 
 use super::READ;
 
-/// SourceElements in which nothing links, and which a browser opens again in the next block.
+/// The elements in which nothing links, and which a browser reopens in the next block.
 const NAMES: [&str; 3] = ["a", "code", "tt"];
 
-/// Whether links behind the blocks that were read depend on them.
+/// The raw elements and comments that the blocks so far leave open, on which later links depend.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SourceElements {
-    /// How much was read.
+    /// The length of the source that was read.
     at: usize,
     pub(super) is_open: bool,
 }
 
 impl SourceElements {
-    /// Reads the blocks that have been added.
+    /// Reads the blocks that were added since the last call.
     pub(super) fn read(&mut self, source: &str) {
         let blocks = &source[self.at..];
         self.at = source.len();

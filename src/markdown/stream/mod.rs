@@ -1,4 +1,4 @@
-//! Markdown that arrives in pieces.
+//! Streaming Markdown, which arrives in pieces.
 
 mod blocks;
 mod elements;
@@ -22,53 +22,65 @@ use self::blocks::{Arriving, Leaf, OpenBlocks, may_rule_table};
 use self::elements::SourceElements;
 use self::open::OpenMarkup;
 
-/// How blocks are read here. Attributes of headings make no difference, and pulldown-cmark 0.13 panics at some of them.
+/// The extensions for parsing blocks. Heading attributes do not affect links, and pulldown-cmark
+/// 0.13 panics at some of them.
 const READ: Options =
     EXTENSIONS.difference(METADATA).difference(Options::ENABLE_HEADING_ATTRIBUTES);
 
-/// How often an end that holds back no link is looked for. Each time reads the block again, so a limit keeps the time
-/// linear; what is not shown now is shown with a later piece.
+/// The maximum number of searches for an end that holds back no link. Each search reads the block
+/// again, so the limit keeps the time linear. Text that is not shown now is shown with a later
+/// piece.
 const TRIES: usize = 8;
 
-/// What starts a block or a definition is looked for in so many bytes of a line.
+/// The number of bytes of a line that are searched for the start of a block or a definition.
 const HEAD: usize = 256;
 
-/// The longest block before a fence that is parsed.
+/// The maximum length of a block before a fence that is parsed.
 const MAX_PARSED: usize = 4096;
 
-/// In text without whitespace, so much before its end is kept, which is more than a link without a trigger has.
+/// The number of bytes that are kept before the end of a text without whitespace. A link has fewer
+/// bytes before its first trigger.
 const KEPT: usize = 384;
 
-/// What is open is read again with every piece up to this length, and then whenever it has grown by an eighth.
+/// The maximum length of an open block that is read again with every piece. A longer block is read
+/// again whenever it has grown by an eighth.
 const READ_AT_ONCE: usize = 1024;
 
-/// Markdown that arrives in pieces, as from a language model: says what of it may be rendered, so that no link changes,
-/// appears or goes afterwards.
+/// Streaming Markdown, such as the output of a language model. A stream returns the parts that can
+/// be rendered without a link changing, appearing or disappearing later.
 ///
-/// Two parts are to be rendered after each piece: [`complete`](Self::complete), blocks that nothing changes any more, and
-/// [`rest`](Self::rest), what may be shown of the block that is arriving. Rendered one behind the other, or together, they
-/// have the links that the whole document will have there.
+/// Render two parts after each piece. [`complete`](Self::complete) has the blocks that no longer
+/// change. [`rest`](Self::rest) has the part of the arriving block that can be shown. Rendered one
+/// after the other, or together, they have the same links as the whole document.
 ///
-/// Held back are the last word, the start of a line in which no text is yet (`- ` behind a paragraph would underline a heading
-/// until the text of the item arrives), and behind a bracket, a backtick, a `$` or a tag that is still open also what would link
-/// until it is closed. A word with a character reference waits for whitespace. A link that is still being written, such as
-/// `[text](https://exa`, is shown as its text. Code and tables grow with each piece.
+/// These parts are held back:
+///
+/// - The last word. If it has a character reference, it is held back until whitespace arrives.
+/// - The start of a line that has no text yet. For example, `- ` after a paragraph would make the
+///   paragraph a heading until the text of the item arrives.
+/// - Text that would link after an open bracket, backtick, `$` or tag, until it is closed.
+///
+/// An incomplete link, such as `[text](https://exa`, is shown as its text. Code and tables grow
+/// with each piece.
 ///
 /// These may still change:
 ///
-/// - A paragraph, which becomes a heading if the next line underlines it, or a table.
-/// - A link that touches a `*`, `_` or `~` which becomes emphasis only in another word.
+/// - A paragraph. The next line can make it a heading or a table.
+/// - A link that touches a `*`, `_` or `~`, if a later word makes the character emphasis.
 /// - A reference link (`[text][id]`), which is text until its definition arrives.
-/// - A definition list, which goes on at the next term, and a block of metadata (`---`) behind the start of the document.
-/// - A link behind a `$` before a digit, which is taken for money and not for math, and one beside a form feed.
+/// - A definition list, which continues at the next term.
+/// - A block of metadata (`---`) after the start of the document.
+/// - A link after a `$` before a digit, which is treated as money, not math.
+/// - A link next to a form feed.
 ///
-/// A renderer knows of a raw `<a>` or `<code>`, or of a comment, that an earlier block leaves open. Behind one, nothing more is
-/// complete, so that all of it is rendered together.
+/// A block can leave a raw `<a>`, `<code>` or comment open, which affects the rendering of later
+/// blocks. After that, no more blocks become complete, so the open element is rendered together
+/// with the text after it.
 ///
 /// # Complexity
 ///
-/// Linear in the length of the document, in pieces of any size: a block of more than 1 KiB is read again whenever it has
-/// grown by an eighth. [`rest`](Self::rest) copies what it returns.
+/// Linear in the length of the document, for pieces of any size. A block of more than 1 KiB is read
+/// again whenever it has grown by an eighth. [`rest`](Self::rest) copies the text that it returns.
 ///
 /// # Examples
 ///
@@ -89,22 +101,22 @@ const READ_AT_ONCE: usize = 1024;
 pub struct Stream {
     linker: Linker,
     source: String,
-    /// The start of the line that is arriving, and of the one before it.
+    /// The starts of the arriving line and of the line before it.
     line: usize,
     line_before: usize,
-    /// OpenBlocks end before this byte.
+    /// The blocks before this byte are complete.
     complete: usize,
-    /// No link behind this byte depends on what stands before it.
+    /// No link after this byte depends on the text before it.
     base: usize,
     /// The source may be shown up to this byte.
     shown: usize,
-    /// In place of what is shown: up to the first byte, then this text of a link that is being written.
+    /// If set, the source up to this byte is shown, and then this text of an incomplete link.
     label: Option<(usize, Range<usize>)>,
     /// The length of the source when it was last read.
     read: usize,
-    /// Where the lines behind the last blank one or the last block of code start.
+    /// The start of the lines after the last blank line or code block.
     lines: usize,
-    /// The line before is blank.
+    /// True if the line before is blank.
     is_blank: bool,
     blocks: OpenBlocks,
     elements: SourceElements,
@@ -131,7 +143,7 @@ impl Stream {
         }
     }
 
-    /// Adds what has arrived.
+    /// Adds a piece of the source.
     pub fn push(&mut self, piece: &str) {
         for part in piece.split_inclusive('\n') {
             self.source.push_str(part);
@@ -148,33 +160,29 @@ impl Stream {
         }
     }
 
-    /// Says that nothing more arrives: all of the source is complete or the rest.
+    /// Ends the stream. The complete blocks and the rest then have the whole source.
     pub fn finish(&mut self) {
         self.start_line();
         self.leave(self.source.len());
     }
 
-    /// Returns all that has arrived.
-    #[must_use]
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// Returns the start of the source up to the last block that is complete. It only grows, by whole top-level blocks, and
-    /// nothing that follows changes how it is rendered, but a definition that it refers to.
+    /// Returns the source up to the last complete block. It only grows, by whole top-level blocks.
+    /// Later text does not change how it is rendered, except for definitions of its references.
     #[must_use]
     pub fn complete(&self) -> &str {
         &self.source[..self.complete]
     }
 
-    /// Returns the Markdown to show behind [`complete`](Self::complete), in place of what was shown there before.
+    /// Returns the Markdown to show after [`complete`](Self::complete), instead of the previous
+    /// rest.
     #[must_use]
     pub fn rest(&self) -> String {
         let parts = self.shown().into_iter();
         parts.map(|part| &self.source[part.start.max(self.complete)..part.end]).collect()
     }
 
-    /// Returns the parts of the source that [`complete`](Self::complete) and [`rest`](Self::rest) have together, in order.
+    /// Returns the ranges of the source in [`complete`](Self::complete) and [`rest`](Self::rest)
+    /// together, in order.
     #[must_use]
     pub fn shown(&self) -> Vec<Range<usize>> {
         match self.label.clone() {
@@ -183,7 +191,7 @@ impl Stream {
         }
     }
 
-    /// Says that no link behind byte `at` depends on what stands before it, all of which may be shown.
+    /// Records that no link after byte `at` depends on the text before it, which may all be shown.
     fn leave(&mut self, at: usize) {
         self.base = at;
         self.shown = self.shown.max(at);
@@ -191,12 +199,12 @@ impl Stream {
         self.label = self.label.take().filter(|(end, _)| *end >= at);
     }
 
-    /// What the line that is arriving is.
+    /// Classifies the arriving line.
     fn arriving(&self) -> Arriving {
         self.blocks.arriving(head(&self.source[self.line..]))
     }
 
-    /// Leaves what stands before the line that is arriving, if the line starts a block.
+    /// Leaves the text before the arriving line, if the line starts a block.
     fn start_line(&mut self) {
         if self.arriving() != Arriving::Text {
             return;
@@ -214,11 +222,11 @@ impl Stream {
         }
     }
 
-    /// Reads a line that is complete.
+    /// Reads a complete line.
     fn end_line(&mut self) {
         self.start_line();
         let line = &self.source[self.line..];
-        // Not with other whitespace in it, such as a form feed.
+        // A line with other whitespace, such as a form feed, is not blank.
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
         let was_code = matches!(self.arriving(), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
@@ -238,7 +246,7 @@ impl Stream {
         }
     }
 
-    /// Finds how much of the block that is arriving may be shown.
+    /// Finds how much of the arriving block may be shown.
     fn settle(&mut self) {
         let limit = match self.arriving() {
             Arriving::Code => {
@@ -257,15 +265,15 @@ impl Stream {
         let links = finder.links(text).map(|link| link.range());
         let links: Vec<Range<usize>> = links.collect();
         let mut end = stable_prefix(finder, text);
-        // What is left out may end another construct or another word.
+        // The text that is left out may end another construct or another word.
         for _ in 0..TRIES {
             let open = OpenMarkup::first(&text[..end]).map_or(end, |open| open.start);
-            // What touches an open construct may be one word with it.
+            // Text that touches an open construct may be one word with it.
             let safe = if open < end { stable_prefix(finder, &text[..open]) } else { end };
             let is_held = |link: &&Range<usize>| link.end > safe && link.start < end;
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
-            // Before it may be a link of Markdown, with which this would be another word.
+            // A Markdown link may precede it. Without that link, this text would be another word.
             let first = |text: &str| finder.links(text).next().map(|link| link.range().start);
             let held = held.or_else(|| Some(open + first(&text[open..end])?));
             if let Some(start) = held {
@@ -277,7 +285,7 @@ impl Stream {
             let label = label.map(|(at, label)| {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
-            // What was shown of the same link stays.
+            // Text of the same link that was already shown stays.
             let is_less = |(at, label): &(usize, Range<usize>)| {
                 self.label.as_ref().is_some_and(|own| own.0 == *at && own.1.len() > label.len())
             };
@@ -293,7 +301,8 @@ impl Stream {
         }
     }
 
-    /// Up to which byte the source may be read: not the start of a line that could become another block.
+    /// Returns the end of the source that may be read. It excludes the start of a line that could
+    /// become another block.
     fn limit(&self) -> usize {
         let line = &self.source[self.line..];
         let start = match self.blocks.may_start_table() && may_rule_table(head(line)) {
@@ -311,8 +320,8 @@ impl Stream {
         }
     }
 
-    /// The end of the text that is read, but not behind the start of a line in which a reader would see nothing yet: `- ` behind a
-    /// paragraph underlines a heading until the text of the item arrives.
+    /// Returns `end`, or the start of the last line if a reader would see nothing in it yet. For
+    /// example, `- ` after a paragraph underlines a heading until the text of the item arrives.
     fn without_marker(&self, end: usize) -> usize {
         let text = &self.source[self.base..self.base + end];
         let line = match text.rfind('\n') {
@@ -325,7 +334,7 @@ impl Stream {
     }
 }
 
-/// Whether text may have other links if it is the row of a table.
+/// Returns whether text may have other links if it is the row of a table.
 fn links_in_cells(finder: &Finder, rows: &str) -> bool {
     let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
     let cells = rows.rsplit_once('|').map_or("", |(cells, _)| cells);
@@ -333,12 +342,14 @@ fn links_in_cells(finder: &Finder, rows: &str) -> bool {
     is_divided || ranges(rows) != ranges(&rows.replace('|', " "))
 }
 
-/// Whether a byte may be of a marker: of items, headings, quotes, rules, fences and tables.
+/// Returns whether a byte may be part of the marker of an item, a heading, a quote, a thematic
+/// break, a fence or a table.
 fn is_marker(b: u8) -> bool {
     b"-+*=_~#|:>.) \t\r".contains(&b) || b.is_ascii_digit()
 }
 
-/// Whether lines without a blank one end in a block of HTML, where a fence is none.
+/// Returns whether lines without a blank line end in an HTML block, in which a fence does not start
+/// code.
 fn ends_in_tags(lines: &str) -> bool {
     // Parsers take quadratic time on hostile lines.
     if lines.len() > MAX_PARSED || memchr(b'<', lines.as_bytes()).is_none() {
@@ -354,21 +365,21 @@ fn head(line: &str) -> &str {
     &line[..line.floor_char_boundary(HEAD)]
 }
 
-/// Whether a line behind a blank one ends the top-level block before it: it is not indented, and no item of a list or
-/// definition.
+/// Returns whether a line after a blank line ends the top-level block before it. Such a line is not
+/// indented, and does not start a quote or an item of a list or definition.
 fn starts_top_level(line: &[u8]) -> bool {
     line.first()
         .is_some_and(|b| !b.is_ascii_whitespace() && !b.is_ascii_digit() && !b"-+*>:".contains(b))
 }
 
-/// Whether a line starts with the label of a reference definition.
+/// Returns whether a line starts with the label of a reference definition.
 fn is_definition(line: &[u8]) -> bool {
     let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
     line[start..].starts_with(b"[") && blocks::label(&line[start..]).is_some()
 }
 
-/// Up to which byte no text that follows changes a link. What a reference in the last word stands for is read on with what
-/// follows.
+/// Returns the length of the text in which no later text changes a link. Stops before a character
+/// reference in the last word, because its character may form a word with later text.
 fn stable_prefix(finder: &Finder, text: &str) -> usize {
     let word = text.rfind(char::is_whitespace).unwrap_or(0);
     let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
@@ -376,8 +387,11 @@ fn stable_prefix(finder: &Finder, text: &str) -> usize {
     finder.stable_prefix(&text[..reference.unwrap_or(text.len())])
 }
 
-/// Where text ends on which no link behind it depends, near its end: at whitespace, behind which what is open is read as it would be
-/// behind all that stands before it. In a long text without it, behind a mark of punctuation, or where no name is as long.
+/// Returns a byte near the end of the text. No link after this byte depends on the text before it.
+///
+/// It is the end of a text that ends in whitespace, after which an open construct is parsed in the
+/// same way without the earlier text. In a long text without whitespace at its end, it is the end
+/// of a punctuation mark, or a place after which no name or markup can have started.
 fn apart(text: &str) -> Option<usize> {
     if text.ends_with(char::is_whitespace) {
         return Some(text.len());
@@ -395,15 +409,16 @@ fn apart(text: &str) -> Option<usize> {
     mark.or_else(|| is_name().then_some(start))
 }
 
-/// The start of a link in brackets behind byte `open`, where something other than a link is open.
+/// Returns the start of a Markdown link after byte `open`, if a construct other than a link is open
+/// there.
 fn link_in_open(text: &str, open: usize) -> Option<usize> {
     let is_bracket = text[open..].starts_with(['[', '!']);
     let close = text[open..].find("](").filter(|_| !is_bracket)?;
     Some(text[open..open + close].rfind('[').map_or(open, |start| open + start))
 }
 
-/// What to show of a text that ends in a link which is being written: the byte before it, and its text. Up to byte `shown`
-/// all may be shown.
+/// Returns the part to show of a text that ends in an incomplete link: the byte before the link,
+/// and the range of its text. All text up to byte `shown` may be shown.
 fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usize>)> {
     let whole = OpenMarkup::first(text).filter(|open| open.label.is_some());
     let open = whole.or_else(|| OpenMarkup::first(&text[..shown]))?;
@@ -419,11 +434,12 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
         b'[' => {}
         _ => return None,
     }
-    // Without the bracket, words that it divides must not become a link, nor what is no link in brackets.
+    // Without the bracket, the words around it must not become one link, and its text must not
+    // become a link that it is not in brackets.
     let word = text[..start].rfind(char::is_whitespace).unwrap_or(0);
     let links = |text: &str| {
         let events = Autolink::new(Parser::new_ext(text.trim_start(), READ), linker);
-        // With attributes, an anchor is HTML.
+        // An anchor with attributes is HTML.
         let is_link = |event: &Event<'_>| match event {
             Event::InlineHtml(html) => html.starts_with("<a "),
             event => matches!(event, Event::Start(Tag::Link { .. })),

@@ -1,4 +1,4 @@
-//! What is open in the text that is arriving.
+//! Open markup in the arriving text.
 
 use alloc::vec::Vec;
 
@@ -6,13 +6,13 @@ use memchr::memmem;
 
 use crate::markdown::code::{MAX_TICKS, code};
 
-/// The first construct that is not closed and in which nothing links once it is.
+/// The first unclosed construct in which nothing links once it is closed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenMarkup {
     pub(super) start: usize,
     /// The start of the construct inside of it that keeps it open.
     pub(super) inner: usize,
-    /// The end of its text, if it is a link of which the destination is being written.
+    /// The end of its text, if it is a link with an incomplete destination.
     pub(super) label: Option<usize>,
 }
 
@@ -70,8 +70,9 @@ impl OpenMarkup {
     }
 }
 
-/// The end of the math that starts here. A dollar before a digit is money. Braces pair in math, so what stands before a brace
-/// that opens nowhere is text up to it, with every dollar in it: up to `text`, so that nothing is read again for each of them.
+/// Returns the end of the math that starts here. A dollar before a digit is money. Braces pair in
+/// math, so all dollars before a closing brace without a partner are text. `text` is set to this
+/// brace, so nothing is read again for each of these dollars.
 fn math_end(bytes: &[u8], start: usize, text: &mut usize) -> Option<usize> {
     if bytes[start + 1..].first() == Some(&b'$') {
         let close = memmem::find(&bytes[start + 2..], b"$$")?;

@@ -17,7 +17,8 @@ impl Linker {
 #[wasm_bindgen]
 pub struct Stream {
     stream: markdown::Stream,
-    /// Where each part starts and ends, and then the end of the blocks that are complete.
+    source: String,
+    /// The start and the end of each part, and then the end of the complete blocks.
     places: [Place; 5],
 }
 
@@ -32,26 +33,29 @@ struct Place {
 impl Stream {
     #[wasm_bindgen(constructor)]
     pub fn new(linker: &Linker) -> Self {
-        Self { stream: markdown::Stream::new(&linker.linker), places: <[Place; 5]>::default() }
+        let stream = markdown::Stream::new(&linker.linker);
+        Self { stream, source: String::new(), places: <[Place; 5]>::default() }
     }
 
-    /// Adds a piece. Returns where each part of the source starts and ends that is shown.
+    /// Adds a piece. Returns the start and the end of each part of the source that is shown.
     pub fn push(&mut self, piece: &str) -> Vec<usize> {
         self.stream.push(piece);
+        self.source.push_str(piece);
         let parts = self.stream.shown().into_iter().flat_map(|part| [part.start, part.end]);
-        let source = self.stream.source();
-        parts.zip(&mut self.places).map(|(byte, place)| place.move_to(byte, source)).collect()
+        let places = parts.zip(&mut self.places);
+        places.map(|(byte, place)| place.move_to(byte, &self.source)).collect()
     }
 
-    /// The end of the blocks that are complete.
+    /// Returns the end of the complete blocks.
     pub fn complete(&mut self) -> usize {
         let [.., end] = &mut self.places;
-        end.move_to(self.stream.complete().len(), self.stream.source())
+        end.move_to(self.stream.complete().len(), &self.source)
     }
 }
 
 impl Place {
-    /// Moves to a byte, and returns its code unit. Takes time for the text between, so each place moves on its own.
+    /// Moves to a byte, and returns its code unit. The time depends on the length of the text
+    /// between, so each place moves separately.
     fn move_to(&mut self, byte: usize, source: &str) -> usize {
         match source.get(self.byte..byte) {
             Some(text) => self.unit += utf16::units(text),
