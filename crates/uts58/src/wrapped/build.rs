@@ -1,4 +1,4 @@
-//! The text of lines that are joined, and the places of its parts.
+//! The text of the joined lines, and the places of its parts in the lines.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,8 +19,9 @@ impl WrappedLines {
         let columns = width.or_else(|| screen(seen, &lanes));
         let read = |lane| Joins::read(seen, lane, columns, width.is_some(), finder);
         let mut joins: Vec<Joins> = lanes.iter().map(read).collect();
-        let open = if width.is_some() { seen.text.len() } else { seen.last_block() };
-        // With a border at its end, the last line is one of a box.
+        // Without a known width, a longer line may show that the screen is wider.
+        let open = if width.is_some() { seen.text.len() } else { 0 };
+        // More text may end the last line with a border and make it part of a box.
         let open = seen
             .lines
             .last()
@@ -28,7 +29,7 @@ impl WrappedLines {
             .map_or(open, |line| open.min(line.range.start));
         let open = joins.iter().map(|joins| joins.open).fold(open, usize::min);
         let (mut lines, seams) = Self::build(seen, &lanes, &joins, finder);
-        // A join is kept only if a link lies over it.
+        // Keep a join only if a link crosses it.
         if lines.keep_covered(&seams, &mut joins) {
             (lines, _) = Self::build(seen, &lanes, &joins, finder);
         }
@@ -36,7 +37,7 @@ impl WrappedLines {
         lines
     }
 
-    /// Writes the lines one behind the other, and returns where they are joined.
+    /// Writes the lines one after another, and returns where they are joined.
     fn build(
         seen: &VisibleText,
         lanes: &[Lane],
@@ -69,7 +70,7 @@ impl WrappedLines {
         (lines, seams)
     }
 
-    /// Adds a part of the text that is seen.
+    /// Adds a part of the visible text.
     fn push(&mut self, seen: &VisibleText, part: Range<usize>) {
         if part.is_empty() {
             return;
@@ -88,7 +89,7 @@ impl WrappedLines {
         self.text.push_str(&seen.text[part]);
     }
 
-    /// Undoes the joins that no link lies over, and returns whether there were any.
+    /// Undoes the joins that no link crosses, and returns whether there were any.
     fn keep_covered(&self, seams: &[Seam], joins: &mut [Joins]) -> bool {
         let mut links = self.links().map(|link| link.range()).peekable();
         let mut changed = false;
@@ -102,7 +103,8 @@ impl WrappedLines {
         changed
     }
 
-    /// Notes up to where the links are stable; `open` is the byte of the text that is seen from which joins are not.
+    /// Sets the stable prefix. `open` is the byte of the visible text from which joins may still
+    /// change.
     fn settle(&mut self, seen: &VisibleText, open: usize) {
         let text = self.text.strip_suffix('\n').unwrap_or(&self.text);
         let stable_prefix = self.finder.stable_prefix(text);
@@ -111,14 +113,14 @@ impl WrappedLines {
     }
 }
 
-/// Where two lines are joined, in the text.
+/// A place in the text at which two lines are joined.
 struct Seam {
     at: usize,
     lane: usize,
     cell: usize,
 }
 
-/// The line and the byte in it of a byte of a text with marks.
+/// Returns the line of byte `at` of a text with marks, and the byte in that line.
 fn place(marks: &[Mark], text: &str, at: usize) -> (usize, usize) {
     let next = marks.partition_point(|mark| mark.at <= at);
     let mark = next.checked_sub(1).map(|last| &marks[last]);

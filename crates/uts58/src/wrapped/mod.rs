@@ -1,6 +1,7 @@
-//! Links over the lines of terminals and mails.
+//! Links in the wrapped lines of terminals and mails.
 //!
-//! Terminals, mail, PDF text and the output of programs break a URL at the width. [`WrappedLines`] puts the pieces of such a URL together. It is found as one link, with the bytes and the columns that it has
+//! Terminals, mail programs, PDF text and command output break a URL at the width of a line.
+//! [`WrappedLines`] joins the pieces of such a URL. It finds one link, with its bytes and columns
 //! in each line.
 //!
 //! ```
@@ -20,33 +21,38 @@
 //! assert_eq!((spans[1].line, spans[1].columns.clone()), (1, 2..16));
 //! ```
 //!
-//! # What is joined
+//! # How lines are joined
 //!
-//! It is weighed how likely the URL goes on in the next line:
+//! A score estimates whether the URL continues on the next line:
 //!
-//! - **How far the line reaches.** A line that is full to the last column may be cut anywhere. One that ends before it was
-//!   broken behind a mark (`-`, `/`, `?`), and only if the next word did not fit. The edge is the width; the border of a
-//!   box; else, in mail and in text of which nobody says the width, the longest line of the block.
-//! - **What the URL ends with.** Hardly any ends with `-`, `_`, `=`, `&`, `%`, or in the middle of its host; many end with
-//!   `.html`.
-//! - **What the next line starts with.** A query, a path, letters and digits, what closes the bracket before the URL speak for
-//!   it; an ordinary word, a capital, a number against it. An item of a list, a prompt, a header, a time, another URL are
-//!   never more of it.
-//! - **How the lines lie.** Nothing goes on in a line that is indented further than the URL, or is a deeper quotation. Two lines
-//!   in a line that a URL fills make a third more likely.
+//! - **The length of the line.** A line that is full to the last column may be cut anywhere. A
+//!   shorter line was broken after a mark (`-`, `/`, `?`), and only if the next word did not fit.
+//!   The last column is the given width or the border of a box. In mail, and in text of unknown
+//!   width, it is the end of the longest line of the block.
+//! - **The end of the URL.** Hardly any URL ends with `-`, `_`, `=`, `&`, `%`, or in the middle of
+//!   its host. Many URLs end with `.html`.
+//! - **The start of the next line.** Evidence for: a query, a path, letters with digits, a closing
+//!   bracket for one opened before the URL. Evidence against: an ordinary word, a capital letter, a
+//!   number. A list item, a prompt, a header, a time or another URL never continues a URL.
+//! - **The layout of the lines.** A URL never continues on a line that is indented further than the
+//!   URL, or that is a deeper quotation. If a URL fills two lines, a third line is more likely.
 //!
-//! `<https://…>` is joined up to its `>` (RFC 3986, appendix C). U+2010 at the end of a line, with which manual pages
-//! hyphenate, is no part of a URL. A line that ends with a space is one of `format=flowed` (RFC 3676): the program broke it.
+//! `<https://…>` is joined up to its `>` (RFC 3986, appendix C). U+2010 at the end of a line, the
+//! hyphen of manual pages, is not part of a URL. A line that ends with one space belongs to
+//! `format=flowed` (RFC 3676), so the program broke it.
 //!
-//! Where both is possible, lines are not joined: a link that is too short is better than one that leads elsewhere. But a URL
-//! that was surely **cut** is no link: one that goes on behind the edge of its line or cell, and of which nobody knows how. It
-//! is in the text, and [`WrappedLines::is_cut`] tells it from others.
+//! In doubt, lines are not joined, because a link that is too short is better than a link that
+//! leads elsewhere. But a URL that was surely **cut** does not link: it continues after the edge of
+//! its line or cell, and its rest is unknown. It stays in the text, and [`WrappedLines::is_cut`]
+//! returns true for it.
 //!
-//! Marks of a quotation (`> `) and of comments (`// `), the borders of boxes and tables (`│ … │`, `| … |`) and escape
-//! sequences are not part of a link. Each column of a table is read on its own, also where borders are only between the
-//! columns (`… │ …`), and goes on in the next line where another one is empty there.
+//! Quote markers (`> `), comment markers (`// `), the borders of boxes and tables (`│ … │`,
+//! `| … |`) and escape sequences are not part of a link. Each column of a table is read separately,
+//! even if borders are only between the columns (`… │ …`). A cell can continue in the next line if
+//! another cell of that line is empty.
 //!
-//! Bare domains take part if they have a path or start with `www.`; addresses do not.
+//! Bare domains are joined only if they have a path or start with `www.`. Email addresses are never
+//! joined.
 
 mod block;
 mod build;
@@ -67,15 +73,15 @@ use crate::link::Link;
 pub use visible::escape_len;
 use visible::{Mark, VisibleText, width};
 
-/// The text of lines, with the URLs that are broken over several of them joined.
+/// The text of lines, with joined URLs.
 ///
-/// See the [module](self) for what is joined.
+/// The [module](self) describes how lines are joined.
 #[derive(Clone, Debug)]
 pub struct WrappedLines {
     finder: Finder,
     text: String,
     marks: Vec<Mark>,
-    /// The ranges of URLs that are cut.
+    /// The ranges of cut URLs.
     cut: Vec<Range<usize>>,
     stable_prefix: (usize, usize),
 }
@@ -88,13 +94,15 @@ pub struct Span {
     pub line: usize,
     /// The bytes of the line's text.
     pub bytes: Range<usize>,
-    /// The columns, from 0: characters of double width take two, and a tab goes to the next multiple of 8.
+    /// The columns, from 0. A character of double width takes two columns, and a tab advances to
+    /// the next multiple of 8.
     pub columns: Range<usize>,
 }
 
 impl WrappedLines {
-    /// Joins lines, each with its escape sequences; a line end at its end is not part of it. `width` is the number of columns at
-    /// which a program broke them, if it is known. What a terminal itself wrapped is one line, however long.
+    /// Joins lines, which may have escape sequences and a line ending. `width` is the number of
+    /// columns at which a program broke them, if it is known. A line that the terminal itself
+    /// wrapped counts as one line, however long.
     ///
     /// # Complexity
     ///
@@ -109,21 +117,22 @@ impl WrappedLines {
         Self::read(&seen, width, finder)
     }
 
-    /// The text: what is seen of the lines, with a line feed between two that are not joined. The cells of a table are
-    /// in the order of its columns.
+    /// Returns the visible text of the lines, with a line feed between lines that are not joined.
+    /// The cells of a table are in the order of its columns.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns an iterator over the links of [`text`](Self::text), by the finder that was given to [`new`](Self::new).
-    /// Other settings find the links of the text as well, and those of URLs that are [cut](Self::is_cut).
+    /// Returns an iterator over the links of [`text`](Self::text), by the finder that was given to
+    /// [`new`](Self::new). Another finder can search the text as well, but it also finds URLs that
+    /// are [cut](Self::is_cut).
     pub fn links(&self) -> impl Iterator<Item = Link<'_>> {
         self.finder.links(&self.text).filter(|link| !self.is_cut(link.range()))
     }
 
-    /// Returns whether a range of [`text`](Self::text) has a part of a URL that was cut at the edge of its line or cell. It
-    /// would lead elsewhere.
+    /// Returns whether a range of [`text`](Self::text) has a part of a URL that was cut at the edge
+    /// of its line or cell. Such a link would lead elsewhere.
     ///
     /// # Examples
     ///
@@ -143,8 +152,9 @@ impl WrappedLines {
         self.cut.get(next).is_some_and(|cut| cut.start < range.end)
     }
 
-    /// Returns an iterator over the places of a range of [`text`](Self::text), in order. Each is in one line and has no
-    /// escape sequence in it. Together, they have the characters of the range.
+    /// Returns an iterator over the spans of a range of [`text`](Self::text), in order. Each span
+    /// is in one line and contains no escape sequence. Together, the spans contain the characters
+    /// of the range.
     ///
     /// # Complexity
     ///
@@ -173,13 +183,13 @@ impl WrappedLines {
         for (mark, end) in marks.iter().zip(ends).take_while(|(mark, _)| mark.at < range.end) {
             let (from, to) = (range.start.max(mark.at), range.end.min(end));
             let before = self.text.get(mark.at..from).unwrap_or_default();
-            // The line feed between two lines is in none of them.
+            // The line feed between two lines is in neither of them.
             let text = self.text.get(from..to).unwrap_or_default().trim_end_matches('\n');
             let (byte, column) = (mark.byte + before.len(), mark.column + width(before));
             let (bytes, columns) = (byte..byte + text.len(), column..column + width(text));
             match spans.last_mut() {
                 _ if text.is_empty() => {}
-                // Marks within a line are at borders and tabs too, and where the last one is far.
+                // Borders, tabs and every 64 bytes also have marks within a line.
                 Some(last) if last.line == mark.line && last.bytes.end == byte => {
                     (last.bytes.end, last.columns.end) = (bytes.end, columns.end);
                 }
@@ -189,8 +199,9 @@ impl WrappedLines {
         spans.into_iter()
     }
 
-    /// Returns the line and the byte in it before which no link changes, whatever is appended to the last line and in lines
-    /// below it. See [`Finder::stable_prefix`]. The width must be known for anything but the last block to be stable.
+    /// Returns the line, and the byte in that line, before which no link changes, whatever text is
+    /// appended to the last line or below it. See [`Finder::stable_prefix`]. Without a known width,
+    /// nothing is stable, because a longer line may show that the screen is wider.
     #[must_use]
     pub fn stable_prefix(&self) -> (usize, usize) {
         self.stable_prefix

@@ -1,4 +1,4 @@
-//! What a reader sees of lines: their characters without the escape sequences, each with its place.
+//! The visible text of lines: their characters without escape sequences, each with its place.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,15 +6,16 @@ use core::ops::Range;
 
 use unicode_width::UnicodeWidthChar as _;
 
-/// The columns from one tab stop to the next.
+/// The number of columns from one tab stop to the next.
 const TAB: usize = 8;
 
-/// Returns the length in bytes of the escape sequence at the start of `text`: 0 if there is none, and `None` if the
-/// text ends before the sequence does.
+/// Returns the length in bytes of the escape sequence at the start of `text`: 0 if there is none,
+/// and `None` if the text ends before the sequence does.
 ///
-/// The sequences are those of ECMA-48, with a parameter string (`ESC [ … m`), with a string that BEL or ST ends
-/// (`ESC ] … BEL`), and of two characters, also where their first character is one of U+0080 to U+009F. A control
-/// character within a parameter string, or an `ESC` within a string, ends the sequence before it.
+/// It recognises the sequences of ECMA-48 with a parameter string (`ESC [ … m`), with a string that
+/// BEL or ST ends (`ESC ] … BEL`), and with two characters. A character from U+0080 to U+009F may
+/// replace the first two characters. A control character within a parameter string, or an `ESC`
+/// within a string, ends the sequence before it.
 ///
 /// # Complexity
 ///
@@ -35,7 +36,7 @@ pub fn escape_len(text: &str) -> Option<usize> {
     let mut chars = text.char_indices().peekable();
     let kind = match chars.next().map(|(_, c)| c) {
         Some('\x1B') => match chars.next()?.1 {
-            // Characters between ESC and the last one, as in `ESC ( B`.
+            // Characters between ESC and the last one, such as `(` in `ESC ( B`.
             ' '..='/' => {
                 let (end, last) = chars.find(|(_, c)| !matches!(c, ' '..='/'))?;
                 return Some(if matches!(last, '0'..='~') { end + 1 } else { end });
@@ -66,15 +67,17 @@ pub fn escape_len(text: &str) -> Option<usize> {
     }
 }
 
-/// The most bytes from one mark to the next: whoever looks for a place in a long line reads no more before it.
+/// The most bytes from one mark to the next. It limits the bytes that a lookup in a long line
+/// reads.
 const MAX_APART: usize = 64;
 
-/// Whether a character can be the vertical border of a box, a table or a quotation.
+/// Returns whether a character can be the vertical border of a box, a table or a quotation.
 pub(super) fn is_border(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '▌' | '▏' | '▎')
 }
 
-/// From byte `at` of the text that is seen up to the next mark, the text stands from this byte and column of a line.
+/// The place of byte `at` of the visible text: a byte and a column of a line. It applies up to the
+/// next mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub(super) at: usize,
@@ -83,15 +86,15 @@ pub(super) struct Mark {
     pub(super) column: usize,
 }
 
-/// A line in the text that is seen.
+/// A line of the visible text.
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) range: Range<usize>,
-    /// The borders in it, by their bytes and columns.
+    /// The byte and the column of each border in it.
     pub(super) borders: Vec<(usize, usize)>,
 }
 
-/// All lines without what is not seen.
+/// All lines without escape sequences.
 #[derive(Debug, Default)]
 pub(super) struct VisibleText {
     pub(super) text: String,
@@ -105,12 +108,13 @@ impl VisibleText {
         let text = line.trim_end_matches(['\r', '\n']);
         let (mut byte, mut column) = (0, 0);
         let mut borders = Vec::new();
-        // Whether the next character needs a mark of its own.
+        // True if the next character needs a mark.
         let mut is_apart = true;
         while let Some(c) = text[byte..].chars().next() {
             if matches!(c, '\x1B' | '\u{80}'..='\u{9F}') {
                 let len = escape_len(&text[byte..]).unwrap_or(text.len() - byte);
-                // Whatever moves the cursor parts what is before it from what follows.
+                // A sequence that moves the cursor separates the text before it from the text after
+                // it.
                 if moves(&text[byte..byte + len]) {
                     let at = self.text.len();
                     self.marks.push(Mark { at, line: number, byte, column });
@@ -136,32 +140,26 @@ impl VisibleText {
             is_apart = c == '\t' || is_border(c);
         }
         let range = start..self.text.len();
-        // A place for the end of the line.
+        // Mark the end of the line.
         self.marks.push(Mark { at: range.end, line: number, byte, column });
         self.text.push('\n');
         self.lines.push(Line { range, borders });
     }
 
-    /// Where the lines behind the last empty one start.
-    pub(super) fn last_block(&self) -> usize {
-        let is_empty = |line: &&Line| self.text[line.range.clone()].trim().is_empty();
-        self.lines.iter().rev().find(is_empty).map_or(0, |line| line.range.end + 1)
-    }
-
-    /// The column of byte `at`.
+    /// Returns the column of byte `at`.
     pub(super) fn column(&self, at: usize) -> usize {
         let next = self.marks.partition_point(|mark| mark.at <= at);
         self.marks[..next].last().map_or(0, |mark| mark.column + width(&self.text[mark.at..at]))
     }
 }
 
-/// Whether an escape sequence moves the cursor, or may do so.
+/// Returns whether an escape sequence may move the cursor.
 fn moves(escape: &str) -> bool {
     let is_csi = escape.starts_with("\x1B[") || escape.starts_with('\u{9B}');
     is_csi && !escape.ends_with(['m', 'K', 'h', 'l'])
 }
 
-/// The columns that a text takes.
+/// Returns the number of columns that a text takes.
 pub(super) fn width(text: &str) -> usize {
     text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
