@@ -1,4 +1,4 @@
-//! The settings of each file: those of its `linkwright.toml`, then those of the command line.
+//! The settings of each file: first from its `linkwright.toml`, then from the command line.
 
 use std::collections::HashMap;
 use std::env;
@@ -20,14 +20,14 @@ use crate::mdx::MdxFolders;
 
 const NAME: &str = "linkwright.toml";
 
-/// The most bytes that a configuration file has.
+/// The size limit of a configuration file, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
 pub struct Config {
-    /// The file, if there is one.
+    /// The configuration file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
-    /// Whether a site generator reads `.md` files here as MDX.
+    /// True if a site generator reads `.md` files here as MDX.
     is_mdx: bool,
 }
 
@@ -41,12 +41,13 @@ impl Config {
         Rewriter::new(&self.linker).comments(Switch::On).flavor(flavor)
     }
 
-    /// Returns the format to read a source as: MDX for Markdown where a site generator does so.
+    /// Returns the format to read a source as: MDX instead of Markdown where a site generator reads
+    /// it as MDX.
     pub fn format(&self, from: From) -> From {
         if from == From::Markdown && self.is_mdx { From::Mdx } else { from }
     }
 
-    /// The changes that write the links of a source.
+    /// Returns the changes that write the links of a source.
     pub fn edits(&self, source: &str, from: From) -> Vec<SourceEdit> {
         match from {
             From::Rust => doc_comments::edits(source, self.rewriter(from)),
@@ -54,7 +55,7 @@ impl Config {
         }
     }
 
-    /// The places of a source that are links or could have been.
+    /// Returns the links and the other candidates of a source.
     pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
         match self.format(from) {
             From::Rust => doc_comments::explain(source, self.rewriter(from)),
@@ -75,7 +76,7 @@ impl<'a> Configs<'a> {
         Self { sources, read: HashMap::new(), mdx_folders: MdxFolders::default() }
     }
 
-    /// The settings of a file, or of standard input for `-`.
+    /// Returns the settings of a file, or of standard input for `-`.
     pub fn find(&mut self, file: &Path) -> Result<Arc<Config>> {
         let around = Around::new(file);
         let path = match &self.sources.config {
@@ -104,13 +105,15 @@ impl<'a> Configs<'a> {
     }
 }
 
-/// The folders around a file from which settings may come: from its own one to the root of its repository, the home folder or
-/// the working directory, whichever is farthest. Elsewhere only the folder itself counts: others may write to those around it.
+/// The folders that may have the settings of a file: from its own folder up to the root of its
+/// repository or the home folder, whichever is nearer, or up to the working directory if that is
+/// farther. Elsewhere, only its own folder counts, because other users may write to the parent
+/// folders.
 struct Around {
     here: PathBuf,
     folder: PathBuf,
     count: usize,
-    /// How many of them are in the repository, or all if there is none.
+    /// The number of these folders that are in the repository, or of all if there is no repository.
     in_repository: usize,
 }
 
@@ -148,19 +151,19 @@ impl Around {
         if path.metadata().map_err(Error::io(&path, "read"))?.is_file() {
             return Ok(Some(path));
         }
-        Err(Error::file(&path, "is not a file; name one with --config, or say --no-config"))
+        Err(Error::file(&path, "is not a file; pass --config FILE or --no-config"))
     }
 }
 
 fn read(path: &Path) -> Result<Settings> {
     let text = Input::open(path)?.read_text(MAX_SIZE, "settings")?;
     toml::from_str(&text).map_err(|error| match error.span() {
-        // The place of a setting that is wrong is the whole table.
+        // For an invalid setting, the span is the whole table.
         Some(span) if span.start > 0 || !text.contains('\n') => {
             let line = text.get(..span.start).unwrap_or_default().matches('\n').count() + 1;
             Error::file(path, format_args!("line {line}: {}", error.message()))
         }
-        // A setting is wrong, and named.
+        // The message names the invalid setting.
         _ => Error::file(path, error.message()),
     })
 }

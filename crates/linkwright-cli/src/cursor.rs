@@ -1,4 +1,4 @@
-//! Bytes of a text as lines and columns.
+//! Converts bytes of a text to lines and columns.
 
 use memchr::memchr_iter;
 
@@ -6,14 +6,14 @@ use memchr::memchr_iter;
 #[derive(Clone, Copy)]
 pub struct Place {
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// In units of UTF-16, from 1.
+    /// The column in UTF-16 code units, from 1.
     pub utf16_column: usize,
     pub count: Count,
 }
 
-/// What is before a place, or the length of a text.
+/// The length of the text before a place, or of a whole text.
 #[derive(Clone, Copy)]
 pub struct Count {
     pub bytes: usize,
@@ -24,7 +24,8 @@ pub struct Count {
 impl Count {
     pub fn new(text: &str) -> Self {
         let characters = text.chars().count();
-        // Only characters of four bytes have two units. They are counted in bytes, which the compiler adds many at a time.
+        // Only characters of four bytes have two UTF-16 code units. Their number in a part fits
+        // into a byte, which lets the compiler add many at a time.
         let long = |part: &[u8]| part.iter().map(|&byte| u8::from(byte >= 0xF0)).sum::<u8>();
         let long: usize = text.as_bytes().chunks(255).map(|part| usize::from(long(part))).sum();
         Self { bytes: text.len(), utf16: characters + long, characters }
@@ -59,8 +60,8 @@ impl Place {
     }
 }
 
-/// Finds the places of bytes of a text, of which none is before the last one, so that finding all takes linear time.
-/// Byte `at` has this place in its file.
+/// Returns a function that finds the place of a byte of a text. A byte must not be before the
+/// previous one, so finding all takes linear time. Byte `at` has this place in its file.
 pub fn places(text: &str, mut at: usize, mut place: Place) -> impl FnMut(usize) -> Place {
     move |to| {
         let passed = text.get(at..to).unwrap_or_default();

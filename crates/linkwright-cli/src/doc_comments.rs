@@ -1,4 +1,4 @@
-//! The Markdown in the doc comments of Rust: `///`, `//!`, `/** … */` and `/*! … */`.
+//! Links in the Markdown of Rust doc comments: `///`, `//!`, `/** … */` and `/*! … */`.
 
 mod lexer;
 
@@ -18,9 +18,9 @@ struct Doc {
 }
 
 struct Line {
-    /// Where it starts in the Markdown, in bytes.
+    /// The start of the line in the Markdown, in bytes.
     start: usize,
-    /// Where it starts in the source, in bytes.
+    /// The start of the line in the source, in bytes.
     in_source: usize,
     is_in_block: bool,
 }
@@ -34,7 +34,8 @@ struct Raw<'s> {
 }
 
 impl Doc {
-    /// The Markdown of these lines, without the whitespace that all have at their start, but at most `indent` bytes of it.
+    /// Joins lines to Markdown, without the whitespace that all lines start with, but removes at
+    /// most `indent` bytes.
     fn new(lines: &[Raw<'_>], indent: usize) -> Self {
         let width = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
         let filled = lines.iter().filter(|line| !line.text.trim().is_empty());
@@ -54,7 +55,7 @@ impl Doc {
         self.lines[..self.lines.partition_point(|line| line.start <= at)].last()
     }
 
-    /// The changes that write its links.
+    /// Returns the changes that write its links.
     fn edits(&self, source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
         let mut edits = rewriter.edits(&self.markdown);
         edits.retain(|edit| {
@@ -64,14 +65,14 @@ impl Doc {
         edits
     }
 
-    /// Where a range within a line of the Markdown is in the source.
+    /// Returns the range in the source for a range within a line of the Markdown.
     fn in_source(&self, range: &Range<usize>) -> Range<usize> {
         let (from, to) = self.line(range.start).map_or((0, 0), |line| (line.start, line.in_source));
         range.start - from + to..range.end - from + to
     }
 }
 
-/// The changes that write the links in the doc comments of a source.
+/// Returns the changes that write the links in the doc comments of a source.
 pub fn edits(source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
     let mut edits = Vec::new();
     for doc in docs(source) {
@@ -84,7 +85,7 @@ pub fn edits(source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
     edits
 }
 
-/// The places in the doc comments of a source that are links or could have been.
+/// Returns the links and the other candidates in the doc comments of a source.
 pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
     let mut places = Vec::new();
     for doc in docs(source) {
@@ -94,7 +95,7 @@ pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
             if is_kept && matches!(place.outcome, Outcome::Link { .. }) {
                 place.outcome = Outcome::Unlinked(Unlinked::KEPT);
             }
-            // A link of the author may go over several lines.
+            // An existing link may span several lines.
             let Range { start, end } = place.range;
             let [at, start, last] =
                 [place.at, start, end - 1].map(|at| doc.in_source(&(at..at)).start);
@@ -105,7 +106,8 @@ pub fn explain(source: &str, rewriter: Rewriter<'_>) -> Vec<Explained> {
     places
 }
 
-/// Whether a change in a block comment neither removes nor adds a `/*` or `*/`, counting the bytes beside it.
+/// Returns whether a change in a block comment keeps the comment marks: with the adjacent bytes,
+/// the old and the new text have no `/*` or `*/`.
 fn keeps_marks(source: &str, range: &Range<usize>, replacement: &str) -> bool {
     let source = source.as_bytes();
     let (before, after) = (&source[range.start - 1..range.start], source[range.end..].get(..1));
@@ -115,9 +117,9 @@ fn keeps_marks(source: &str, range: &Range<usize>, replacement: &str) -> bool {
     })
 }
 
-/// The comments `<!-- linkwright … -->` in the doc comments that are not recognized.
+/// Returns the invalid directives in the doc comments.
 pub fn mistakes(source: &str) -> Vec<Range<usize>> {
-    // Most sources have none, and need not be read twice.
+    // Most sources have no HTML comments, and need not be read twice.
     if !source.contains("<!--") {
         return Vec::new();
     }
@@ -128,11 +130,12 @@ pub fn mistakes(source: &str) -> Vec<Range<usize>> {
     docs(source).into_iter().flat_map(mistakes).collect()
 }
 
-/// The documents in a source, in order. Takes linear time.
+/// Returns the documents in a source, in order. Takes linear time.
 fn docs(source: &str) -> Vec<Doc> {
     let mut docs = Vec::new();
     let mut item = Item::default();
-    // How many brackets of an attribute are open, and none behind its `#`. Attributes may stand between the comments of an item.
+    // The number of open brackets of an attribute, which is 0 after its `#`. Attributes may stand
+    // between the comments of an item.
     let mut attribute = None;
     for (token, range) in tokens(source) {
         let text = &source[range.clone()];
@@ -167,14 +170,15 @@ fn docs(source: &str) -> Vec<Doc> {
     docs
 }
 
-/// What is known of an item before its first token that is neither comment nor attribute.
+/// The state of an item before its first token that is not a comment or an attribute.
 #[derive(Default)]
 struct Item<'s> {
     style: Option<Style>,
     lines: Vec<Raw<'s>>,
-    /// Whether there may be a `#[doc = "…"]` among the comments.
+    /// True if there may be a `#[doc = "…"]` between the comments.
     has_doc_attribute: bool,
-    /// Whether such an attribute opens or closes a block of code, so that what is code is not known.
+    /// True if an attribute may open or close a code block, which makes it unclear which lines are
+    /// code.
     has_fence: bool,
 }
 
@@ -199,7 +203,7 @@ impl<'s> Item<'s> {
 
     fn finish(&mut self) -> Option<Doc> {
         let Self { lines, has_doc_attribute, has_fence, .. } = std::mem::take(self);
-        // rustdoc takes the text of an attribute for indented by one space.
+        // rustdoc treats the text of an attribute as indented by one space.
         let indent = if has_doc_attribute { 1 } else { usize::MAX };
         (!lines.is_empty() && !has_fence).then(|| Doc::new(&lines, indent))
     }

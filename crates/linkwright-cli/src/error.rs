@@ -12,28 +12,28 @@ pub type Result<T = (), E = Error> = std::result::Result<T, E>;
 pub enum Error {
     /// Standard output cannot be written.
     Stdout(io::Error),
-    /// Anything else, in words.
+    /// Any other error, as a message.
     Told(String),
 }
 
 impl Error {
-    /// Why a file or its content cannot be processed.
+    /// Returns the error for a file that cannot be processed.
     pub fn file(path: &Path, reason: impl fmt::Display) -> Self {
         Self::Told(format!("{}: {reason}", path.display()))
     }
 
-    /// For `map_err`: an `action` on a file, such as "read", failed.
+    /// Returns a function for `map_err`: an `action` on a file, such as "read", failed.
     pub fn io(path: &Path, action: &str) -> impl Fn(io::Error) -> Self {
         move |source| Self::file(path, format_args!("cannot {action} it: {source}"))
     }
 
-    /// Whether the reader of standard output, such as `head`, needs no more of it.
+    /// Returns whether the reader of standard output, such as `head`, needs no more of it.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Stdout(source) if source.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
-/// The exit status of the program. Where several things happen, the greatest counts.
+/// The exit status of the program. If several apply, the greatest counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     Done = 0,
@@ -53,6 +53,6 @@ pub fn report(error: &Error) -> Status {
 
 /// Prints one line on standard error.
 pub fn tell(message: impl fmt::Display) {
-    // If standard error is closed, the exit status still tells.
+    // If standard error is closed, the exit status still reports the error.
     let _ = writeln!(io::stderr(), "linkwright: {}", one_line(&message.to_string()));
 }

@@ -1,6 +1,7 @@
-//! `linkwright explain`: why each possible link is one or not.
+//! `linkwright explain`: shows for each candidate why it links or not.
 
 use std::collections::BTreeSet;
+use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
@@ -58,7 +59,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                 }
                 (None, Some(Found { kind, href, warning, named_site, .. })) => {
                     let deceptive = named_site.map(|host| {
-                        format!("its text names another site, {host}: see render --deceptive-links")
+                        format!("the text names another site, {host}; see render --deceptive-links")
                     });
                     let notes = warning.into_iter().chain(deceptive);
                     let notes: String = notes.map(|note| format!("; {note}")).collect();
@@ -70,13 +71,13 @@ pub fn run(args: &Explain) -> Result<Status> {
             };
         }
     })?;
-    if names_rule.into_inner() {
-        tell("what D1 to D10 mean: linkwright explain --rules");
+    if names_rule.into_inner() && stderr().is_terminal() {
+        tell("run \"linkwright explain --rules\" for D1 to D10");
     }
     Ok(status)
 }
 
-/// A place that is not a link, as JSON has it.
+/// The JSON object of a candidate that does not link.
 #[derive(Serialize)]
 struct RefusedObject<'a> {
     #[serde(flatten)]
@@ -84,7 +85,8 @@ struct RefusedObject<'a> {
     refused: &'a str,
 }
 
-/// A place as JSON, with the rule or the setting, the deviation and the section that decide.
+/// The JSON object of a candidate, with the rule or setting, the deviation and the section that
+/// decided.
 #[derive(Serialize)]
 struct Decided<T> {
     #[serde(flatten)]
@@ -108,7 +110,7 @@ impl<T> Decided<T> {
     }
 }
 
-/// Why a place is not a link; `None` if it is one.
+/// Returns why a candidate does not link, or `None` if it does.
 fn refused(
     source: &Source<'_>,
     Explained { at, range, outcome, .. }: &Explained,
@@ -125,7 +127,8 @@ fn refused(
     }
 }
 
-/// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme with which it is one.
+/// Returns why a candidate in a text does not link. The reason names the first invisible character,
+/// or the scheme that would make it link.
 fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
     let more = match refusal.rule.id {

@@ -1,4 +1,4 @@
-//! `linkwright find`: the links of text, Markdown and HTML.
+//! `linkwright find`: lists the links of text, Markdown and HTML.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -52,7 +52,7 @@ pub fn run(args: &Find) -> Result<Status> {
     })
 }
 
-/// The links of a line, which is a text by itself.
+/// Returns the links of a line as a JSON array. The line is searched as a separate text.
 fn array(source: &Source<'_>, line: Range<usize>) -> String {
     let text = &source.text[line.clone()];
     let first = source.broken.partition_point(|word| word.end <= line.start);
@@ -70,7 +70,7 @@ fn array(source: &Source<'_>, line: Range<usize>) -> String {
     term::json(&objects.collect::<Vec<_>>())
 }
 
-/// The links of a text, of which some go over several lines.
+/// Writes the links of a text, including links that are wrapped over several lines.
 fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, out: &mut Out) {
     let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
     let starts: Vec<usize> = iter::once(0).chain(ends).collect();
@@ -92,10 +92,10 @@ fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool,
         Some(Joined { text: link.as_str().to_owned(), found, spans, ranges })
     });
     let mut links: Vec<Joined> = links.collect();
-    // Those of a table come column by column.
+    // The links of a table come column by column.
     links.sort_by_key(|link| link.found.range.start);
     let ranges = links.iter().flat_map(|link| &link.ranges);
-    // Where parts of links start.
+    // The places where parts of links start.
     let mut places: BTreeMap<_, _> = ranges.map(|range| (range.start, source.place)).collect();
     let mut place_of = self::places(source.text, 0, source.place);
     places.iter_mut().for_each(|(start, place)| *place = place_of(*start));
@@ -113,10 +113,10 @@ fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool,
 /// A link and its parts in the lines.
 struct Joined {
     text: String,
-    /// With the range from its first part to its last.
+    /// The link, with the range from its first part to its last.
     found: Found,
     spans: Vec<Span>,
-    /// The parts in the source.
+    /// The ranges of the parts in the source.
     ranges: Vec<Range<usize>>,
 }
 
@@ -139,7 +139,7 @@ impl Joined {
     }
 }
 
-/// A link over several lines, as JSON has it.
+/// The JSON object of a link over several lines.
 #[derive(Serialize)]
 struct WrappedObject<'a> {
     #[serde(flatten)]
@@ -147,7 +147,7 @@ struct WrappedObject<'a> {
     spans: Vec<SpanObject<'a>>,
 }
 
-/// A part of a link in one line.
+/// The JSON object of a part of a link in one line.
 #[derive(Serialize)]
 struct SpanObject<'a> {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! `linkwright format`: URLs and addresses as they are sent and as people read them.
+//! `linkwright format`: shows the display form and the `href` of URLs and email addresses.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub fn run(args: &Format) -> Result<Status> {
                 None if text.is_empty() => {}
                 None => {
                     let is_typed = linker.format(&typed(given), safe).is_some();
-                    let hint = if is_typed { "; with --typed it is" } else { "" };
+                    let hint = if is_typed { "; --typed accepts it" } else { "" };
                     let link = linker.get_finder().parse(text);
                     let why = link
                         .and_then(|link| warning(&link, linker))

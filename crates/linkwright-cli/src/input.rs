@@ -1,4 +1,4 @@
-//! Files and standard input as UTF-8: as a whole, or in pieces.
+//! Reads files and standard input as UTF-8, as a whole or in pieces.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
@@ -10,49 +10,51 @@ use linkwright::Finder;
 use crate::cursor::{Count, Place};
 use crate::error::{Error, Result};
 
-/// The longest line or word that is held in memory, in bytes.
+/// The longest line or word to hold in memory, in bytes.
 const MAX_HELD: usize = 64 << 20;
 
 /// The size of the buffer, in bytes.
 const PIECE: usize = 1 << 16;
 
-/// How much of the text before a piece is kept, in bytes. What links may depend on a header field before it, of which the
-/// engine reads less than 1,000 bytes.
+/// The length of the text to keep before a piece, in bytes. A link may depend on a header field
+/// before it. The engine reads less than 1,000 bytes of that field.
 const CONTEXT: usize = 1 << 12;
 
-/// What stands for a byte that is not UTF-8: U+001A SUBSTITUTE, of one byte too, so that places stay as they are.
+/// The placeholder for a byte that is not UTF-8: U+001A SUBSTITUTE. It is one byte long as well, so
+/// offsets do not change.
 pub const SUBSTITUTE: u8 = 0x1A;
 
-/// Where the pieces of a text end.
+/// The ends of the pieces of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
-    /// Behind a line.
+    /// After a line.
     Line,
-    /// Behind a line or a word.
+    /// After a line or a word.
     Word,
 }
 
 /// A piece of a text, or all of it, with a [`SUBSTITUTE`] for each byte that was not UTF-8.
 pub struct Piece<'t> {
-    /// What is known of the text around the piece, without the byte order mark.
+    /// The piece and the known text around it, without the byte order mark.
     pub text: &'t str,
-    /// The piece, whose links are final.
+    /// The range of the piece. Its links are final.
     pub range: Range<usize>,
     pub place: Place,
-    /// The words of the text that have bytes that were not UTF-8. A link in one could lead elsewhere.
+    /// The words of the text with bytes that were not UTF-8. A link in such a word could lead
+    /// elsewhere.
     pub broken: Vec<Range<usize>>,
 }
 
 pub struct Input {
     path: PathBuf,
     reader: BufReader<Box<dyn Read + Send>>,
-    /// What was read from the end of the last piece on.
+    /// The bytes that were read, from the start of the last piece on.
     read: Vec<u8>,
-    /// The end of the text before that, and the same as text behind it.
+    /// The end of the text before these bytes, followed by these bytes as text.
     text: String,
-    /// How much of `read` is in the last piece.
+    /// The number of bytes of `read` in the last piece.
     taken: usize,
-    /// Where the next piece starts.
+    /// The start of the next piece.
     next: Place,
 }
 
@@ -65,7 +67,7 @@ impl Input {
             let fail = Error::io(path, "open");
             let file = File::open(path).map_err(&fail)?;
             if file.metadata().map_err(fail)?.is_dir() {
-                return Err(Error::file(path, "is a directory; name the files in it"));
+                return Err(Error::file(path, "is a directory; pass the files in it"));
             }
             Box::new(file)
         };
@@ -79,14 +81,14 @@ impl Input {
         })
     }
 
-    /// The whole input, of up to `max` bytes, which are the limit for `what` it is.
+    /// Reads the whole input, of at most `max` bytes. `what` names the kind of input in the error.
     pub fn read_text(mut self, max: u64, what: &str) -> Result<String> {
         self.read_all(max, what)?;
         String::from_utf8(self.read)
             .map_err(|error| not_utf8(&self.path, error.utf8_error().valid_up_to()))
     }
 
-    /// The same of input that need not be UTF-8.
+    /// Reads the whole input, of at most `max` bytes, which need not be UTF-8.
     pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
         self.read_all(max, MARKDOWN)?;
         self.skip_mark()?;
@@ -105,8 +107,9 @@ impl Input {
         Ok(())
     }
 
-    /// The next piece of the text, as soon as it has arrived, if there is one: up to where no later text changes a link.
-    /// Memory is bounded by the longest line or word, and that by [`MAX_HELD`].
+    /// Returns the next piece of the text as soon as it has arrived, or `None` at the end. It ends
+    /// where no later text can change a link. The longest line or word limits the memory, and
+    /// [`MAX_HELD`] limits its length.
     pub fn next_piece(&mut self, finder: &Finder, ends: Ends) -> Result<Option<Piece<'_>>> {
         self.pass(self.taken);
         self.text.truncate(self.text.len() - self.read.len());
@@ -127,7 +130,7 @@ impl Input {
                 break (broken, end);
             }
         };
-        // The last character may be there in part.
+        // The last character may have arrived only in part.
         broken.retain(|word| word.start < end);
         self.taken = end - kept;
         let place = self.next;
@@ -135,7 +138,7 @@ impl Input {
         Ok(Some(Piece { text: &self.text, range: kept..end, place, broken }))
     }
 
-    /// Reads up to where a line or a word ends in what arrives, and returns whether there is such an end.
+    /// Reads until the end of a line or word has arrived. Returns false at the end of the input.
     fn fill_to(&mut self, ends: Ends) -> Result<bool> {
         let is_space = |b: &u8| b.is_ascii_whitespace();
         let is_word_end = |two: &[u8]| !is_space(&two[0]) && is_space(&two[1]);
@@ -156,7 +159,7 @@ impl Input {
         Err(Error::file(&self.path, reason))
     }
 
-    /// Passes over a byte order mark at the start of the input.
+    /// Skips a byte order mark at the start of the input.
     fn skip_mark(&mut self) -> Result {
         let is_start = self.next.count.bytes == 0;
         if is_start && matches!(self.read[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
@@ -169,7 +172,7 @@ impl Input {
         Ok(())
     }
 
-    /// The next bytes of the input, of bounded number; none at the end.
+    /// Returns the next bytes of the input, a limited number of them, or an empty slice at the end.
     pub fn next_bytes(&mut self) -> Result<&[u8]> {
         self.pass(self.read.len());
         self.fill()?;
@@ -181,7 +184,7 @@ impl Input {
         self.taken = 0;
     }
 
-    /// Reads what has arrived, and returns the number of bytes; none at the end.
+    /// Reads the bytes that have arrived, and returns their number: 0 at the end.
     fn fill(&mut self) -> Result<usize> {
         let read = loop {
             match self.reader.fill_buf() {
@@ -196,13 +199,14 @@ impl Input {
     }
 }
 
-/// For a command that writes all of its input, and so cannot leave out a part.
+/// Returns the error for a command that writes all of its input and cannot leave out a part.
 pub fn not_utf8(path: &Path, at: usize) -> Error {
     Error::file(path, format_args!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
 }
 
-/// The end of the last piece of a text that stays the same, whatever follows. Whitespace between two words is in the
-/// piece of the second one, so that a piece has no part of a line end or an empty line.
+/// Returns the end of the last piece of a text that no later text changes. Whitespace between two
+/// words belongs to the piece of the second word. A piece therefore never contains a part of a line
+/// end or of an empty line.
 fn stable_prefix(text: &str, finder: &Finder, ends: Ends) -> usize {
     let text = &text[..finder.stable_prefix(text)];
     let line = text.rfind('\n').map_or(0, |at| at + 1);
@@ -215,7 +219,8 @@ fn stable_prefix(text: &str, finder: &Finder, ends: Ends) -> usize {
     }
 }
 
-/// The start of the end of a text that tells what links behind it: at a word, if that is not too long.
+/// Returns the start of the last part of a text, on which later links may depend. It starts with a
+/// whole word, unless that word is too long.
 pub fn context(text: &str) -> usize {
     let Some(from) = text.len().checked_sub(CONTEXT) else { return 0 };
     let far = &text.as_bytes()[from..from + CONTEXT / 2];
@@ -223,18 +228,18 @@ pub fn context(text: &str) -> usize {
     (start..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// What a limit is for.
+/// The kind of input in the error for Markdown that is too long.
 pub const MARKDOWN: &str = "Markdown, whose parsing may take quadratic time";
 
 const MARK: &str = "\u{FEFF}";
 
-/// A text without a byte order mark at its start, which is not part of the text.
+/// Returns a text without the byte order mark at its start.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(MARK).unwrap_or(text)
 }
 
-/// Bytes as text, with each one replaced that is not UTF-8, and the words with one, moved by `shift`: what is between ASCII
-/// whitespace.
+/// Returns bytes as text, with a [`SUBSTITUTE`] for each byte that is not UTF-8, and the ranges of
+/// the words with such bytes, moved by `shift`. ASCII whitespace separates words.
 fn mask(bytes: &[u8], shift: usize) -> (String, Vec<Range<usize>>) {
     // Fast path.
     if let Ok(text) = str::from_utf8(bytes) {

@@ -50,7 +50,7 @@ fn run(args: Args) -> Status {
     })
 }
 
-/// The status of what was done, of which an error is told.
+/// Returns the status of a command, and reports its error.
 fn told(done: Result<Status>) -> Status {
     match done {
         Ok(status) => status,
@@ -60,7 +60,7 @@ fn told(done: Result<Status>) -> Status {
     }
 }
 
-/// Which commands have the option that one was given and does not have.
+/// Returns a hint that names the commands with an option, for a command that does not have it.
 fn of_others(error: &clap::Error) -> Option<String> {
     let given = match error.get(ContextKind::InvalidArg)? {
         ContextValue::String(given) if error.kind() == ErrorKind::UnknownArgument => given,
@@ -74,7 +74,7 @@ fn of_others(error: &clap::Error) -> Option<String> {
     (!names.is_empty()).then(|| format!("; it is an option of linkwright {}", names.join(", ")))
 }
 
-/// Prints help and version as clap formats them, and an error of usage as one line.
+/// Prints help and version as clap formats them, and a usage error as one line.
 fn usage(error: &clap::Error) -> Status {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         let printed = error.print().and_then(|()| io::stdout().flush());
@@ -83,7 +83,7 @@ fn usage(error: &clap::Error) -> Status {
     let text = error.to_string();
     let message = text.split("\n\n").next().unwrap_or_default();
     let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
-    // Possible values and missing arguments are on lines of their own.
+    // clap puts possible values and missing arguments on separate lines.
     let mut line = message.replace("\n  ", " ");
     let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
     let tips = tips.filter(|tip| !tip.starts_with("to pass")).map(|tip| format!("; {tip}"));

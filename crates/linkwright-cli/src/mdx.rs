@@ -1,13 +1,15 @@
-//! Folders whose `.md` files a site generator reads as MDX, by the generator's configuration.
+//! Finds folders whose `.md` files a site generator reads as MDX, by its configuration.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders in which repositories keep a generator's configuration. The pages may stand beside them.
+/// The folders in which repositories keep a generator's configuration. The pages may be next to
+/// them.
 const FOLDERS: [&str; 6] = [".", "docs", "site", "web", "website", "www"];
 
-/// Configurations, with a word that shows that `.md` files are MDX. For Docusaurus they are, whatever it says.
+/// The configuration files, each with a word that shows that `.md` files are MDX. In Docusaurus,
+/// they always are.
 const CONFIGURATIONS: [(&str, &str); 5] = [
     ("docusaurus.config", ""),
     ("astro.config", "mdx"),
@@ -18,12 +20,13 @@ const CONFIGURATIONS: [(&str, &str); 5] = [
 
 const ENDINGS: [&str; 6] = ["cjs", "cts", "js", "mjs", "mts", "ts"];
 
-/// The folders that were looked at, each once.
+/// The folders that were checked, each once.
 #[derive(Default)]
 pub struct MdxFolders(HashMap<PathBuf, bool>);
 
 impl MdxFolders {
-    /// Returns whether the `.md` files of the first of these folders are MDX. Each folder is in the next one.
+    /// Returns whether the `.md` files of the first of these folders are MDX. Each folder is in the
+    /// next one.
     pub fn contain<'f>(&mut self, mut folders: impl Iterator<Item = &'f Path>) -> bool {
         folders.any(|folder| match self.0.get(folder) {
             Some(has) => *has,

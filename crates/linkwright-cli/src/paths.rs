@@ -1,4 +1,4 @@
-//! Which files the names on the command line stand for.
+//! Expands the names on the command line to files.
 
 use std::collections::HashSet;
 use std::io;
@@ -9,7 +9,7 @@ use ignore::WalkBuilder;
 use crate::args::From;
 use crate::error::{Error, Status, report};
 
-/// The format by the extension of the file name.
+/// Returns the format that the extension of a file name implies.
 pub fn format(path: &Path) -> Option<From> {
     match &*path.extension()?.to_str()?.to_ascii_lowercase() {
         "md" | "markdown" | "mdown" | "mkd" | "mkdn" => Some(From::Markdown),
@@ -21,9 +21,10 @@ pub fn format(path: &Path) -> Option<From> {
     }
 }
 
-/// The files that were named, whatever their names are, and those in the folders that were named which
-/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read, or that hold
-/// no such file, are reported; `what` describes these files in the message.
+/// Returns the named files, whatever their extensions, and the files in the named folders whose
+/// format `accept` allows and that are not hidden or ignored by Git. The files are in order, each
+/// once. Reports folders that cannot be read or have no such files; `what` describes such files in
+/// the message.
 pub fn expand(
     named: &[PathBuf],
     what: &str,
@@ -60,14 +61,16 @@ pub fn expand(
             }
         }
         if is_empty {
-            let reason = format!("nothing to read: no {what} in it that is not hidden or ignored");
+            let reason =
+                format!("nothing to read: it contains no {what} that is not hidden or ignored");
             status = report(&Error::file(path, reason));
         }
     }
     (files, status)
 }
 
-/// The entries of a folder that are not hidden or ignored, sorted. Symbolic links are not followed.
+/// Walks the entries of a folder that are not hidden or ignored, sorted. Does not follow symbolic
+/// links.
 fn walk(folder: &Path) -> ignore::Walk {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     // Outside a repository, only the ignore files of the folder itself count.

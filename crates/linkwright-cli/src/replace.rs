@@ -1,4 +1,4 @@
-//! Files that are replaced as a whole or not at all.
+//! Replaces files as a whole or not at all.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -10,18 +10,19 @@ use tempfile::NamedTempFile;
 
 use crate::error::{Error, Result};
 
-/// A file that may be replaced, as it was at first.
+/// A file that may be replaced, with its state at the first look.
 pub struct Target {
     pub path: PathBuf,
-    /// Where a symbolic link leads: that file is replaced, and the link stays.
+    /// The target of a symbolic link. It is replaced, and the link stays.
     real: PathBuf,
     before: Option<Metadata>,
-    /// The only text that is replaced: a link in the path may be swapped before it is read, and clocks are coarse.
+    /// The only text to replace. A symbolic link in the path may change before the file is read,
+    /// and timestamps are too coarse to detect that.
     pub text: Option<String>,
 }
 
 impl Target {
-    /// Looks at a file. If it changes from now on, it will not be replaced.
+    /// Records the state of a file. If the file changes from now on, it will not be replaced.
     pub fn new(path: &Path) -> Self {
         let to = |_| path.read_link().map(|to| path.with_file_name(to));
         let real = path.canonicalize().or_else(to).unwrap_or_else(|_| path.to_owned());
@@ -29,9 +30,9 @@ impl Target {
         Self { path: path.to_owned(), real, before, text: None }
     }
 
-    /// Whether this is a device, a pipe, or something else that a file cannot replace.
+    /// Returns whether this is a device, a pipe, or something else that a file cannot replace.
     pub fn is_device(&self) -> bool {
-        // The system makes these up, such as /dev/stdin; /dev/shm has files in memory.
+        // The system creates these, such as /dev/stdin. /dev/shm has files in memory.
         let is_in_dev = self.path.starts_with("/dev") && !self.path.starts_with("/dev/shm");
         let is_special = |kind: &Metadata| !kind.is_file() && !kind.is_dir();
         is_in_dev || self.path.starts_with("/proc") || self.before.as_ref().is_some_and(is_special)
@@ -51,14 +52,14 @@ impl Target {
         let mut draft = tempfile::Builder::new();
         draft.prefix(".linkwright-");
         let Some(before) = &self.before else {
-            // As programs create files, and not only for the user.
+            // With the usual permissions for new files, not only for the user.
             let create = |path: &Path| File::options().write(true).create_new(true).open(path);
             return draft.make_in(folder, create).map_err(fail("write"));
         };
         if before.is_dir() {
             return Err(fail("write")(io::ErrorKind::IsADirectory.into()));
         }
-        // Of another user's file the owner cannot be kept.
+        // Replacing a file needs no write access to it, so check that here.
         if before.permissions().readonly() {
             return Err(fail("write")(io::ErrorKind::PermissionDenied.into()));
         }
@@ -78,10 +79,10 @@ impl Target {
         done.map_err(fail("keep the permissions of")).map(|()| draft)
     }
 
-    /// Replaces the old file, unless that has changed.
+    /// Replaces the old file, unless it has changed.
     ///
-    /// No system call does both, so what is written to the old file in the moment after the last look
-    /// at it is lost, and so is what is written later by a program that still has the old file open.
+    /// No system call does both. Text that another program writes to the old file just after the
+    /// last check is lost. So is text that it writes later, if it still has the old file open.
     pub fn replace(&self, draft: NamedTempFile) -> Result {
         draft.as_file().sync_all().map_err(Error::io(&self.path, "write"))?;
         let is_same = |text: &String| fs::read(&self.real).is_ok_and(|now| now == text.as_bytes());
@@ -95,14 +96,14 @@ impl Target {
         } else {
             return Ok(());
         };
-        // The folder may have been moved, or be one from which nothing may be removed.
+        // The folder may have been moved, or may not allow removals.
         let left =
             draft.close().err().map(|error| format!("; cannot remove the new file: {error}"));
         Err(Error::file(&self.path, reason + &left.unwrap_or_default()))
     }
 }
 
-/// Properties that change when a file is written or replaced.
+/// Returns properties that change when a file is written or replaced.
 fn stamp(kind: &Metadata) -> impl PartialEq + use<> {
     #[cfg(unix)]
     let id = (kind.dev(), kind.ino(), kind.ctime(), kind.ctime_nsec());
@@ -120,7 +121,7 @@ fn keep_owner(old: &Metadata, file: &File) -> io::Result<()> {
     fchown(file, Some(old.uid()), Some(old.gid()))
 }
 
-/// Makes the extended attributes the same, access control lists among them.
+/// Copies the extended attributes, including access control lists.
 #[cfg(target_os = "linux")]
 fn copy_attributes(from: &Path, to: &File) -> io::Result<()> {
     use xattr::{FileExt as _, get_deref, list_deref};

@@ -1,4 +1,4 @@
-//! `linkwright explain --rules`: the deviations from UTS #58, and the rules.
+//! `linkwright explain --rules`: prints the deviations from UTS #58, and the rules.
 
 use std::fmt::Write as _;
 
@@ -6,32 +6,40 @@ use linkwright::uts58::rules::{self, Deviation};
 use serde::Serialize;
 use serde_json::json;
 
-/// The columns of a line.
+/// The width of a line, in columns.
 const WIDTH: usize = 120;
 
-const START: &str = "linkwright links what a reader would take for a link. The standard, UTS #58, leaves part of that to programs, and \
-    --strict follows it exactly. By default, linkwright deviates from it in ten ways, because a false link is worse than a missing one.";
+const START: &str = "UTS #58 leaves to programs whether text is meant as a link. By default, linkwright deviates from it in ten ways \
+    (D1 to D10), because a false link is worse than a missing one. --strict follows the standard exactly. \
+    --rules=ID explains a deviation or a rule, with examples: --rules=D3, --rules=D3.member.common.";
 
-const RULES: &str = "Rules, each with its id, a text that does not link by it, and one that is nearly the same and links between ⸠ and ⸡. \
-    Those of D3, D8 and D9 have what the text reads as.";
-
-/// The deviations and rules whose ids start with `id`, for people.
-pub fn text(id: &str) -> Option<String> {
+/// Returns a line for each deviation and each rule.
+fn list() -> String {
     let mut out = String::new();
-    if id.is_empty() {
-        paragraph(&mut out, "", START);
+    paragraph(&mut out, "", START);
+    let deviations = Deviation::ALL.into_iter().map(|it| (it.about().name, it.about().summary));
+    let rules = rules::all().map(|rule| (rule.id, rule.summary));
+    for lines in [deviations.collect::<Vec<_>>(), rules.collect()] {
         out.push('\n');
+        for (id, summary) in lines {
+            let end = [". ", ": "].iter().filter_map(|end| summary.find(end)).min();
+            _ = writeln!(out, "{id:<26} {}", &summary[..end.unwrap_or(summary.len())]);
+        }
     }
+    out
+}
+
+/// Returns the deviations and rules whose ids start with `id`, as readable text.
+pub fn text(id: &str) -> Option<String> {
+    if id.is_empty() {
+        return Some(list());
+    }
+    let mut out = String::new();
     for deviation in Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id)) {
         let text = [deviation.about().summary, options(deviation)].join(" ");
         paragraph(&mut out, &format!("{deviation:<5}"), text.trim_end());
         let sections = deviation.about().sections.join(" and ");
         _ = writeln!(out, "     Section {sections}; for example: {}", deviation.about().example);
-    }
-    if id.is_empty() {
-        out.push('\n');
-        paragraph(&mut out, "", RULES);
-        out.push('\n');
     }
     for rule in rules::all().filter(|rule| is_part(rule.id, id)) {
         let sure = if rule.needs_sure { ", with --bare-domains sure" } else { "" };
@@ -42,7 +50,7 @@ pub fn text(id: &str) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
-/// The same as JSON, an object a line.
+/// Returns the deviations and rules whose ids start with `id`, as one JSON object per line.
 pub fn json(id: &str) -> Option<String> {
     let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id));
     let rules = rules::all().filter(|rule| is_part(rule.id, id));
@@ -51,7 +59,7 @@ pub fn json(id: &str) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
-/// A deviation, as JSON has it.
+/// The JSON object of a deviation.
 #[derive(Serialize)]
 struct About {
     deviation: Deviation,
@@ -67,13 +75,13 @@ impl About {
     }
 }
 
-/// Whether an id is this one, or starts with these parts.
+/// Returns whether an id is equal to `of`, or starts with its parts.
 fn is_part(id: &str, of: &str) -> bool {
     of.is_empty()
         || id.strip_prefix(of).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The options that change what a deviation does.
+/// Returns the description of the options that change a deviation.
 fn options(deviation: Deviation) -> &'static str {
     match deviation {
         Deviation::D2 => {
@@ -87,7 +95,7 @@ fn options(deviation: Deviation) -> &'static str {
     }
 }
 
-/// Writes a text in lines that start with `start` or as many spaces.
+/// Writes a text in lines. The first starts with `start`, and the others with as many spaces.
 fn paragraph(out: &mut String, start: &str, text: &str) {
     let indent = start.chars().count();
     out.push_str(start);

@@ -16,7 +16,7 @@ pub fn completions(shell: Shell) -> Result<Status> {
     print(&script)
 }
 
-/// Writes the pages to a folder, or that of the program to standard output.
+/// Writes all manual pages to a folder, or the page of the program to standard output.
 pub fn man(folder: Option<&Path>) -> Result<Status> {
     let command = Args::command().disable_help_subcommand(true);
     if let Some(folder) = folder {

@@ -1,4 +1,4 @@
-//! What is searched for links: pieces of a text, as they come, or a document as a whole.
+//! Sources to search for links: pieces of a text as they arrive, or a whole document.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -22,26 +22,26 @@ use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::term::{self, Term, one_line};
 
-/// A text and where it stands.
+/// A text and its place.
 pub struct Source<'a> {
     pub file: &'a str,
-    /// With what is known of the text around the part that is searched.
+    /// The text, with the known text around the part to search.
     pub text: &'a str,
     pub range: Range<usize>,
-    /// Where that part starts.
+    /// The place at which the part to search starts.
     pub place: Place,
     pub from: From,
     pub config: &'a Config,
-    /// The words with bytes that are not UTF-8, of which nothing is a link.
+    /// The words with bytes that are not UTF-8. Nothing in them links.
     pub broken: &'a [Range<usize>],
 }
 
 impl Source<'_> {
-    /// The links that `render` and `rewrite` would write, and those that the author wrote, in order.
+    /// Returns the existing links and the links that `render` and `rewrite` would write, in order.
     pub fn links(&self) -> Vec<Found> {
         let linker = &self.config.linker;
         let mut links: Vec<Found> = match self.from {
-            // Text has no other links, and need not be explained.
+            // Text has no existing links, and need not be explained.
             From::Text | From::Lines | From::Wrapped => linker
                 .links(self.text)
                 .filter(|(link, _)| self.range.contains(&link.range().start))
@@ -50,14 +50,14 @@ impl Source<'_> {
             _ => self.explained().iter().filter_map(|place| self.found(place)).collect(),
         };
         links.retain(|found| match found.is_authored {
-            // The text of one may have bytes that are not UTF-8, but not what it leads to.
+            // The text of an existing link may have bytes that are not UTF-8, but not its target.
             true => !found.href.contains(char::from(SUBSTITUTE)),
             false => !touches(self.broken, &found.range),
         });
         links
     }
 
-    /// The places that are links or could have been, in order.
+    /// Returns the links and the other candidates, in order.
     pub fn explained(&self) -> Vec<Explained> {
         let linker = &self.config.linker;
         match self.from {
@@ -74,13 +74,13 @@ impl Source<'_> {
         }
     }
 
-    /// The link at a place, if there is one.
+    /// Returns the link at a place, if there is one.
     pub fn found(&self, place: &Explained) -> Option<Found> {
         let linker = &self.config.linker;
         let (kind, href, display, named_site) = match &place.outcome {
             Outcome::Link { kind, href, text, .. } => (kind.to_string(), &**href, text, None),
             Outcome::Existing { kind, href, text, named_site, .. } => {
-                // As a browser reads it.
+                // Browsers ignore whitespace around it.
                 let href = href.trim();
                 let is_path = || Site::from_href(href, "") == Site::SameHost;
                 let other = || if is_path() { "path" } else { "other" }.to_owned();
@@ -102,13 +102,14 @@ impl Source<'_> {
     }
 }
 
-/// Whether a range has a part of one of these, which are in order.
+/// Returns whether a range overlaps one of these ranges, which are in order.
 pub fn touches(ranges: &[Range<usize>], range: &Range<usize>) -> bool {
     let next = ranges.partition_point(|other| other.end <= range.start);
     ranges.get(next).is_some_and(|other| other.start < range.end)
 }
 
-/// Fails for a comment for linkwright that says nothing, such as one with `of`: what should stay text would link.
+/// Returns an error for an invalid directive, such as one with `of`. Without the error, text would
+/// link that should stay text.
 pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
     let mistakes = match from {
         From::Markdown | From::Mdx => comments::mistakes_in_markdown(source),
@@ -126,9 +127,10 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
 }
 
 pub const UNKNOWN_COMMENT: &str =
-    "is not known; write linkwright off, on or ignore, and nothing else in the comment";
+    "is not a directive; write linkwright off, on or ignore, and nothing else";
 
-/// Why a word does not link, for `explain`, and what is told of a file with such words.
+/// The reason in `explain` for a word that does not link, and the message for a file with such
+/// words.
 pub const NOT_UTF8: &str = "words with bytes that are not UTF-8 do not link";
 
 /// A file to read.
@@ -139,7 +141,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// For files of which each has the format that `from` says.
+    /// Returns a job for each file, with the format that `from` returns for it.
     pub fn all(
         files: &[PathBuf],
         sources: &Sources,
@@ -152,7 +154,7 @@ impl Job {
         files.iter().map(job).collect()
     }
 
-    /// For the files of a search, in this format or their own ones.
+    /// Returns a job for each file of a search, in the given format or in the format of the file.
     pub fn search(search: &Search, from: Option<From>) -> Result<(Vec<Self>, Status)> {
         let what = "Markdown (.md, .mdx), Rust (.rs), HTML (.html) or text (.txt)";
         let (files, status) = expand(&search.files, what, |_| true);
@@ -160,7 +162,7 @@ impl Job {
         Ok((Self::all(&files, &search.sources, from)?, status))
     }
 
-    /// Calls `each` with each piece of the file, and then `write` with what became of it.
+    /// Calls `each` with each piece of the file, and then `write` with its output.
     fn each_piece(
         &self,
         out: &mut Out,
@@ -193,17 +195,18 @@ impl Job {
     }
 }
 
-/// What becomes of a source, or of several: what is written to standard output, and errors.
+/// The output and the errors of one or more sources.
 #[derive(Default)]
 pub struct Out {
     pub text: String,
     pub errors: Vec<Error>,
-    /// Whether a source has bytes that are not UTF-8.
+    /// True if a source has bytes that are not UTF-8.
     is_broken: bool,
 }
 
-/// Writes what becomes of each source by `each`, in the order of the files. Small files are read in parallel. An error in a
-/// file is reported, and the others are still processed. Returns the greater of this status and theirs.
+/// Writes the output of `each` for each source, in the order of the files. Small files are read in
+/// parallel. An error in a file is reported, and the other files are still processed. Returns the
+/// greatest status.
 pub fn each_source(
     jobs: &[Job],
     mut status: Status,
@@ -249,10 +252,11 @@ pub fn each_source(
     Ok(status)
 }
 
-/// How many bytes of files are read in parallel at a time. What becomes of them is held in memory, to be written in order.
+/// The most bytes of files to read in parallel at a time. Their output is held in memory, because
+/// it is written in order.
 const MAX_BATCH: u64 = 4 << 20;
 
-/// The jobs in parts: small files together, and others by themselves.
+/// Splits jobs into batches: small files together, and each larger file by itself.
 pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
     let size = |job: &Job| match job.path.metadata() {
         Ok(data) if data.is_file() => data.len(),
@@ -267,7 +271,7 @@ pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
     })
 }
 
-/// A text with its place, as JSON has it.
+/// The JSON fields of a text with its place.
 #[derive(Serialize)]
 pub struct Located<'a> {
     #[serde(flatten)]
@@ -279,7 +283,7 @@ pub struct Located<'a> {
     pub text: &'a str,
 }
 
-/// The place of a text in its file. The text of a line by itself has none.
+/// The place of a text in its file. A line that is a separate text has no place.
 #[derive(Serialize)]
 pub struct FilePlace<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -289,7 +293,7 @@ pub struct FilePlace<'a> {
 }
 
 impl<'a> Located<'a> {
-    /// Locates a range of a source. `before` bytes of the range stand before the place.
+    /// Locates a range of a source. The range starts `before` bytes before the place.
     pub fn new(source: &Source<'a>, place: Place, before: usize, range: Range<usize>) -> Self {
         let text = source.text.get(range).unwrap_or_default();
         let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
@@ -302,7 +306,7 @@ impl<'a> Located<'a> {
     }
 }
 
-/// A link, as JSON has it.
+/// The JSON object of a link.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct LinkObject<'a> {
@@ -320,7 +324,7 @@ pub struct LinkObject<'a> {
 }
 
 impl<'a> LinkObject<'a> {
-    /// Locates a link, which starts at the place.
+    /// Locates a link that starts at the place.
     pub fn new(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
         Self {
             located: Located::new(source, place, 0, found.range.clone()),
@@ -334,30 +338,30 @@ impl<'a> LinkObject<'a> {
     }
 }
 
-/// `file:line:column: text`, as compilers and editors have it.
+/// Formats a line `file:line:column: text`, as compilers and editors do.
 pub fn show(term: Term, file: &str, place: Place, text: &str, style: Style) -> String {
     let [name, number, style] = [term::FILE, term::LINE, style].map(|style| term.style(style));
     let (file, Place { line, column, .. }, text) = (one_line(file), place, one_line(text));
     format!("{name}{file}{name:#}:{number}{line}{number:#}:{column}: {style}{text}{style:#}")
 }
 
-/// A link, as `render` and `rewrite` would write it, or as its author wrote it.
+/// An existing link, or a link that `render` or `rewrite` would write.
 pub struct Found {
-    /// The bytes of the text in which it was written.
+    /// The range of the link in the text.
     pub range: Range<usize>,
-    /// Whether the author wrote it as a link.
+    /// True if it is an existing link.
     pub is_authored: bool,
     pub kind: String,
     pub href: String,
     pub display: String,
-    /// Why its host could deceive.
+    /// The spoof warnings for its host.
     pub warning: Option<String>,
-    /// The host that the text names, if its author's link leads to another site.
+    /// The host that the text of a deceptive link names.
     pub named_site: Option<String>,
 }
 
 impl Found {
-    /// A link of a text.
+    /// Creates the entry for a link of a text.
     pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
         Self {
             range: link.range(),
@@ -371,7 +375,7 @@ impl Found {
     }
 }
 
-/// Why the host of a link could deceive, if it could.
+/// Returns the spoof warnings for the host of a link, if there are any.
 pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
     let warnings: Vec<_> = linker.spoof_warnings(link).iter().map(ToString::to_string).collect();
     (!warnings.is_empty()).then(|| warnings.join("; "))

@@ -1,4 +1,4 @@
-//! Colors, and what a terminal may be sent.
+//! Colors, and safe output for terminals.
 
 use std::io::{self, IsTerminal as _};
 
@@ -12,11 +12,12 @@ pub const FILE: Style = AnsiColor::Magenta.on_default();
 pub const LINE: Style = AnsiColor::Green.on_default();
 pub const MATCH: Style = AnsiColor::Red.on_default().bold();
 
-/// How standard output is written.
+/// The way to write to standard output.
 #[derive(Clone, Copy)]
 pub struct Term {
     pub color: bool,
-    /// A terminal would obey control characters; a file or a program gets every byte.
+    /// True for a terminal, which would act on control characters. A file or a program gets every
+    /// byte.
     pub escape: bool,
 }
 
@@ -30,13 +31,13 @@ impl Term {
         Self { color, escape: io::stdout().is_terminal() }
     }
 
-    /// The style where color is wanted, else one that writes nothing.
+    /// Returns the style if color is on, else a style that writes nothing.
     pub fn style(self, style: Style) -> Style {
         if self.color { style } else { Style::new() }
     }
 }
 
-/// A text as one line for a terminal: control characters are escaped.
+/// Returns a text as one line for a terminal, with escaped control characters.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
@@ -45,12 +46,13 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// Returns a value as JSON, with a line end. All control characters are escaped, not only those of ASCII.
+/// Returns a value as JSON, with a line end. All control characters are escaped, not only ASCII
+/// ones.
 pub fn json(value: &impl Serialize) -> String {
     escaped(&serde_json::to_string(value).unwrap_or_default())
 }
 
-/// The same over several lines.
+/// Returns a value as JSON over several lines.
 pub fn pretty_json(value: &impl Serialize) -> String {
     escaped(&serde_json::to_string_pretty(value).unwrap_or_default())
 }

@@ -1,16 +1,16 @@
-//! The URL that a person means who typed it: RFC 3987 sections 3.1 and 7.2.
+//! Cleans up a URL that a person typed: RFC 3987 sections 3.1 and 7.2.
 
 use std::borrow::Cow;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use linkwright::uts58::unicode::{is_inkless, narrow};
 
-/// Returns the URL or address that is meant by a text that a person typed or a scanner read. Takes linear time.
+/// Converts typed or scanned text to the URL or email address that it means. Takes linear time.
 ///
-/// Whitespace and invisible characters around it go, and so do direction marks in it. Characters in full width, as input methods for
-/// East Asian scripts write ASCII, become ASCII, but for those in a path, query or fragment with letters of another script:
-/// titles have them too. Letters and their accents are composed (NFC). Nothing else changes; detection in a text does none of
-/// this.
+/// Removes whitespace and invisible characters around the text, and direction marks in it.
+/// Full-width characters, which East Asian input methods write, become ASCII. They stay in a path,
+/// query or fragment with letters of another script, because titles contain them. Letters and their
+/// accents are composed (NFC). Nothing else changes. Detection in a text does none of this.
 pub fn typed(text: &str) -> Cow<'_, str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || is_inkless(c));
     // Fast path: most are ASCII.
@@ -28,7 +28,7 @@ pub fn typed(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(&[head, tail].concat()).into_owned().into()
 }
 
-/// Whether `c` is a Bidi_Control.
+/// Returns whether `c` is a Bidi_Control.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

@@ -24,8 +24,9 @@ use super::{AnchorText, DeceptiveLinks, Dir, ExistingLinks, Linker, Preset};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
-/// With `serde` it is read from and written to a configuration file or the options of another language, as a map from
-/// [names](Setting) to values. The error for an unknown name or a wrong value lists the right ones.
+/// `serde` reads and writes the settings as a map from [names](Setting) to values, for a
+/// configuration file or the options of another language. The error for an unknown name suggests a
+/// similar name, or lists all names. The error for an invalid value lists the valid values.
 ///
 /// # Examples
 ///
@@ -49,16 +50,16 @@ pub struct Settings {
     values: BTreeMap<&'static str, Value>,
 }
 
-/// A name in [`Settings`].
+/// The description of a setting in [`Settings`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Setting {
     /// The name of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
     pub name: &'static str,
-    /// The heading under which it stands in a list: `Detection` for what links, `Text` for where links are made and what they
-    /// show, and `Attributes` for those of anchors.
+    /// The heading of its group in a list: `Detection` for which text links, `Text` for where links
+    /// are made and for their text, and `Attributes` for the attributes of anchors.
     pub heading: &'static str,
-    /// The values that it takes.
+    /// The values that it accepts.
     pub takes: Takes,
     /// A description of the default.
     pub default: &'static str,
@@ -69,7 +70,7 @@ pub struct Setting {
 
 type Result<T = Linker> = core::result::Result<T, SettingError>;
 
-/// The values that a [`Setting`] takes.
+/// The values that a [`Setting`] accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Takes {
@@ -83,7 +84,7 @@ pub enum Takes {
     Number,
     /// Any text.
     Text,
-    /// Several texts. Values from later calls are added.
+    /// Several texts. A later call adds to them.
     List,
 }
 
@@ -115,7 +116,7 @@ macro_rules! table {
     ($(
         $heading:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);
     )+) => {
-        /// In the order in which they are applied.
+        /// All settings, in the order in which they are applied.
         static TABLE: &[Setting] = &[$(Setting {
             name: $name,
             heading: stringify!($heading),
@@ -130,8 +131,8 @@ macro_rules! table {
 table! {
     Detection "preset" ["none"]
         "The kind of text: documents (bare domains and headings stay text), posts (rendered links have rel=\"nofollow ugc\") or \
-         untrusted (posts without local hosts, and a rendered link becomes text if it names another site). A setting that is \
-         named itself wins, wherever it stands"
+         untrusted (posts without local hosts, and a rendered link becomes text if it names another site). Other settings \
+         override the preset, in any order"
         Choice(Preset::NAMES, |linker, name| Ok(linker.preset(name.parse()?)));
     Detection "strict" ["false"] "Follow UTS #58 exactly, without the deviations D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
@@ -139,19 +140,19 @@ table! {
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
         Choice(BareDomains::NAMES, |linker, name| find(linker, |own| Ok(own.bare_domains(name.parse()?))));
-    Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin, which versions look like"
+    Detection "bare-ips" ["false"] "Link IPv4 addresses without a scheme, such as 192.168.1.1/admin; version numbers look the same"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.bare_ips(is_on.into())))
         });
     Detection "emails" ["link"]
-        "Link email addresses, with private also those at private names such as mail.internal"
+        "Link email addresses; private also links addresses at private names such as mail.internal"
         Level(Emails::NAMES, |linker, name| find(linker, |own| Ok(own.emails(name.parse()?))));
     Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"
         Level(LocalHosts::NAMES, |linker, name| find(linker, |own| Ok(own.local_hosts(name.parse()?))));
     Detection "userinfo" ["false"]
-        "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
+        "Link URLs with a user name or a password, such as https://me:secret@example.com; they may deceive or reveal a secret"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.userinfo(is_on.into())))
         });
@@ -161,27 +162,26 @@ table! {
             find(linker, |own| Ok(own.labels(is_on.into())))
         });
     Detection "whole" ["false"]
-        "Link a plain text that is one URL and nothing else with its final punctuation: https://example.com/S.C."
+        "If a whole plain text is one URL, keep its final punctuation: https://example.com/S.C."
         Switch(|linker, is_on| Ok(linker.whole(is_on.into())));
     Detection "schemes" ["none"]
-        "Schemes that link besides http, https and mailto, such as gemini or zotero. * takes all with //; others, \
-         such as tel, must be named"
+        "Schemes that link besides http, https and mailto, such as gemini or zotero. * adds all schemes with //; name others, \
+         such as tel"
         List(|linker, names| find(linker, |own| own.schemes(names)));
     Detection "also" ["none"]
         "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
         List(|linker, hosts| find(linker, |own| own.also(hosts)));
-    Detection "default-scheme" ["https"] "The scheme of links that are written without one"
+    Detection "default-scheme" ["https"] "The scheme of links without one"
         Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)));
     Detection "exclude" ["none"]
-        "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
-         such as https://example.com/a/*"
+        "Links that stay text: a host with its subdomains, such as example.com, or a pattern, such as https://example.com/a/*"
         List(|linker, patterns| linker.exclude(patterns));
     Detection "only" ["all"]
         "The only hosts and patterns, as in exclude, to which links may lead and from which images may load: others become \
          text. A sanitiser removes forms, iframes, styles and scripts"
         List(|linker, patterns| linker.only(patterns));
     Detection "only-images" ["those of only"]
-        "Patterns for images in the place of those in only. * allows the images of all hosts, and data:* those in the text itself"
+        "Patterns for images, instead of only. * allows images from all hosts, and data:* images in the text itself"
         List(|linker, patterns| linker.only_images(patterns));
     Detection "origin" ["none"]
         "The origin of the page, such as https://example.com, with which only compares URLs without a host. By default it \
@@ -191,8 +191,8 @@ table! {
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
         List(|linker, markers| linker.placeholders(markers));
     Detection "spoofs" ["show-ascii"]
-        "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
-         xn--..., allow shows it like any other"
+        "The policy for links whose host looks like another: reject keeps them as text, show-ascii shows the host as xn--..., \
+         allow shows it like any other"
         Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)));
     Detection "protect" ["none"]
         "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
@@ -200,16 +200,16 @@ table! {
     Detection "off" ["false"] "Link nothing, and change no existing link"
         Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)));
     Text "text" ["display"]
-        "What a link shows: its URL with as few percent escapes as possible, or what was written"
+        "The text of a link: its URL with as few percent escapes as possible, or the text as written"
         Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)));
     Text "truncate" ["no limit"]
         "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
         Number(|linker, max| Ok(linker.truncate(max)));
     Text "headings" ["true"] "Link in headings"
         Switch(|linker, is_on| Ok(linker.headings(is_on.into())));
-    Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
+    Text "skip" ["none"] "HTML elements whose text does not link, such as blockquote or h1"
         List(|linker, elements| linker.skip(elements));
-    Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
+    Text "unskip" ["none"] "HTML elements whose text links, unlike by default, such as kbd"
         List(|linker, elements| linker.unskip(elements));
     Attributes "rel" ["none"]
         "The rel attribute of each link, such as \"nofollow ugc noopener\" for text from strangers"
@@ -218,13 +218,13 @@ table! {
         Text(|linker, target| Ok(linker.target(target)));
     Attributes "class" ["none"] "The class attribute of each link"
         Text(|linker, class| Ok(linker.class(class)));
-    Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
+    Attributes "dir" ["ltr-where-bidi"] "Write dir=\"ltr\" on links with right-to-left text"
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
-    Attributes "existing-links" ["off"] "Whether existing links get that rel, target and class too"
+    Attributes "existing-links" ["off"] "Write rel, target and class on existing links, too"
         Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)));
     Attributes "deceptive-links" ["off"]
-        "What to do with existing links whose text names another site than they lead to: show adds the host after \
-         them, unlink leaves only their text"
+        "The policy for existing links whose text names another site than their destination: show adds the host after them, \
+         unlink keeps only their text"
         Choice(DeceptiveLinks::NAMES, |linker, name| Ok(linker.deceptive_links(name.parse()?)));
 }
 
@@ -268,12 +268,13 @@ impl Setting {
 }
 
 impl Settings {
-    /// Sets a value. A list keeps the values that it had before.
+    /// Sets a value. Items are added to the earlier items of a list.
     ///
     /// # Errors
     ///
-    /// For a name that is not a setting, and for a value that the setting does not accept. The settings stay as they were. The
-    /// message about a value does not name the setting, because each program and language spells the name in its own way.
+    /// Returns an error if `name` is not a setting, or if the setting does not accept the value.
+    /// The settings do not change then. The message about a value does not contain the name of the
+    /// setting, because programs and languages spell the names differently.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let names = || TABLE.iter().map(|own| own.name);
         let setting = TABLE.iter().find(|own| own.name == name);
@@ -293,10 +294,10 @@ impl Settings {
     }
 }
 
-/// Creates a linker with these settings, and the default of every other one.
+/// Creates a linker with these settings and the defaults of all others.
 impl From<&Settings> for Linker {
     fn from(settings: &Settings) -> Self {
-        // Each value was checked when it was set, and none depends on another one.
+        // Each value was checked when it was set, and no value depends on another value.
         let linker =
             TABLE.iter().try_fold(Self::new(), |linker, own| match settings.get(own.name) {
                 Some(value) => own.apply(linker, value),
@@ -318,7 +319,7 @@ impl<'de> Deserialize<'de> for Settings {
     }
 }
 
-/// A table in which no key is twice, also where the format allows it.
+/// A visitor that rejects duplicate keys, even if the format allows them.
 struct SettingsVisitor;
 
 impl<'de> Visitor<'de> for SettingsVisitor {

@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use uts58::{SettingError, SettingErrorKind};
 
-/// Returns the error for a name that is not one of `names`, with the name that was probably meant. `noun` is the word for what
-/// they name, such as `option`.
+/// Returns the error for an unknown name. It suggests the most similar of `names`, or lists all
+/// `names` if no name is similar. `noun` is the kind of name, such as `option`.
 ///
-/// Programs that spell the settings in their own way use it, so that the error has their spelling.
+/// Programs that spell the settings differently can use it for an error in their own spelling.
 ///
 /// # Examples
 ///
@@ -19,22 +19,21 @@ use uts58::{SettingError, SettingErrorKind};
 /// let error = unknown("option", "bareDomain", ["bareDomains", "rel"].into_iter());
 /// assert_eq!(
 ///     error.to_string(),
-///     "unknown option \"bareDomain\"; did you mean \"bareDomains\"? the options are bareDomains, rel",
+///     "unknown option \"bareDomain\"; did you mean \"bareDomains\"?",
 /// );
 /// ```
 #[must_use]
 pub fn unknown(noun: &str, given: &str, names: impl Iterator<Item: Into<String>>) -> SettingError {
     let names: Vec<String> = names.map(Into::into).collect();
-    let near =
-        nearest(given, &names).map(|near| format!("did you mean {near:?}? ")).unwrap_or_default();
-    let all = names.join(", ");
-    SettingError::new(
-        SettingErrorKind::Name,
-        format!("unknown {noun} {given:?}; {near}the {noun}s are {all}"),
-    )
+    let hint = match nearest(given, &names) {
+        Some(near) => format!("did you mean {near:?}?"),
+        None => format!("the {noun}s are {}", names.join(", ")),
+    };
+    SettingError::new(SettingErrorKind::Name, format!("unknown {noun} {given:?}; {hint}"))
 }
 
-/// The name that was most likely meant. The bindings spell the names differently: `bare_domains`, `bareDomains`.
+/// Returns the most similar name, if it is similar enough. The bindings spell the names
+/// differently: `bare_domains`, `bareDomains`.
 fn nearest<'n>(given: &str, names: &'n [String]) -> Option<&'n str> {
     let given = given.to_ascii_lowercase();
     let near = names.iter().map(|name| (strsim::jaro_winkler(&given, name), &**name));

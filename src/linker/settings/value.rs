@@ -1,4 +1,4 @@
-//! The value of a setting, and how it is read and written.
+//! The value of a setting, and its serialization.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,11 +19,12 @@ pub enum Value {
     Text(String),
     /// Several texts.
     List(Vec<String>),
-    /// A value of a type that no setting takes.
+    /// A value of a type that no setting accepts.
     Other,
 }
 
-/// Reads anything, so that the error for what no setting takes can name the setting.
+/// A value of any type. It accepts all types, because the later error for an unsupported type names
+/// the setting.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum AnyValue {

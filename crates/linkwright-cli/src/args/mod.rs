@@ -40,26 +40,28 @@ Examples:
 const FIND: &str = "\
 Examples:
   linkwright find README.md              # all links of the page
-  linkwright find --new README.md        # those that render would write
+  linkwright find --new README.md        # the links that render would add
   linkwright find --from text README.md  # all links of the source
   linkwright find --json notes.txt | jq .href
-  linkwright find --columns 72 mail.txt  # also what is broken over rows
+  linkwright find --columns 72 mail.txt  # also join URLs that are broken over lines
   tail -f log | linkwright find --lines  # a JSON array for each line
 
-A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", a \"warning\" if the host could \
-deceive, a \"named-site\" if the text of a link of the author names another site, and its place: \"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in units of UTF-16 and in \
-characters. With --columns, it has \"spans\", a list of such places with their \"line\" and their \"columns\", from 0. For explain --json, what is not a link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
+A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", and the position of the link: \
+\"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in UTF-16 units and in characters. It has a \
+\"warning\" if the host could deceive, and \"named-site\" if the text of an existing link names another site. With \
+--columns, it has \"spans\", a list of positions with their \"line\" and their \"columns\", from 0. With explain --json, a \
+text that does not link has \"refused\" instead of \"kind\", \"href\" and \"display\".";
 
 const EXPLAIN: &str = "\
 Examples:
   linkwright explain README.md
   linkwright explain --bare-domains=all notes.txt
   linkwright explain --schemes zotero notes.txt
-  linkwright explain --rules             # what D1 to D10 mean
+  linkwright explain --rules             # list D1 to D10 and all rules
   linkwright explain --rules=D3.file-name.extension
 
-With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. Hosts of your own, such as \
-wiki.corp, link with --also wiki.corp, http://intranet with --local-hosts, and zotero://select/items/1 with --schemes zotero.";
+With a scheme, such as https://main.rs, every domain links. Your own hosts, such as wiki.corp, link with --also wiki.corp, \
+http://intranet with --local-hosts, and zotero://select/items/1 with --schemes zotero.";
 
 const FORMAT: &str = "\
 Examples:
@@ -71,11 +73,12 @@ const COMPLETIONS: &str = "\
 Example:
   linkwright completions bash > /etc/bash_completion.d/linkwright";
 
-/// Turns the URLs and email addresses in text into links, in every script (UTS #58).
+/// Turn the URLs and email addresses in text into links, in every script (UTS #58).
 ///
-/// Settings are options, or keys with the same names in a file linkwright.toml, such as: also = ["wiki.corp"]. In
-/// Markdown and HTML, the comments <!-- linkwright off --> and <!-- linkwright on --> keep the text between them as it
-/// is, and in Markdown <!-- linkwright ignore --> the next block.
+/// Settings are options, or keys of the same names in linkwright.toml, for example
+/// also = ["wiki.corp"]. To leave text unchanged in Markdown and HTML, put it between the comments
+/// <!-- linkwright off --> and <!-- linkwright on -->. In Markdown, <!-- linkwright ignore -->
+/// leaves the next block unchanged.
 #[derive(Parser)]
 #[command(name = "linkwright", version, arg_required_else_help = false)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT}"))]
@@ -88,22 +91,22 @@ pub struct Args {
 pub enum Command {
     /// Convert Markdown, HTML or plain text to HTML with links.
     Render(Render),
-    /// Write the bare URLs and email addresses in Markdown, MDX and doc comments of Rust as links.
+    /// Turn bare URLs and email addresses in Markdown, MDX and Rust doc comments into links.
     Rewrite(Rewrite),
-    /// List the links in text, Markdown or HTML: where they are, and where they lead.
+    /// List the links in text, Markdown or HTML, with their places and targets.
     #[command(after_help = FIND)]
     Find(Find),
-    /// Show why each possible link in text, Markdown or HTML is one or not.
+    /// Show why each possible link in text, Markdown or HTML links or not.
     #[command(after_help = EXPLAIN)]
     Explain(Explain),
-    /// Show URLs and email addresses, one per line, as they are sent and as people read them.
+    /// Print the readable form and the href of URLs and email addresses, one per line.
     #[command(after_help = FORMAT)]
     Format(Format),
     /// Print a completion script for a shell.
     #[command(after_help = COMPLETIONS)]
     Completions {
         /// The shell to complete commands in.
-        // As the name of the value, they are also in the error for a missing shell.
+        // As the value name, they also appear in the error for a missing shell.
         #[arg(
             value_enum,
             value_name = "bash|elvish|fish|powershell|zsh",
@@ -114,7 +117,7 @@ pub enum Command {
     /// Print the manual page.
     #[command(after_help = "Example:\n  linkwright man -o ~/.local/share/man/man1")]
     Man {
-        /// Write this page and one for each command to a folder, instead of this page to standard output.
+        /// Write this page and a page for each command to a folder instead of standard output.
         #[arg(short, long, value_name = "DIR")]
         output: Option<PathBuf>,
     },
@@ -123,26 +126,28 @@ pub enum Command {
 #[derive(Parser)]
 #[command(after_help = RENDER)]
 pub struct Render {
-    /// The format of the input [default: by the file name; standard input is Markdown].
+    /// Read the input in this format [default: by the file name; standard input is Markdown].
     #[arg(long, value_enum)]
     pub from: Option<From>,
 
-    /// What to write: HTML, or for a terminal the text as it is, with its links made clickable (OSC 8). Escape sequences
-    /// of the text that color it, link it or write a row anew stay; those that could hide or forge text go.
+    /// Write HTML, or for a terminal the unchanged text with clickable links (OSC 8). Escape
+    /// sequences of the text for colors, links and rewriting a line stay. Sequences that could hide
+    /// or forge text are removed.
     #[arg(long, value_enum, default_value_t)]
     pub to: To,
 
-    /// With --to terminal, when to write links; auto means on a terminal. With never, links that the text brought along
-    /// go too.
+    /// With --to terminal, choose when to write links; auto means on a terminal. With never, also
+    /// remove links that are already in the text.
     #[arg(long, value_enum, value_name = "WHEN")]
     pub hyperlinks: Option<ColorChoice>,
 
-    /// With --to terminal, the number of columns at which the text was broken; auto means the width of the terminal at the
-    /// moment, else that in COLUMNS, else 80.
+    /// With --to terminal, join URLs that were wrapped at this many columns. The default, auto,
+    /// means the current width of the terminal, else the value of COLUMNS, else 80.
     #[arg(long, value_name = "N|auto")]
     pub columns: Option<Columns>,
 
-    /// Write curly quotes, dashes and ellipses in Markdown.
+    /// Replace straight quotes, hyphens and dots in Markdown with curly quotes, dashes and
+    /// ellipses.
     #[arg(long)]
     pub smart_punctuation: bool,
 
@@ -165,7 +170,7 @@ pub struct Render {
 #[derive(Parser)]
 #[command(after_help = REWRITE, after_long_help = format!("{REWRITE}\n\n{EXIT}"))]
 pub struct Rewrite {
-    /// Write nothing, list the bare URLs, and exit with status 1 if there are any.
+    /// List the bare URLs without writing anything, and exit with status 1 if there are any.
     #[arg(long)]
     pub check: bool,
 
@@ -173,23 +178,25 @@ pub struct Rewrite {
     #[arg(long, conflicts_with_all = ["check", "diff"])]
     pub in_place: bool,
 
-    /// Write nothing, print what would change as a diff for git apply or patch -p0.
+    /// Print the changes as a diff for git apply or patch -p0, without writing anything.
     #[arg(long)]
     pub diff: bool,
 
-    /// What the files are: CommonMark and its extensions, MDX, which has no <https://...>, or Rust, of which the doc
-    /// comments are Markdown. By default the file name says it (.md, .mdx, .rs), and .md files are MDX in a repository with
-    /// docusaurus.config.js, or with MDX in astro.config.js or next.config.js.
+    /// Read the files as CommonMark with extensions, as MDX, which has no <https://...>, or as Rust
+    /// with Markdown in doc comments. By default, the file name decides (.md, .mdx, .rs). A .md
+    /// file is MDX in a repository with docusaurus.config.js, or with MDX in astro.config.js or
+    /// next.config.js.
     #[arg(long, value_enum)]
     pub flavor: Option<Flavor>,
 
-    /// How to list the bare URLs: for people, as warnings of GitHub Actions, or as SARIF for code scanning. Paths are those
-    /// below the root of the repository.
+    /// List the bare URLs as text, as GitHub Actions warnings, or as SARIF for code scanning. In
+    /// the last two, paths are relative to the root of the repository.
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t, requires = "check")]
     #[arg(conflicts_with_all = ["diff", "in_place"])]
     pub format: Listing,
 
-    /// Print no summary; with --check nothing but errors and what --format asks for.
+    /// Print no summary. With --check, print only errors and the output of --format github or
+    /// sarif.
     #[arg(short, long)]
     pub quiet: bool,
 
@@ -201,7 +208,8 @@ pub struct Rewrite {
     #[arg(default_value = "-", hide_default_value = true)]
     pub output: PathBuf,
 
-    /// Files of Markdown (.md), MDX (.mdx) and Rust (.rs), and folders with such files; "-" is standard input.
+    /// Markdown (.md), MDX (.mdx) and Rust (.rs) files, and folders with such files; "-" is
+    /// standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
@@ -216,15 +224,16 @@ pub struct Search {
     #[arg(long)]
     pub json: bool,
 
-    /// The format of the input [default: by the file name; standard input and unknown names are text].
+    /// Read the input in this format [default: by the file name; standard input and unknown names
+    /// are text].
     #[arg(long, value_enum)]
     pub from: Option<From>,
 
     #[command(flatten)]
     pub coloring: Coloring,
 
-    /// Files to read, and folders with Markdown (.md), MDX (.mdx), Rust (.rs, the doc comments), HTML (.html) and text
-    /// files (.txt); "-" is standard input.
+    /// Files to read, and folders with Markdown (.md), MDX (.mdx), Rust (.rs, only doc comments),
+    /// HTML (.html) and text files (.txt); "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
@@ -234,17 +243,19 @@ pub struct Search {
 
 #[derive(Parser)]
 pub struct Find {
-    /// Print a JSON array for each line of the input, which is a plain text by itself: its links.
+    /// Print the links of each line of the input as a JSON array; each line is a separate plain
+    /// text.
     #[arg(long, conflicts_with_all = ["json", "from"])]
     pub lines: bool,
 
-    /// Join URLs that are broken over rows of so many columns, as in terminals and mails. With auto, the longest row
-    /// near a URL says how many. The input is read as plain text, as a whole.
+    /// Join URLs that were wrapped at this many columns, for example by a terminal or an email
+    /// program. With auto, use the longest line near each URL. The whole input is read as plain
+    /// text.
     #[arg(long, value_name = "N|auto", conflicts_with_all = ["lines", "from"])]
     pub columns: Option<Columns>,
 
-    /// List only the links that render would write, and not those that the author wrote. With --preset documents, these are
-    /// the links that rewrite would write.
+    /// List only links that render would add, and no existing links. With --preset documents, list
+    /// the links that rewrite would add.
     #[arg(long)]
     pub new: bool,
 
@@ -254,8 +265,9 @@ pub struct Find {
 
 #[derive(Parser)]
 pub struct Explain {
-    /// Print the deviations D1 to D10 from UTS #58 and all rules, with examples, or those whose id starts so:
-    /// --rules=D3.member. With --json, print an object for each.
+    /// List the deviations D1 to D10 from UTS #58 and all rules. With an ID, such as
+    /// --rules=D3.member, explain the entries whose id starts with it, with examples. With --json,
+    /// print an object for each.
     #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub rules: Option<String>,
 
@@ -265,15 +277,18 @@ pub struct Explain {
 
 #[derive(Parser)]
 pub struct Format {
-    /// Print a JSON object for each line, {"href","display"}, or null if it is not a URL or address.
+    /// Print a JSON object for each line, {"href","display"}, or null if it is not a URL or email
+    /// address.
     #[arg(long)]
     pub lines: bool,
 
-    /// Show a form that most programs find whole when it is pasted, and not only those that follow UTS #58: it has more escapes.
+    /// Print a form with more escapes. When it is pasted, most programs find all of it, not only
+    /// programs that follow UTS #58.
     #[arg(long)]
     pub safe: bool,
 
-    /// Read each line as a person typed it: in full width, with accents apart, or with direction marks around it.
+    /// Clean up lines that a person typed: full-width characters, separate accents, and direction
+    /// marks around a line.
     #[arg(long)]
     pub typed: bool,
 
@@ -285,7 +300,7 @@ pub struct Format {
     pub sources: Sources,
 }
 
-/// What `render` writes.
+/// The output format of `render`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum To {
     #[default]
@@ -293,7 +308,7 @@ pub enum To {
     Terminal,
 }
 
-/// The number of columns at which rows were broken; none is `auto`.
+/// The number of columns at which lines were wrapped, or `None` for `auto`.
 #[derive(Clone, Copy)]
 pub struct Columns(pub Option<usize>);
 
@@ -304,31 +319,31 @@ impl FromStr for Columns {
         match text.parse() {
             _ if text == "auto" => Ok(Self(None)),
             Ok(number @ 1..) => Ok(Self(Some(number))),
-            _ => Err("it is a number of at least 1, or auto"),
+            _ => Err("not a number above 0 or auto"),
         }
     }
 }
 
-/// A format of input.
+/// The format of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
-    // By the name of the file only.
+    // Chosen only by the file name.
     #[value(skip)]
     Mdx,
     #[value(skip)]
     Rust,
     Html,
     Text,
-    // Text as a whole, in which links go over rows.
+    // Text as a whole, in which links may be wrapped over several lines.
     #[value(skip)]
     Wrapped,
-    // Text of which each line stands alone.
+    // Text in which each line is a separate text.
     #[value(skip)]
     Lines,
 }
 
-/// How `rewrite --check` lists what it found.
+/// The format in which `rewrite --check` lists the bare URLs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Listing {
     #[default]

@@ -9,42 +9,43 @@ use linkwright::settings::{Setting, Settings, Takes, Value};
 
 #[derive(Args)]
 pub struct Coloring {
-    /// When to use color; auto means on a terminal, unless NO_COLOR is set.
+    /// Choose when to use color; auto means on a terminal, unless NO_COLOR is set.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     pub color: ColorChoice,
 }
 
-/// Where the settings come from.
+/// The sources of the settings.
 #[derive(Args)]
 pub struct Sources {
     #[command(flatten)]
     pub given: Given,
 
-    /// Read the settings from this file, and from no linkwright.toml.
+    /// Read the settings from this file instead of linkwright.toml.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
-    /// Read no linkwright.toml. By default that of the file's folder counts, or the nearest in a folder around it,
-    /// as far as the root of the repository, the home folder or the working directory.
+    /// Do not read linkwright.toml. By default, the file in the folder of the input applies, or the
+    /// nearest in a parent folder, up to the root of the repository, the home folder or the working
+    /// directory.
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
 }
 
 /// The settings of a command.
 pub struct Given {
-    /// Those that count where no file sets them.
+    /// The settings that apply where no file sets them.
     pub defaults: Vec<(&'static str, Value)>,
-    /// Those that were given as options.
+    /// The settings that were given as options.
     pub options: Vec<(&'static str, Value)>,
 }
 
-/// Whether a command has a setting as an option.
+/// Returns whether a command has a setting as an option.
 fn has(command: &str, setting: &Setting) -> bool {
     let of_url = ["strict", "schemes", "also", "default-scheme", "spoofs", "protect"];
     match command {
         "render" => true,
         "format" => of_url.contains(&setting.name),
-        // These write no attributes.
+        // These commands write no attributes.
         _ => setting.heading != "Attributes",
     }
 }
@@ -64,7 +65,7 @@ impl Args for Given {
 impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = Setting::all().iter().flat_map(|setting| {
-            // An error says that the command does not have the option.
+            // An error means that the command does not have the option.
             let values = matches.try_get_many::<Value>(setting.name).ok().flatten();
             values.into_iter().flatten().map(|value| (setting.name, value.clone()))
         });
@@ -80,7 +81,7 @@ impl FromArgMatches for Given {
     }
 }
 
-/// What `rewrite` does by its preset, which is that of documents.
+/// The preset of `rewrite`, which is `documents`, and the defaults in its help that depend on it.
 const OF_DOCUMENTS: [(&str, &str); 3] = [
     ("preset", "documents"),
     ("bare-domains", "www by the preset; prudent writes those such as example.com, too"),

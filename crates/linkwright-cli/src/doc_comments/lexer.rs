@@ -1,4 +1,5 @@
-//! A lexer for Rust that knows enough to find comments: `//` in a string does not start one.
+//! A Rust lexer that is just good enough to find comments: `//` in a string does not start a
+//! comment.
 
 use std::ops::Range;
 
@@ -11,16 +12,16 @@ pub enum Token {
     Other,
 }
 
-/// What a doc comment is about.
+/// The item that a doc comment describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// The item behind it.
+    /// The item after it.
     Outer,
-    /// What it stands in.
+    /// The item around it.
     Inner,
 }
 
-/// The tokens of a source. A doc comment of one line is without its line end.
+/// Returns the tokens of a source. A one-line doc comment does not include its line end.
 pub fn tokens(source: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
     let mut at = shebang(source);
     std::iter::from_fn(move || {
@@ -32,7 +33,7 @@ pub fn tokens(source: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
     })
 }
 
-/// The length of a first line such as `#!/usr/bin/env cargo`.
+/// Returns the length of a first line such as `#!/usr/bin/env cargo`.
 fn shebang(source: &str) -> usize {
     let is_attribute = |rest: &str| rest.trim_start().starts_with('[');
     match source.strip_prefix("#!") {
@@ -41,7 +42,7 @@ fn shebang(source: &str) -> usize {
     }
 }
 
-/// The first token of a text, which is not empty, and its length.
+/// Returns the first token of a nonempty text, and its length.
 fn token(text: &str) -> (Token, usize) {
     let first = text.chars().next().unwrap_or_default();
     let comment = match text.get(..2) {
@@ -73,12 +74,12 @@ fn style(comment: &str) -> Token {
     }
 }
 
-/// The first line, without its end.
+/// Returns the first line, without its end.
 fn line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// The length of a block comment, in which others may be.
+/// Returns the length of a block comment, which may contain others.
 fn block_comment(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut depth) = (0, 0_usize);
@@ -95,7 +96,7 @@ fn block_comment(text: &str) -> usize {
     at
 }
 
-/// The length of a literal between quotation marks, in which `\` escapes them.
+/// Returns the length of a literal between quotation marks, where `\` escapes a mark.
 fn quoted(text: &str, mark: char) -> usize {
     let mut chars = text.char_indices().skip(1);
     while let Some((at, c)) = chars.next() {
@@ -108,7 +109,7 @@ fn quoted(text: &str, mark: char) -> usize {
     text.len()
 }
 
-/// The length of a literal of one character, or of the `'` of a lifetime.
+/// Returns the length of a character literal, or of the `'` of a lifetime.
 fn character(text: &str) -> usize {
     let mut chars = text[1..].chars();
     match (chars.next(), chars.next()) {
@@ -122,7 +123,8 @@ fn is_name(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
-/// The length of a name or a number, or of the raw string that it is a prefix of, as in `br#"…"#`.
+/// Returns the length of a name or a number, or of a raw string with its prefix, for example
+/// `br#"…"#`.
 fn word(text: &str) -> usize {
     let rest = text.trim_start_matches(is_name);
     let len = text.len() - rest.len();

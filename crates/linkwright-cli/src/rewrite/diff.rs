@@ -1,4 +1,4 @@
-//! `--diff`: what would change, as a unified diff.
+//! `--diff`: prints the changes as a unified diff.
 
 use std::env;
 use std::path::Path;
@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::{Document, with_slashes};
 use crate::term::{Term, one_line};
 
-/// How many unchanged lines are shown before and after those that change.
+/// The number of unchanged lines to show before and after a change.
 const CONTEXT: usize = 3;
 
 const NAMES: Style = Style::new().bold();
@@ -16,9 +16,9 @@ const PLACE: Style = AnsiColor::Cyan.on_default();
 const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
 
-/// Shows what changes in a file.
+/// Returns the changes in a file as a diff.
 ///
-/// Links are written within their lines, so old and new lines correspond one to one, and finding those
+/// A link is written within its line, so old and new lines correspond one to one. Finding the lines
 /// that differ takes linear time.
 pub fn show(document: &Document, term: Term) -> String {
     let (name, style) = (diff_name(&document.path), term.style(NAMES));
@@ -46,7 +46,7 @@ pub fn show(document: &Document, term: Term) -> String {
     diff
 }
 
-/// A line of the file, with its end if it has one.
+/// Formats a line of the file, with its end if it has one.
 fn line(style: Style, sign: &str, line: &str, term: Term) -> String {
     let style = term.style(style);
     let text = line.trim_end_matches(['\r', '\n']);
@@ -60,7 +60,7 @@ fn line(style: Style, sign: &str, line: &str, term: Term) -> String {
     format!("{style}{sign}{text}{style:#}{end}{last}")
 }
 
-/// The name that `patch -p0` and `git apply` need for a file, in the folder of the diff.
+/// Returns the name that `patch -p0` and `git apply` need for a file, in the folder of the diff.
 fn diff_name(path: &Path) -> String {
     let here = env::current_dir().ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
@@ -68,7 +68,7 @@ fn diff_name(path: &Path) -> String {
     let mut name = with_slashes(below.unwrap_or(path).components().collect());
     let is_relative = !name.starts_with(b"/") && !name.starts_with(b"../");
     if is_relative && name != b"-" && !name.starts_with(b"./") {
-        // git removes the first folder of a name, and patch -p0 none: this one suits both.
+        // git removes the first folder of a name, and patch -p0 removes nothing. `./` suits both.
         name.splice(0..0, *b"./");
     }
     quoted(name)
@@ -76,11 +76,11 @@ fn diff_name(path: &Path) -> String {
 
 /// Quotes a name as git does, with C's escapes, if it could be read as something else.
 fn quoted(name: Vec<u8>) -> String {
-    // What is not UTF-8 reads as U+FFFD.
+    // Bytes that are not UTF-8 become U+FFFD.
     let is_special = |c: char| c.is_control() || matches!(c, '"' | '\\' | '\u{FFFD}');
     let text = String::from_utf8_lossy(&name).into_owned();
     if !text.contains(is_special) {
-        // A tab ends the name, which a date may follow.
+        // A tab ends a name with spaces, because a date may follow.
         let tab = if text.contains(' ') { "\t" } else { "" };
         return text + tab;
     }

@@ -1,4 +1,5 @@
-//! `--format github`: the bare URLs as commands that GitHub Actions shows beside the lines.
+//! `--format github`: prints the bare URLs as commands, which GitHub Actions shows next to the
+//! lines.
 
 use std::fmt::Write as _;
 
@@ -6,7 +7,7 @@ use super::{Document, in_repository};
 use crate::cursor::Place;
 use crate::term::one_line;
 
-/// A line for each bare URL.
+/// Returns one line for each bare URL.
 pub fn commands(document: &Document) -> String {
     let body = document.body();
     let path = in_repository(&document.path);
@@ -24,8 +25,8 @@ pub fn commands(document: &Document) -> String {
     commands
 }
 
-/// A text in which these characters would be read as a part of the command. Logs are shown in terminals, too, which would obey
-/// other control characters.
+/// Escapes these characters, which would otherwise be a part of the command. Escapes other control
+/// characters as well, because a terminal that shows the log would act on them.
 fn escaped(text: &str, special: &[char]) -> String {
     let escape = |c: char| match c {
         c if special.contains(&c) => format!("%{:02X}", u32::from(c)),

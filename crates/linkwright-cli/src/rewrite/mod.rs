@@ -1,4 +1,4 @@
-//! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links, also in doc comments of Rust.
+//! `linkwright rewrite`: turns the bare URLs in Markdown, including Rust doc comments, into links.
 
 mod diff;
 mod github;
@@ -21,7 +21,7 @@ use crate::replace::Target;
 use crate::source::{Job, batches, check_comments, show};
 use crate::term::{self, Term, one_line};
 
-/// What is read in folders.
+/// The kinds of files to read in folders.
 const WHAT: &str = "Markdown (.md), MDX (.mdx) or Rust (.rs)";
 
 pub fn run(args: &Rewrite) -> Result<Status> {
@@ -29,7 +29,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         return write_out(args);
     }
     if args.in_place && args.files.iter().any(|path| path.as_os_str() == "-") {
-        let reason = "standard input cannot be replaced; name files, or leave out --in-place";
+        let reason = "standard input cannot be replaced; pass files, or leave out --in-place";
         return Err(Error::Told(reason.to_owned()));
     }
     let is_read = |format| format != From::Text && kind(Some(format), args.flavor).is_ok();
@@ -78,18 +78,18 @@ fn write_out(args: &Rewrite) -> Result<Status> {
     let path = match &*args.files {
         [path] if !path.is_dir() => path,
         several => {
-            let reason = "only one file can be written out; say --in-place, --check or --diff";
+            let reason = "only one file can be written to standard output; pass --in-place, --check or --diff";
             let path = several.last().map_or(Path::new("-"), PathBuf::as_path);
             return Err(Error::file(path, reason));
         }
     };
-    // The output may be the same file, so it is looked at before that is read.
+    // The output may be the input file, so its state is recorded before it is read.
     let target = Target::new(&args.output);
     let config = Configs::new(&args.sources).find(path)?;
     read(args, path, &config)?.write(target).map(|()| Status::Done)
 }
 
-/// Finds the links of a file, and writes them if that is asked for.
+/// Finds the links of a file, and writes them with `--in-place`.
 fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
     let target = args.in_place.then(|| Target::new(path));
     // A pipe must not even be read: it may never end.
@@ -105,17 +105,18 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
     Ok(document)
 }
 
-/// What a file is read as whose name says `format`, or why it is not.
+/// Returns the format to read a file as, given the format that its name implies, or why the file
+/// cannot be read.
 fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static str> {
     let asked = flavor.map(Flavor::format);
     match (format, asked) {
-        (Some(From::Html), _) => Err("is HTML and not Markdown; say linkwright render"),
+        (Some(From::Html), _) => Err("is HTML, not Markdown; use linkwright render"),
         (Some(own @ (From::Mdx | From::Rust)), None) => Ok(own),
         (Some(own @ (From::Markdown | From::Mdx | From::Rust)), Some(asked))
             // Docusaurus and others read .md as MDX.
             if own != asked && (own, asked) != (From::Markdown, From::Mdx) =>
         {
-            Err("has another flavor by its name; leave out --flavor")
+            Err("the name of the file requires another flavor; leave out --flavor")
         }
         _ => Ok(asked.unwrap_or(From::Markdown)),
     }
@@ -130,7 +131,7 @@ fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     Ok(Document { path: path.to_owned(), text, edits })
 }
 
-/// What is told of a file, if anything is.
+/// Returns the output for a file, which may be empty.
 fn shown(args: &Rewrite, document: &Document) -> String {
     let term = Term::stdout(args.coloring.color);
     match args.format {
@@ -142,7 +143,7 @@ fn shown(args: &Rewrite, document: &Document) -> String {
     }
 }
 
-/// Each bare URL and what would be written for it.
+/// Lists each bare URL with its replacement.
 fn list(document: &Document, term: Term) -> String {
     let (body, file) = (document.body(), document.path.to_string_lossy());
     let rows = document.places().map(|(edit, place, _)| {
@@ -152,8 +153,8 @@ fn list(document: &Document, term: Term) -> String {
     rows.collect()
 }
 
-/// The path of a file below the root of the repository that the program runs in, or else below its folder, with `/` between
-/// the parts.
+/// Returns the path of a file relative to the root of the current repository, or else to the
+/// working directory, with `/` between the parts.
 fn in_repository(path: &Path) -> Vec<u8> {
     let below = || {
         let here = Path::new(".").canonicalize().ok()?;
@@ -185,12 +186,12 @@ struct Document {
 }
 
 impl Document {
-    /// What is behind the byte order mark.
+    /// Returns the text after the byte order mark.
     fn body(&self) -> &str {
         without_mark(&self.text)
     }
 
-    /// The links to write, and where each starts and ends.
+    /// Returns the links to write, with the places at which each starts and ends.
     fn places(&self) -> impl Iterator<Item = (&SourceEdit, Place, Place)> {
         let mut place_of = places(self.body(), 0, Place::START);
         self.edits
@@ -198,7 +199,7 @@ impl Document {
             .map(move |edit| (edit, place_of(edit.range.start), place_of(edit.range.end)))
     }
 
-    /// The source with its links written.
+    /// Returns the source with its links written.
     fn rewritten(&self) -> String {
         let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
         mark.to_owned() + &edit::apply(self.body(), &self.edits)

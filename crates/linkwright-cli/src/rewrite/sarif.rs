@@ -1,4 +1,4 @@
-//! `--format sarif`: the bare URLs as SARIF 2.1.0, which code scanning and editors read.
+//! `--format sarif`: prints the bare URLs as SARIF 2.1.0, which code scanning and editors read.
 
 use linkwright::edit::SourceEdit;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const HELP: &str = "Not every renderer of Markdown links what stands bare in a t
     comment `<!-- linkwright ignore -->` keeps the block that follows as it is, and `linkwright explain` says why \
     something counts as a link.";
 
-/// The results of a file.
+/// Returns the results of a file.
 pub fn results(document: &Document) -> Vec<Value> {
     let body = document.body();
     let uri = uri(&in_repository(&document.path));
@@ -48,7 +48,8 @@ pub fn results(document: &Document) -> Vec<Value> {
     document.places().map(result).collect()
 }
 
-/// What is wrong. In a message, brackets make a link and braces are placeholders.
+/// Returns the message of a result. Brackets and braces are escaped, because they would be links
+/// and placeholders.
 fn message(href: &str) -> String {
     let mut text = "This is not written as a link to ".to_owned();
     for c in href.chars() {
@@ -61,7 +62,7 @@ fn message(href: &str) -> String {
     text + "."
 }
 
-/// The whole log.
+/// Returns the whole log.
 pub fn log(results: Vec<Value>, status: Status) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let log = json!({
@@ -91,7 +92,8 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
     term::pretty_json(&log)
 }
 
-/// A path as a relative reference: what a URI cannot hold is percent-encoded, and `:`, which would end a scheme.
+/// Returns a path as a relative reference. Characters that a URI cannot contain are
+/// percent-encoded, and so is `:`, which would end a scheme.
 fn uri(path: &[u8]) -> String {
     let mut uri = String::new();
     for &byte in path {

@@ -1,28 +1,33 @@
-//! Escape sequences of the input: colors, links and what starts a row anew stay; whatever could hide or forge text goes.
+//! Filters the escape sequences of the input. Colors, links and sequences that return to the start
+//! of a line stay. Sequences that could hide or forge text are removed.
 
 use linkwright::uts58::unicode::is_inkless;
 use linkwright::uts58::wrapped::escape_len;
 
-/// The longest escape sequence that is read, in bytes.
+/// The longest escape sequence to read, in bytes.
 const MAX_ESCAPE: usize = 4096;
 
-/// The text of a program with the escape sequences that a reader is not deceived by.
+/// A filter for the output of a program. It keeps only escape sequences that cannot deceive a
+/// reader.
 ///
-/// - Colors and other attributes of characters (SGR) stay, but for concealed text.
+/// - Colors and other attributes of characters (SGR) stay, except concealed text.
 /// - The start and the end of a link (OSC 8) stay. [`super::screen`] checks where it leads.
-/// - A carriage return and a backspace stay, and so does what erases the rest of a row. What erases or starts the whole
-///   row becomes these. [`super::over`] sees to it that no link is written over.
-/// - All other control sequences and characters go: movements of the cursor, titles, the clipboard, reports.
+/// - A carriage return and a backspace stay, and so does a sequence that erases the rest of a line.
+///   They replace sequences that erase the whole line or go to its start. [`super::over`] prevents
+///   text from overwriting a link.
+/// - All other control sequences and characters are removed: cursor movements, titles, clipboard
+///   access, reports.
 #[derive(Default)]
 pub struct Cleaner {
-    /// The start of what has not arrived as a whole: an escape sequence, or what may be a line end or an overstrike.
+    /// The start of a sequence that has not fully arrived: an escape sequence, a possible line end
+    /// or a possible overstrike.
     rest: String,
-    /// Whether the rest of a sequence that is too long goes too, up to its end.
+    /// True while the rest of a sequence that is too long is skipped, up to its end.
     skips: bool,
 }
 
 impl Cleaner {
-    /// Adds what is left of a piece of the input to `text`.
+    /// Adds the filtered piece of the input to `text`.
     pub fn push(&mut self, piece: &str, text: &mut String) {
         let mut input = std::mem::take(&mut self.rest);
         input += piece;
@@ -47,7 +52,7 @@ impl Cleaner {
                 }
                 return;
             };
-            // A control character without a sequence goes alone.
+            // A control character that does not start a sequence is removed by itself.
             let (escape, after) =
                 rest.split_at(len.max(rest.chars().next().map_or(0, char::len_utf8)));
             kept(escape, text);
@@ -58,7 +63,7 @@ impl Cleaner {
         rest[whole.len()..].clone_into(&mut self.rest);
     }
 
-    /// A sequence without an end goes.
+    /// Finishes the text, and drops a sequence that has no end.
     pub fn finish(&mut self, text: &mut String) {
         if matches!(&*self.rest, "\r" | "\x08") {
             *text += &self.rest;
@@ -66,7 +71,7 @@ impl Cleaner {
     }
 }
 
-/// Adds what may stay of an escape sequence.
+/// Adds an escape sequence, or the part of it that may stay.
 fn kept(escape: &str, text: &mut String) {
     if let Some(csi) = escape.strip_prefix("\x1B[").or_else(|| escape.strip_prefix('\u{9B}')) {
         match csi {
@@ -88,7 +93,7 @@ fn kept(escape: &str, text: &mut String) {
     }
 }
 
-/// The parameters of SGR without those that conceal text, if there are others.
+/// Returns the parameters of SGR that do not conceal text, if there are any.
 fn shown(parameters: &str) -> Option<String> {
     if parameters.contains(|c: char| !c.is_ascii_digit() && !matches!(c, ';' | ':')) {
         return None;
@@ -96,7 +101,7 @@ fn shown(parameters: &str) -> Option<String> {
     let mut shown: Vec<&str> = Vec::new();
     let mut all = parameters.split(';');
     while let Some(parameter) = all.next() {
-        // Of `38;5;8`, the last number is a color.
+        // In `38;5;8`, the last number is a color.
         let colors = match parameter {
             "38" | "48" | "58" => match all.clone().next() {
                 Some("5") => 2,

@@ -1,4 +1,4 @@
-//! `linkwright render --to terminal`: text as it arrives, with links of the terminal (OSC 8).
+//! `linkwright render --to terminal`: writes text as it arrives, with terminal hyperlinks (OSC 8).
 
 mod clean;
 mod over;
@@ -60,9 +60,9 @@ pub fn run(args: &Render, from: Option<From>, config: &Config, output: &mut Outp
     }
 }
 
-/// Text that arrives in pieces, up to what is written of it.
+/// The steps from the bytes that arrive to the text to write.
 struct Arriving<'l> {
-    /// The start of a character.
+    /// The bytes of a character that has not fully arrived.
     rest: Vec<u8>,
     cleaner: Cleaner,
     screen: Screen<'l>,
@@ -73,7 +73,8 @@ impl<'l> Arriving<'l> {
         Self { rest: Vec::new(), cleaner: Cleaner::default(), screen }
     }
 
-    /// What is not UTF-8 becomes U+FFFD.
+    /// Adds a piece of the input, and returns the text to write. Bytes that are not UTF-8 become
+    /// U+FFFD.
     fn push(&mut self, piece: &[u8], now: Instant) -> String {
         self.rest.extend_from_slice(piece);
         let last = self.rest.utf8_chunks().last().map_or(&[][..], |last| last.invalid());
@@ -93,7 +94,8 @@ impl<'l> Arriving<'l> {
     }
 }
 
-/// The input as it arrives, read by a thread of its own, since reading may block. An empty piece is the end.
+/// Reads the input as it arrives, in a separate thread because reading may block. An empty piece
+/// marks the end.
 fn pieces(args: &Render) -> Result<Receiver<Result<Vec<u8>>>> {
     let mut input = Input::open(&args.file)?;
     let (sender, receiver) = sync_channel(4);

@@ -1,17 +1,19 @@
-//! Rows that are written over, by a carriage return or a backspace: no link is where another text is seen.
+//! Handles lines that a carriage return or a backspace overwrites. A link must not stay where a
+//! reader sees other text.
 
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
 use linkwright::uts58::wrapped::escape_len;
 
-/// What erases the rest of a row.
+/// The escape sequence that erases the rest of a line.
 const ERASE: &str = "\x1B[K";
 
-/// Adds what a program wrote to `text`, of which `shown` bytes are on the terminal. What a backspace strikes goes with it
-/// where that is not on the terminal yet, so that a link in the bold text of a manual page is whole. Else it stays.
+/// Adds the output of a program to `text`. The terminal already shows `shown` bytes of `text`. A
+/// backspace and the character that it overstrikes are removed if the terminal does not show them
+/// yet. This keeps a link in the bold text of a manual page whole. Otherwise both stay.
 pub fn strike(text: &mut String, shown: usize, piece: &str) {
-    // Before this byte, nothing goes: it is shown, or an escape sequence.
+    // Text before this byte stays: it is shown, or it ends with an escape sequence.
     let mut fixed = shown.max(text.rfind('\x1B').map_or(0, |at| at + escape(&text[at..]).len()));
     let mut rest = piece;
     while let Some(at) = rest.find(['\x1B', '\x08']) {
@@ -40,22 +42,23 @@ pub fn strike(text: &mut String, shown: usize, piece: &str) {
     *text += rest;
 }
 
-/// A text without its escape sequences and backspaces.
+/// Returns a text without its escape sequences and backspaces.
 pub fn seen(text: &str) -> String {
     strip_str(text).to_string()
 }
 
-/// Whether a character of this byte takes one column.
+/// Returns whether a character with this byte takes one column.
 fn is_cell(byte: &u8) -> bool {
     matches!(byte, b' '..=b'~')
 }
 
-/// The escape sequence at the start of a text.
+/// Returns the escape sequence at the start of a text.
 fn escape(text: &str) -> &str {
     &text[..escape_len(text).unwrap_or(text.len()).max(1)]
 }
 
-/// The rows of a text: each up to a line feed, or to a carriage return behind which it is written over.
+/// The lines of a text. Each ends at a line feed, or at a carriage return after which it is
+/// overwritten.
 pub struct Lines<'t> {
     text: &'t str,
     rows: Vec<Line>,
@@ -63,14 +66,14 @@ pub struct Lines<'t> {
 
 struct Line {
     range: Range<usize>,
-    /// Whether it is written over another one, which it does not erase first.
+    /// True if it overwrites another line without erasing that line first.
     over: bool,
-    /// Whether it is written over, or goes back.
+    /// True if it overwrites another line, or has a backspace.
     mixed: bool,
 }
 
 impl<'t> Lines<'t> {
-    /// `over` is whether the first row is written over another one.
+    /// Splits a text into lines. `over` is true if the first line overwrites another line.
     pub fn new(text: &'t str, over: bool) -> Self {
         let mut lines = Self { text, rows: Vec::new() };
         let (mut start, mut over) = (0, over);
@@ -82,7 +85,7 @@ impl<'t> Lines<'t> {
             lines.push(start..at, over);
             start = at + 1;
             over = is_return && !text[..start].ends_with("\r\x1B[K\r");
-            // A URL does not go on where it is written over.
+            // An empty line keeps a URL from continuing in the text that overwrites it.
             if is_return {
                 lines.push(start..start, over);
             }
@@ -101,19 +104,20 @@ impl<'t> Lines<'t> {
         self.rows.iter().map(|row| &self.text[row.range.clone()])
     }
 
-    /// The byte of the text that is so far in a row.
+    /// Returns the byte of the text for a byte of a line.
     pub fn at(&self, row: usize, byte: usize) -> usize {
         self.rows.get(row).map_or(self.text.len(), |row| row.range.start + byte)
     }
 
-    /// Whether the row of a byte is written over before it.
+    /// Returns whether the line of a byte overwrites another line, or has a backspace before the
+    /// byte.
     pub fn is_over(&self, at: usize) -> bool {
         let row = &self.rows[self.row(at)];
         row.over || self.text[row.range.start..at].contains('\x08')
     }
 
-    /// Whether a part of a link stands apart from what it is written over, so that this cannot be read as more of it: a
-    /// space is between them, or nothing was left.
+    /// Returns whether overwritten text cannot look like more of a part of a link: a space
+    /// separates them, or all of that text was overwritten or erased.
     pub fn is_apart(&self, part: &Range<usize>) -> bool {
         let rows = &self.rows[self.row(part.start)..=self.row(part.end)];
         if !rows.iter().any(|row| row.mixed) {
@@ -133,26 +137,28 @@ impl<'t> Lines<'t> {
             && (next.is_none() && is_empty || after[..next.unwrap_or(after.len())].contains(' '))
     }
 
-    /// The number of the row of a byte.
+    /// Returns the number of the line of a byte.
     fn row(&self, at: usize) -> usize {
         self.rows.partition_point(|row| row.range.start <= at).saturating_sub(1)
     }
 }
 
-/// The row of the terminal that is written.
+/// The line of the terminal that is being written.
 #[derive(Default)]
 pub struct Row {
-    /// Whether it has a link.
+    /// True if it has a link.
     linked: bool,
-    /// How many columns it has at most. More than the terminal has are more than one row there.
+    /// The upper limit of its columns. If it is more than the width, the line may take several rows
+    /// of the terminal.
     columns: usize,
-    /// The carriage return or the backspace behind which nothing was written yet.
+    /// A carriage return or a backspace after which nothing has been written yet.
     back: Option<char>,
 }
 
 impl Row {
-    /// Returns what is written of a text with links. Before a row with a link is written over, it is erased. Where not
-    /// all of it would be, or a backspace goes there, what follows gets a row of its own.
+    /// Returns a text with links in the form to write. A line with a link is erased before it is
+    /// overwritten. If the terminal would not erase all of it, or a backspace goes into it, the
+    /// next text starts a new line.
     pub fn write(&mut self, text: &str, width: usize) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -188,7 +194,7 @@ impl Row {
         out
     }
 
-    /// Where the row is written over from here on, it has no links any more.
+    /// Erases a line with a link, or starts a new one, before the next text overwrites it.
     fn go_on(&mut self, out: &mut String, width: usize) {
         let Some(back) = self.back.take() else { return };
         if self.linked {

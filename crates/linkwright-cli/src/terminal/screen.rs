@@ -1,4 +1,4 @@
-//! Text on its way to the terminal: what waits for what comes next, and where links are written.
+//! Decides which text is held back for more input, and where to write links on the terminal.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -11,67 +11,71 @@ use super::over::{self, Lines};
 use super::theirs::Their;
 use crate::input::context;
 
-/// How long text waits for what comes next, while a link at its end may change.
+/// The longest time to hold back text because a link at its end may change.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How much waits at most, and from which length on a word is not searched before it ends.
+/// The most bytes to hold back.
 const MAX_HELD: usize = 1 << 14;
+/// The length from which a word is not searched before it ends, in bytes.
 const MAX_WORD: usize = 1 << 10;
 
-/// The end of a link.
+/// The escape sequence that ends a link.
 const CLOSE: &str = "\x1B]8;;\x1B\\";
 
-/// The links that are written.
+/// The links to write.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// None, and those of the input go.
+    /// No links. Links of the input are removed.
     None,
-    /// Those of the input.
+    /// The links of the input.
     Theirs,
     All,
 }
 
-/// How much is shown.
+/// The text to show.
 #[derive(Clone, Copy)]
 pub enum Show {
-    /// What no link changes any more.
+    /// The text in which no link can change any more.
     Settled,
-    /// What was held back too, but a link that may not be whole stays text.
+    /// Also the text that was held back, but a link that may be incomplete stays text.
     Waited,
-    /// All: nothing follows.
+    /// All text, because no more follows.
     All,
 }
 
-/// Text on its way to the terminal. What is returned goes there.
+/// Text on its way to the terminal. The methods return the text to write.
 pub struct Screen<'l> {
     linker: &'l Linker,
-    /// Whether hosts that could deceive link, too.
+    /// True if hosts that could deceive also link.
     allows_spoofs: bool,
     links: Links,
-    /// The columns at which the input is broken, and those of the terminal.
+    /// The width at which the input was wrapped.
     pub width: usize,
+    /// The width of the terminal.
     pub columns: usize,
-    /// The text around the end of what was shown, and how much of it was.
+    /// The text around the end of the shown part.
     text: String,
+    /// The number of bytes of `text` that were shown.
     shown: usize,
-    /// Whether the text starts in a row that is written over.
+    /// True if the text starts in a line that overwrites another line.
     over: bool,
-    /// When the first of what is held back arrived, or what was before it was shown.
+    /// The time at which the held text arrived, or at which the text before it was shown.
     since: Option<Instant>,
     row: over::Row,
-    /// How many links there were, for their names.
+    /// The number of links so far, for their ids.
     number: usize,
 }
 
-/// What is written in place of a range of the text: before a link, behind one, or in place of a link of the input.
+/// A range of the text and its replacement: an escape sequence before or after a link, or instead
+/// of a link of the input.
 type Change = (Range<usize>, String);
 
-/// A link that was found, by its places.
+/// A link that linkwright found, with the ranges of its parts.
 struct Ours {
     spans: Vec<Range<usize>>,
     href: String,
     text: String,
-    /// Whether it is not written: its host could deceive, or a link of the input stays there.
+    /// True if it is not written: its host could deceive, or a link of the input stays there.
     is_left: bool,
 }
 
@@ -92,7 +96,7 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// Adds text that has just arrived, and returns what no link changes any more.
+    /// Adds text that has just arrived, and returns the text in which no link can change any more.
     pub fn push(&mut self, piece: &str, now: Instant) -> String {
         if piece.is_empty() {
             return String::new();
@@ -117,13 +121,13 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// When the first of what is held back has waited long enough.
+    /// Returns the time at which to show the text that is held back.
     pub fn deadline(&self) -> Option<Instant> {
         let since = self.since.filter(|_| self.shown < self.text.len());
         since.map(|since| since + PATIENCE)
     }
 
-    /// Returns what goes to the terminal now.
+    /// Returns the text to write to the terminal now.
     pub fn show(&mut self, show: Show) -> String {
         if self.shown == self.text.len() {
             return String::new();
@@ -156,7 +160,7 @@ impl<'l> Screen<'l> {
         self.row.write(&out, self.columns)
     }
 
-    /// Up to where the text is shown, and up to where links are written.
+    /// Returns the end of the text to show, and the end of the part in which links are written.
     fn ends(&self, show: Show, stable_prefix: usize, theirs: &[Their<'_>]) -> (usize, usize) {
         let (text, all) = (&self.text, self.text.len());
         match show {
@@ -170,8 +174,9 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// Whether the end of a text may become a link, or more of one, by what comes next. Most words could be the start of a
-    /// name, but not what ends with other punctuation, such as a prompt or the dots of a progress.
+    /// Returns whether more input could turn the end of a text into a link, or extend a link there.
+    /// Most words could be the start of a name. Text that ends with other punctuation could not,
+    /// such as a prompt or the dots of a progress display.
     fn is_open(&self, text: &str) -> bool {
         let is_name = char::is_alphanumeric;
         let seen = over::seen(text);
@@ -196,7 +201,8 @@ impl<'l> Screen<'l> {
         }
     }
 
-    /// The links of the rows. The text stays as it is, so none leads to a host that a reader could take for another.
+    /// Returns the links of the lines. The terminal shows the text unchanged, so a host that a
+    /// reader could mistake for another does not link.
     fn ours(&self, rows: &WrappedLines, lines: &Lines<'_>) -> Vec<Ours> {
         let deceives =
             |link: &Link<'_>| !self.allows_spoofs && !self.linker.spoof_warnings(link).is_empty();
@@ -207,7 +213,7 @@ impl<'l> Screen<'l> {
             for span in rows.spans(link.range()) {
                 let [start, end] =
                     [span.bytes.start, span.bytes.end].map(|at| lines.at(span.line, at));
-                // In a row they are one, over the escape sequences in it.
+                // In a line, they are one part, across the escape sequences in it.
                 match spans.last_mut() {
                     Some(part) if last == span.line => part.end = end,
                     _ => spans.push(start..end),
@@ -220,7 +226,8 @@ impl<'l> Screen<'l> {
         links.collect()
     }
 
-    /// Keeps the links of the input that lead where a reader expects, in place of ours, and takes out the others.
+    /// Keeps the links of the input that lead where a reader expects, instead of linkwright's
+    /// links, and removes the others.
     fn keep(&self, theirs: &[Their<'_>], ours: &mut [Ours], lines: &Lines<'_>) -> Vec<Change> {
         let mut parts = Vec::new();
         for (link, ours) in ours.iter().enumerate() {
@@ -249,7 +256,7 @@ impl<'l> Screen<'l> {
         changes
     }
 
-    /// Returns the text up to a byte, changed.
+    /// Returns the text that was not shown yet, up to a byte, with the changes.
     fn changed(&self, mut changes: Vec<Change>, end: usize) -> String {
         changes.sort_by_key(|(range, _)| (range.start, range.end));
         let (mut out, mut at) = (String::with_capacity(end - self.shown), self.shown);
@@ -264,7 +271,7 @@ impl<'l> Screen<'l> {
     }
 }
 
-/// The end of what can be shown up to `end` without a part of a link of the input.
+/// Returns the end of the text to show, at most `end`, without a part of a link of the input.
 fn whole(theirs: &[Their<'_>], end: usize) -> usize {
     let is_within = |their: &&Their<'_>| their.sequence.start < end && end < their.end;
     theirs.iter().find(is_within).map_or(end, |their| their.sequence.start)

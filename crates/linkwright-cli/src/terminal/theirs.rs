@@ -1,21 +1,21 @@
-//! The links that a program wrote (OSC 8).
+//! Reads the links that a program wrote (OSC 8).
 
 use std::ops::Range;
 
 use linkwright::uts58::wrapped::escape_len;
 use linkwright::{Finder, NamedSite, Site};
 
-/// The start of a link and its text, or the end of one, which has no target.
+/// The start of a link and its text, or the end of a link, which has no target.
 pub struct Their<'t> {
     pub target: &'t str,
     pub sequence: Range<usize>,
     pub text: Range<usize>,
-    /// Where all of it ends; nowhere if its end has not arrived.
+    /// The end of the whole link, or `usize::MAX` if it has not arrived.
     pub end: usize,
 }
 
 impl<'t> Their<'t> {
-    /// All in a text that comes from a [`Cleaner`](super::clean::Cleaner).
+    /// Returns all links in a text that comes from a [`Cleaner`](super::clean::Cleaner).
     pub fn read(text: &'t str) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for (at, _) in text.match_indices("\x1B]8;") {
@@ -24,7 +24,7 @@ impl<'t> Their<'t> {
             let target = target.splitn(3, ';').nth(2).unwrap_or_default();
             if let Some(last) = all.last_mut().filter(|last| !last.is_end()) {
                 last.text.end = at;
-                // The start of a link ends the one before.
+                // The start of a link ends the link before it.
                 last.end = if target.is_empty() { end } else { at };
             }
             let open = if target.is_empty() { end } else { usize::MAX };
@@ -33,21 +33,22 @@ impl<'t> Their<'t> {
         all
     }
 
-    /// Whether it is the end of a link.
+    /// Returns whether it is the end of a link.
     pub fn is_end(&self) -> bool {
         self.target.is_empty()
     }
 
-    /// Whether it is a whole link that leads anywhere but to a script.
+    /// Returns whether it is a whole link that does not lead to a script.
     pub fn is_safe(&self) -> bool {
         let scheme = self.target.split_once(':').map_or("", |(scheme, _)| scheme);
-        // The engine knows which schemes run a script. Addresses need no setting, and `*` is none.
+        // The finder rejects schemes that run a script. `mailto` needs no setting, and `*` is not a
+        // scheme.
         let may_link = || scheme != "*" && Finder::new().schemes([scheme]).is_ok();
         self.end < usize::MAX && (scheme.eq_ignore_ascii_case("mailto") || may_link())
     }
 
-    /// Whether it leads to the site that its text, or a link in that, names to a reader. The name of a file may look like a
-    /// domain.
+    /// Returns whether it leads to the site that its text, or a link in its text, names to a
+    /// reader. A file name may look like a domain.
     pub fn is_honest(&self, text: &str, finder: &Finder) -> bool {
         let named = NamedSite::from_text(text, self.target, finder);
         named.is_none_or(|named| match named.site {

@@ -1,10 +1,10 @@
-//! Pieces of an input have the links of the whole.
+//! Tests that the pieces of an input have the links of the whole.
 
 use std::collections::VecDeque;
 
 use super::*;
 
-/// Gives so many bytes at a time.
+/// A reader that returns at most this many bytes at a time.
 struct Pieces(VecDeque<u8>, usize);
 
 impl Read for Pieces {
@@ -14,7 +14,7 @@ impl Read for Pieces {
     }
 }
 
-/// The links of a text that arrives in pieces, with their bytes in it.
+/// Returns the links of a text that arrives in pieces, with their bytes in the text.
 fn links(finder: &Finder, bytes: &[u8], size: usize, ends: Ends) -> Vec<(u64, String)> {
     let mut input = Input::open(Path::new("/dev/null")).unwrap();
     input.reader = BufReader::with_capacity(PIECE, Box::new(Pieces(bytes.to_vec().into(), size)));

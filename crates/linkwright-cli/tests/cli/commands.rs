@@ -282,7 +282,7 @@ fn format_reads_what_was_typed() {
         assert_eq!((&*stdout, &*stderr), (want, ""), "{typed}");
     }
     let typed = "ｈｔｔｐ://ｅｘａｍｐｌｅ.com";
-    refuse(cli("format").write_stdin(typed), &["not a URL or email address; with --typed it is"]);
+    refuse(cli("format").write_stdin(typed), &["not a URL or email address; --typed accepts it"]);
 }
 
 /// Section 4.1 to the letter, and by default as few escapes as find the link again.

@@ -84,7 +84,7 @@ fn own_sites_link() {
         output("format --also wiki.corp", "wiki.corp"),
         "wiki.corp\n    https://wiki.corp\n"
     );
-    refuse(linkwright().args(["find", "--also", "wi ki"]), &["--also", "is not a site"]);
+    refuse(linkwright().args(["find", "--also", "wi ki"]), &["--also", "is not a valid host"]);
 }
 
 #[test]

@@ -1,14 +1,14 @@
-//! The rules that the reader checks while it reads, because they are about more than a name and the text beside it.
+//! The rules that `read` checks itself, because they need more than a name and the text next to it.
 
 use crate::rule::{Rule, Section};
 
 pub(crate) static NO_PORT: Rule = Rule::new(
-    "D7.port.text: what follows the colon is not a port, which is a number up to 65535",
+    "D7.port.text: the text after the colon is not a port, which is a number up to 65535",
     Section::S1_4,
     "https://example.com:8080a",
 );
 pub(crate) static LONGER: Rule = Rule::new(
-    "D7.longer.host: what stands beside it makes it another, longer name",
+    "D7.longer.host: the text next to it makes it another, longer name",
     Section::S1_4,
     "https://example.com+x",
 );
@@ -18,14 +18,14 @@ pub(crate) static HYPHEN: Rule = Rule::new(
     "e\u{2011}Signature.eu",
 );
 pub(crate) static MIXED: Rule = Rule::new(
-    "D6.mixed-scripts.label: letters of two scripts in one label, so that readers see another host",
+    "D6.mixed-scripts.label: letters of two scripts in one label, which make readers see another host",
     Section::S1_4,
     "наgithub.com",
 );
 pub(crate) static SYMBOL: Rule =
     Rule::new("D6.symbol.host: a symbol is part of the host", Section::S1_4, "example.com✪df.ws");
 pub(crate) static ESCAPED: Rule = Rule::new(
-    "D7.escaped.backslash: a character of it is escaped, as in LaTeX or JSON, and without the rest it would lead elsewhere",
+    "D7.escaped.backslash: it contains an escaped character, as in LaTeX or JSON, and without the rest it would lead elsewhere",
     Section::S3_5_1,
     "https://example.com/a\\_b",
 );
@@ -34,23 +34,20 @@ pub(crate) static SPACELESS: Rule = Rule::new(
     Section::S1_4,
     "还是.NET",
 );
-pub(crate) static BAD_PORT: Rule = Rule::new(
-    "D3.port.bad: no browser opens this port, and nobody writes it for a page",
-    Section::S3_1,
-    "example.com:587",
-);
+pub(crate) static BAD_PORT: Rule =
+    Rule::new("D3.port.bad: browsers do not open this port", Section::S3_1, "example.com:587");
 pub(crate) static PROSE: Rule = Rule::new(
-    "D3.prose.sentence: this reads as a part of a sentence in a script without spaces",
+    "D3.prose.sentence: part of a sentence in a script without spaces",
     Section::S3_1,
     "你必须指定带.network",
 );
 pub(crate) static TWO_NAMES: Rule = Rule::new(
-    "D3.two-names.slash: the slash stands between two names",
+    "D3.two-names.slash: two names with a slash between them",
     Section::S3_1,
     "main.rs/lib.rs",
 );
 
-/// All of these.
+/// All rules of this file.
 pub(crate) static ALL: [&Rule; 10] = [
     &NO_PORT, &LONGER, &HYPHEN, &MIXED, &SYMBOL, &ESCAPED, &SPACELESS, &BAD_PORT, &PROSE,
     &TWO_NAMES,

@@ -1,6 +1,6 @@
-//! What a rule is, and the rules of the standard.
+//! The type of a rule, and the rules of the standard.
 //!
-//! The rules for prose stand in `prose/rules/`, each with its check.
+//! The rules for prose are in `prose/mistaken_for/`, each with its check, and in `prose/reader.rs`.
 
 mod deviation;
 pub(crate) mod standard;
@@ -9,31 +9,34 @@ use core::fmt;
 
 pub use deviation::{About, Deviation};
 
-/// A rule by which text does not link.
+/// A reason why text does not link.
 ///
-/// Two rules are equal if they are the same one.
+/// Two rules are equal if they have the same id.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Rule {
-    /// Its name, which no other rule has and which does not change, such as `D3.member.common` or, for a rule of the standard,
-    /// `suffix`. The first part is the deviation, and the second one is a group of rules.
+    /// The unique and stable name of the rule, such as `D3.member.common` or, for a rule of the
+    /// standard, `suffix`. The first part is the deviation, and the second part is a group of
+    /// rules.
     pub id: &'static str,
-    /// The deviation from the standard that it belongs to; `None` for a rule of the standard or of a setting.
+    /// The deviation from the standard that it belongs to; `None` for a rule of the standard or of
+    /// a setting.
     pub deviation: Option<Deviation>,
-    /// The section of UTS #58 that decides, or from which it deviates, such as `3.1`; `None` for a setting.
+    /// The section of UTS #58 that decides, or that the rule deviates from, such as `3.1`; `None`
+    /// for a setting.
     pub section: Option<&'static str>,
-    /// What the text is instead of a link, such as `a file name`, or why it does not link.
+    /// A description of the text, such as `a file name`, or the reason why it does not link.
     pub summary: &'static str,
-    /// A text that does not link by this rule. It is a case of `vectors/detection.jsonl`, in which a `⏎` stands for the end of a
-    /// line.
+    /// A text that does not link because of this rule, with `⏎` for the end of a line. It is a case
+    /// of `vectors/detection.jsonl`.
     pub refuses: &'static str,
-    /// A text that is nearly the same and has a link, between `⸠` and `⸡`; `None` if there is no such text.
+    /// A similar text that has a link, between `⸠` and `⸡`; `None` if there is no such text.
     pub links: Option<&'static str>,
-    /// Whether it is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
+    /// True if the rule is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
     pub needs_sure: bool,
 }
 
-/// The rule by which a text does not link.
+/// A reference to the rule that refuses a text.
 pub(crate) type RuleRef = &'static Rule;
 
 /// A section of UTS #58.
@@ -45,17 +48,17 @@ pub(crate) enum Section {
     S3,
     /// URLs without a scheme.
     S3_1,
-    /// Where a path, a query and a fragment end.
+    /// The end of a path, a query and a fragment.
     S3_5_1,
-    /// Where an email address starts.
+    /// The start of an email address.
     S5_2,
-    /// What programs may refuse for the safety of readers.
+    /// Links that programs may refuse for the safety of readers.
     S8,
 }
 
 impl Rule {
-    /// Creates a rule of the standard, or of a setting, which has no section. `text` is the id, a colon and a space, and the
-    /// summary.
+    /// Creates a rule of the standard, or a rule of a setting without a section. `text` has the
+    /// form `id: summary`.
     pub(crate) const fn of_standard(
         text: &'static str,
         section: Option<Section>,
@@ -73,18 +76,18 @@ impl Rule {
         Self { id, summary, deviation: None, section, refuses, links: None, needs_sure: false }
     }
 
-    /// Creates a rule of a deviation, whose name is the first part of its id.
+    /// Creates a rule of the deviation that its id starts with.
     pub(crate) const fn new(text: &'static str, section: Section, refuses: &'static str) -> Self {
         let deviation = Some(Deviation::from_id(text));
         Self { deviation, ..Self::of_standard(text, Some(section), refuses) }
     }
 
-    /// Adds a text that does not link, and one that nearly is the same and links.
+    /// Adds a text that the rule refuses, and a similar text that links.
     pub(crate) const fn with_examples(self, refuses: &'static str, links: &'static str) -> Self {
         Self { refuses, links: Some(links), ..self }
     }
 
-    /// The rule is only for [`BareDomains::Sure`](crate::BareDomains::Sure).
+    /// Limits the rule to [`BareDomains::Sure`](crate::BareDomains::Sure).
     pub(crate) const fn with_sure(self) -> Self {
         Self { needs_sure: true, ..self }
     }
@@ -105,7 +108,7 @@ impl Section {
 
 impl PartialEq for Rule {
     fn eq(&self, other: &Self) -> bool {
-        // Each has an id of its own.
+        // Each rule has its own id.
         core::ptr::eq(self.id, other.id)
     }
 }
@@ -118,7 +121,7 @@ impl fmt::Debug for Rule {
     }
 }
 
-/// Says why a text does not link, with the id.
+/// Writes why a text does not link, with the id of the rule.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = if self.links.is_some() { "this reads as " } else { "" };

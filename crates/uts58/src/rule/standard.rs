@@ -1,9 +1,9 @@
-//! The rules of UTS #58, and the one for what the settings turn off.
+//! The rules of UTS #58, and the rule for links that the settings turn off.
 
 use super::{Rule, Section};
 
 pub(crate) static PUNCTUATION: Rule = Rule::of_standard(
-    "punctuation: nothing beside it can be a host or a scheme",
+    "punctuation: the text next to it is not a host or a scheme",
     Some(Section::S1_4),
     "anna@ example",
 );
@@ -20,7 +20,7 @@ pub(crate) static USERINFO: Rule = Rule::of_standard(
     "https://me@example.com/",
 );
 pub(crate) static ESCAPE: Rule = Rule::of_standard(
-    "escape: a percent escape, which browsers decode, is part of the host or the address, or beside it",
+    "escape: a percent escape, which browsers decode, is part of the host or the address, or next to it",
     Some(Section::S1_4),
     "https://example.com%00",
 );
@@ -30,18 +30,18 @@ pub(crate) static HIDDEN: Rule = Rule::of_standard(
     "https://example.com\u{200B}x",
 );
 pub(crate) static HOST: Rule = Rule::of_standard(
-    "host: this is not a valid host, or not in the letters in which people write one",
+    "host: the host is not valid, or is written in letters that hosts do not use",
     Some(Section::S1_4),
     "https://example..com",
 );
 // `prose/read/domain.rs` decides this for a bare domain, and `host/data.rs` for all other hosts.
 pub(crate) static SUFFIX: Rule = Rule::of_standard(
-    "suffix: this does not end like a domain that someone can register, such as `example.com`",
+    "suffix: the name has no public suffix, unlike `example.com`",
     Some(Section::S1_4),
     "example.notatld",
 );
 pub(crate) static LOCAL: Rule = Rule::of_standard(
-    "local: nobody can register such a host; the setting `local-hosts` links it behind http:// and https://",
+    "local: the host has no public suffix; the setting `local-hosts` links it after http:// and https://",
     Some(Section::S1_4),
     "http://git/group/repo",
 );
@@ -51,7 +51,7 @@ pub(crate) static PORT: Rule = Rule::of_standard(
     "https://example.com:65536",
 );
 pub(crate) static PART: Rule = Rule::of_standard(
-    "part: this is a part of an address, a URL or a scheme, which is not a link itself",
+    "part: this is part of a larger address, URL or scheme",
     Some(Section::S5_2),
     "anna@example.com@",
 );
@@ -61,7 +61,7 @@ pub(crate) static LOCAL_PART: Rule = Rule::of_standard(
     "a..b@example.com",
 );
 
-/// All of these.
+/// All rules of this file.
 pub(crate) static ALL: [&Rule; 12] = [
     &PUNCTUATION,
     &SETTING,

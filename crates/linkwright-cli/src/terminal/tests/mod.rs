@@ -1,4 +1,4 @@
-//! When text is shown, at moments that are given, so that no test waits.
+//! Tests when text is shown. They set the time, so no test waits.
 
 use linkwright::Linker;
 
@@ -10,7 +10,7 @@ fn arriving(linker: &Linker, width: usize) -> Arriving<'_> {
     Arriving::new(screen)
 }
 
-/// In whatever pieces a text comes, what is written is the same.
+/// The output does not depend on the pieces in which the text arrives.
 #[test]
 fn pieces_make_no_difference() {
     let text = "请访问https://example.com/a，然后（bücher.de/größe）。\n\n\x1B[31mMail a@example.org\x1B[0m, then\n\
@@ -29,7 +29,7 @@ fn pieces_make_no_difference() {
     }
 }
 
-/// What may become a link is shown a second after its first byte.
+/// Text that may become a link is shown a second after its first byte.
 #[test]
 fn what_may_become_a_link_waits_a_second() {
     let (linker, start) = (Linker::new(), Instant::now());
@@ -42,12 +42,12 @@ fn what_may_become_a_link_waits_a_second() {
     assert_eq!(arriving.screen.deadline(), Some(at(1300)));
     assert_eq!(arriving.screen.show(Show::Waited), "now.");
     assert_eq!(arriving.screen.deadline(), None);
-    // The next row may go on with this URL, but does not come.
+    // The next line could continue this URL, but does not arrive.
     assert_eq!(arriving.push(b"\nhttps://example.com\n", at(2000)), "\n");
     assert_eq!(arriving.screen.deadline(), Some(at(3000)));
     let link = "\x1B]8;id=lw2;https://example.com\x1B\\https://example.com\x1B]8;;\x1B\\\n";
     assert_eq!(arriving.screen.show(Show::Waited), link);
-    // A URL that may have another end is no link.
+    // A URL whose end may still change does not link.
     assert_eq!(arriving.push(b"https://example.", at(4000)), "");
     for millis in [4200, 4400, 4600, 4800] {
         assert_eq!(arriving.push(b"c", at(millis)), "");
@@ -57,8 +57,8 @@ fn what_may_become_a_link_waits_a_second() {
     assert_eq!(arriving.push(b"om\n", at(5100)), "om\n");
 }
 
-/// Only a link that may begin or go on at the end of the text is waited for. What goes back is written with what comes
-/// next.
+/// Text waits only for a link that may start or continue at its end. A carriage return or a
+/// backspace waits for the text after it.
 #[test]
 fn nothing_else_waits() {
     let (linker, now) = (Linker::new(), Instant::now());

@@ -35,8 +35,8 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
         .after(":"),
 ];
 
-/// Returns whether the bytes before a host alone make it code or part of a path, as in most code. What follows `//` may be
-/// a host.
+/// Returns whether the bytes before a host are enough to make it code or part of a path. In most
+/// code, they are. A host may follow `//`.
 #[inline]
 pub(crate) fn is_in_path(head: &str) -> bool {
     match head.as_bytes() {
@@ -55,7 +55,8 @@ fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
         // But not the end of a comment: `-->`.
         [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
         [.., last] if last.is_ascii() => false,
-        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
+        // These look like an `@` or a slash, so readers take the host for part of an address or a
+        // path.
         _ => head.ends_with(|c| {
             matches!(c, '＠' | '\u{1735}' | '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}')
                 || matches!(c, '\u{27CB}' | '\u{29F8}' | '\u{1D23A}')
@@ -63,8 +64,8 @@ fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
     }
 }
 
-/// Returns whether `scheme`, before `//`, stands for `https:` but is no scheme that links: `ahttps://www.example.com`,
-/// `https//www.example.com`.
+/// Returns whether `scheme`, before `//`, is a misspelled `http:` or `https:` that does not link:
+/// `ahttps://www.example.com`, `https//www.example.com`.
 fn is_broken_scheme(scheme: &[u8], it: &DomainCandidate<'_>) -> bool {
     let name = scheme.strip_suffix(b":").unwrap_or(scheme);
     is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
@@ -77,7 +78,7 @@ pub(crate) fn is_call(it: &DomainCandidate<'_>) -> bool {
 }
 
 fn is_assigned(it: &DomainCandidate<'_>) -> bool {
-    // `=example.com=` is a text in Org, and `=notes.org=` a file.
+    // `=example.com=` is verbatim text in Org, and `=notes.org=` is a file.
     let is_apart = |text: &str| !text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_marked = || {
         let before = it.head.strip_suffix('=').filter(|_| it.split().tld != "org");
@@ -88,7 +89,7 @@ fn is_assigned(it: &DomainCandidate<'_>) -> bool {
         || matches!(it.code(), [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
 }
 
-/// Returns whether a user or another host follows a `!`, and not the next sentence.
+/// Returns whether a `!` and a user or another host follow, and not the next sentence.
 fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
     match it.code() {
         [b'!', first, second, ..] if first.is_ascii_uppercase() => second.is_ascii_digit(),
@@ -97,8 +98,8 @@ fn is_bang_path(it: &DomainCandidate<'_>) -> bool {
     }
 }
 
-/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`, or the domain is a part of an identifier:
-/// `aspe:example.org:LGWN`.
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`, or
+/// whether the domain is part of an identifier: `aspe:example.org:LGWN`.
 fn is_scp_location(it: &DomainCandidate<'_>) -> bool {
     match it.code() {
         [b':', b'/' | b'~', ..] => true,

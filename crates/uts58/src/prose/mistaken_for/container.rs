@@ -1,4 +1,4 @@
-//! D3: images of containers.
+//! D3: container images.
 
 use crate::prose::rules::{
     Check, DomainCandidate, DomainTest,
@@ -13,7 +13,7 @@ pub(crate) static RULES: [Check<DomainTest>; 1] = [Check::domain(
 .after("/")
 .unless(KNOWN)];
 
-/// Registries of container images that were named in at least two repositories. Nobody reads a page there.
+/// Registries of container images that at least two repositories name. They have no pages to read.
 const REGISTRIES: [&str; 8] = [
     "docker.elastic.co",
     "docker.io",
@@ -25,19 +25,19 @@ const REGISTRIES: [&str; 8] = [
     "registry.k8s.io",
 ];
 
-/// Registries that have a name below these.
+/// Domains with a registry at each name below them.
 const REGISTRY_DOMAINS: [&str; 2] = [".azurecr.io", ".gcr.io"];
 
-/// Returns whether the domain with its path is an image of a container, a version of a model or a line of a trace:
-/// `ghcr.io/anna/app`, `example.com/anna/app:1.2`, `example.com/app/main.go:42`.
+/// Returns whether the domain with its path is a container image, a version of a model or a line of
+/// a trace: `ghcr.io/anna/app`, `example.com/anna/app:1.2`, `example.com/app/main.go:42`.
 fn is_image(it: &DomainCandidate<'_>) -> bool {
     let is_registry = REGISTRIES.iter().any(|host| it.host.eq_ignore_ascii_case(host))
         || REGISTRY_DOMAINS.iter().any(|end| ends_with(it.host, end));
     it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))
 }
 
-/// Returns whether a path ends with a `:` and a number, a version or `latest`, with a digest, or with a version or branch of a module:
-/// `@master`.
+/// Returns whether a path ends with a `:` and a number, a version or `latest`, with a digest, or
+/// with a version or branch of a module (`@master`).
 fn has_tag(path: &[u8]) -> bool {
     let is_part = |b: u8| b.is_ascii_alphanumeric() || b"._/-".contains(&b);
     let (path, rest) = split(path, is_part);
@@ -49,7 +49,7 @@ fn has_tag(path: &[u8]) -> bool {
     };
     let (tag, rest) = split(tag, |b| b.is_ascii_alphanumeric() || b"._-".contains(&b));
     let is_tag = match mark {
-        // `example.com/@anna` is the page of someone.
+        // `example.com/@anna` is a user page.
         b'@' => !path.ends_with(b"/"),
         // Titles in a wiki have capitals: `/wiki/Talk:2012`.
         _ if path.iter().any(u8::is_ascii_uppercase) => false,

@@ -1,4 +1,5 @@
-//! D8 and D9: what an address is a part of, or what else has its form, in any text.
+//! D8 and D9: longer texts that end with an email address, and other names of the same form, in any
+//! text.
 
 use crate::find::scheme::joins_scheme;
 use crate::prose::rules::{Check, EmailCandidate, EmailTest, MAILTO};
@@ -47,7 +48,7 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
     .example("jo***s@example.com", "***⸠s@example.com⸡")
     .before("*")
     .unless(MAILTO),
-    Check::email("D8.local-tail.line-break: the end of a word that a line break broke", |it| {
+    Check::email("D8.local-tail.line-break: the end of a word that a line break divides", |it| {
         quoted_printable::is_broken_off(&it.text[..it.body])
     })
     .example("<anna.=⏎smith@example.com", "<anna.⏎⸠smith@example.com⸡")
@@ -75,14 +76,15 @@ pub(crate) static RULES: [Check<EmailTest>; 10] = [
         .after(":"),
 ];
 
-/// Returns whether what precedes the local part is a sender that a program rewrote (BATV, SRS, VERP), or the ID of a message.
+/// Returns whether the text before the local part belongs to a sender that a program rewrote (BATV,
+/// SRS, VERP), or to a message ID.
 fn is_rewritten(it: &EmailCandidate<'_>) -> bool {
     let (word, before) = it.word();
     let Some(value) = word.strip_suffix(b"=") else {
         return false;
     };
     let value = value.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(value);
-    // `=40` is the `@` of the address of a sender: `anna=40example.org@lists.example.com`.
+    // `=40` is the encoded `@` in the address of a sender: `anna=40example.org@lists.example.com`.
     let is_letter = |c: char| is_alphanumeric(c) && !c.is_ascii_digit();
     let is_at = |host: &str| host.starts_with(is_letter) && has(host, b'.');
     value.iter().any(|b| matches!(b, b'+' | b'='))

@@ -27,12 +27,12 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
         .example("main.rs", "⸠docs.rs⸡")
         .only_kinds(EXTENSION)
         .unless(UNTIL_PATH),
-    Check::domain("D3.file-name.second: a file behind another extension", |it| {
+    Check::domain("D3.file-name.second: a file name with two extensions", |it| {
         lists::FILE_EXTENSIONS.has(it.split().last) || it.host.ends_with(".js.coffee")
     })
     .example("index.html.de", "⸠html.example.de⸡")
     .unless(UNTIL_PORT_OR_PLAIN | SINGLE),
-    Check::domain("D3.file-name.known: a file that many projects have", |it| {
+    Check::domain("D3.file-name.known: a file that many projects contain", |it| {
         it.split().name == "README" || lists::FILES.has(it.host)
     })
     .example("config.ru", "⸠configs.ru⸡")
@@ -66,7 +66,7 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
     .unless(UNTIL_PORT_OR_PLAIN | DEEP),
 ];
 
-/// Returns whether a name is that of a template: `Make-lang.in`, `config.sh.in`, but `example.ac.in` is a site.
+/// Returns whether a name is a template: `Make-lang.in`, `config.sh.in`. `example.ac.in` is a site.
 fn is_template(it: &DomainCandidate<'_>) -> bool {
     let &Split { name, last, tld, .. } = it.split();
     if it.has_more() {

@@ -18,8 +18,8 @@ pub(crate) static RULES: [Check<DomainTest>; 2] = [
         .unless(KNOWN),
 ];
 
-/// Returns whether the domain is a group of an API and its path the version: `apiVersion: example.io/v1`,
-/// `example.io/v1beta1`.
+/// Returns whether the domain is a group of an API and its path is the version:
+/// `apiVersion: example.io/v1`, `example.io/v1beta1`.
 fn is_api_version(it: &DomainCandidate<'_>) -> bool {
     let is_digit = |b: u8| b.is_ascii_digit();
     let Some(version) = it.rest.as_bytes().strip_prefix(b"/v") else {
@@ -42,8 +42,9 @@ fn is_api_version(it: &DomainCandidate<'_>) -> bool {
     }
 }
 
-/// Returns whether the domain with its path is the key of a label or an annotation: `app.kubernetes.io/name`, the value of
-/// a field `key`, or an indented key that a colon follows, as in `  example.io/port: 8080`.
+/// Returns whether the domain with its path is the key of a label or an annotation
+/// (`app.kubernetes.io/name`), the value of a field `key`, or an indented key before a colon
+/// (`  example.io/port: 8080`).
 pub(crate) fn is_label(it: &DomainCandidate<'_>) -> bool {
     let is_part = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
     let path = it.rest.strip_prefix('/').unwrap_or_default();
@@ -59,7 +60,7 @@ pub(crate) fn is_label(it: &DomainCandidate<'_>) -> bool {
         let indent = line.trim_start_matches([' ', '\t']);
         indent.is_empty() && line.len() > 1 || indent.trim_end() == "#"
     };
-    // `storage.k8s.io` has groups of names, and `prow.k8s.io` is a site.
+    // Names below `storage.k8s.io` are groups, but `prow.k8s.io` is a site.
     let is_group = ends_with(it.host, "k8s.io") && it.host.matches('.').count() > 2;
     is_group
         || ends_with(it.host, ".kubernetes.io")

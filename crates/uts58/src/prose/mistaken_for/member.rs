@@ -1,4 +1,4 @@
-//! D3: members of objects and modules, as code and settings name them.
+//! D3: members of objects and modules, in code and settings.
 
 use crate::host::Split;
 use crate::prose::rules::{
@@ -19,7 +19,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
-    Check::domain("D3.member.part: an object or a version behind its name", is_before_part)
+    Check::domain("D3.member.part: an object or a version after its name", is_before_part)
         .example("src.api.app:main", "⸠src.api.app⸡: main")
         .after(":")
         .unless(UNTIL_PORT | CLASSIC),
@@ -74,7 +74,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .only_kinds(WORD)
         .unless(UNTIL_PORT_OR_PLAIN),
     Check::domain(
-        "D3.member.underscore: a member of something with an underscore in its name",
+        "D3.member.underscore: a member of an object with an underscore in its name",
         |_| true,
     )
     .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
@@ -90,9 +90,9 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
         .unless(UNTIL_PORT_OR_PLAIN),
 ];
 
-/// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
-/// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts
-/// before `id`.
+/// Returns whether a top-level domain that is a word is a member of the name before it: a common
+/// object name, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in
+/// camel case too, so `FooBar` only counts before `id`.
 fn is_member(&Split { last, tld, .. }: &Split<'_>) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
@@ -110,7 +110,7 @@ fn is_member(&Split { last, tld, .. }: &Split<'_>) -> bool {
     is_type || is_variant && has_hump(last) || is_instance || is_method || lists::OBJECTS.has(last)
 }
 
-/// Returns whether a capital letter follows a small one: `ZarrStore`.
+/// Returns whether a capital letter follows a lowercase letter: `ZarrStore`.
 fn has_hump(label: &str) -> bool {
     label.as_bytes().windows(2).any(|b| b[0].is_ascii_lowercase() && b[1].is_ascii_uppercase())
 }
@@ -120,28 +120,30 @@ pub(super) fn is_numbered(name: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
 }
 
-/// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
-/// and not with the `===` of a heading in MediaWiki.
+/// Returns whether the text before a domain ends with an operator such as `=` or `!=`:
+/// `ON orders.user = users.id`. The `===` of a heading in MediaWiki does not count.
 fn is_behind_equals(it: &DomainCandidate<'_>) -> bool {
     let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
 }
 
-/// Returns whether a name with the TLD `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
+/// Returns whether a name with the TLD `.id` is an identifier: `peers.id`. In most text that is not
+/// Indonesian, it is.
 fn is_identifier(it: &DomainCandidate<'_>) -> bool {
     let &Split { last, tld, .. } = it.split();
     let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
     matches!(tld, "id" | "Id" | "ID") && !is_registered() && !language::is_indonesian(it.head)
 }
 
-/// Returns whether the domain is the value of a field that holds a key, or a group of Kubernetes in a line of its own:
-/// `- group: app.example.ai`.
+/// Returns whether the domain is the value of a field that holds a key, or a Kubernetes group in
+/// its own line: `- group: app.example.ai`.
 fn is_key(it: &DomainCandidate<'_>) -> bool {
     let field = line(it.head).map(|line| line.trim_start_matches([' ', '-']));
     field == Some("group: ") || is_value_of_key(it)
 }
 
-/// Returns whether the domain is the name of a table of settings, alone in its line: `[profile.dev]`.
+/// Returns whether the domain is the name of a table of settings and has a line to itself:
+/// `[profile.dev]`.
 fn is_table(it: &DomainCandidate<'_>) -> bool {
     let rest = it.rest.as_bytes();
     let after = match (it.head.as_bytes(), rest) {
@@ -152,28 +154,32 @@ fn is_table(it: &DomainCandidate<'_>) -> bool {
     matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
 }
 
-/// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. Names of packages are sites: `"socket.io": "4"`.
+/// Returns whether the domain is a key of JSON: `"theme.admonition.info": {`. A name with a
+/// two-letter TLD may be a package and a site: `"socket.io": "4"`.
 fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
     it.rest.starts_with("\":") && it.head.ends_with('"') && it.split().tld.len() > 2
 }
 
-/// Returns whether the domain is a key of settings, at the start of its line: `msg.rsp.info  = [INFO]`.
+/// Returns whether the domain is a key of settings, at the start of its line:
+/// `msg.rsp.info  = [INFO]`.
 ///
-/// This reads past whitespace, so [`stable_prefix`](fn@crate::prose::stable) holds back what may become a key.
+/// This reads past whitespace, so [`stable_prefix`](fn@crate::prose::stable_prefix) holds back a
+/// domain that may become a key.
 fn is_setting(it: &DomainCandidate<'_>) -> bool {
     it.host.is_ascii()
         && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
         && starts_line(it.head)
 }
 
-/// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In Markdown it is no text.
+/// Returns whether the domain is a literal of reStructuredText: ```` ``typing.io`` ````. In
+/// Markdown, code like this is not searched.
 fn is_literal(it: &DomainCandidate<'_>) -> bool {
     it.head.ends_with("``") && it.rest.starts_with("``")
 }
 
-/// Returns whether the domain is an argument of a call, or starts a condition or an expression in braces: `esc(company.email)`,
-/// `if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`, `{errors.tech && …}`, or the file that a call opens:
-/// `fopen("guitars.in", "r")`.
+/// Returns whether the domain is an argument of a call (`esc(company.email)`), starts a condition
+/// or an expression in braces (`if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`,
+/// `{errors.tech && …}`), or is the file that a call opens (`fopen("guitars.in", "r")`).
 pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
     let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
     let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
@@ -189,8 +195,9 @@ pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
     }
 }
 
-/// Returns whether what stands beside the host makes it an operand, as in `!company.website`, `a && b.top` and
-/// `kind === Kind.Blog`, a member or an argument, as in `&opts.id`, or an element, as in `<feed.news date="…">`.
+/// Returns whether the text before the host makes it an operand (`a && b.top`,
+/// `kind === Kind.Blog`), a member or an argument (`&opts.id`), or the target of a role in
+/// reStructuredText.
 fn is_in_code(it: &DomainCandidate<'_>) -> bool {
     match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., b'&'] | [.., b'&', b'&', b' '] | [.., b'|', b'|', b' '], _) => true,
@@ -212,14 +219,15 @@ fn is_in_code(it: &DomainCandidate<'_>) -> bool {
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.
 fn is_in_tag(it: &DomainCandidate<'_>) -> bool {
     let near = near(it.head).as_bytes();
-    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector instructions.
+    // Fast path: few texts have a `%`. The compiler turns a loop without an early exit into vector
+    // instructions.
     let has_sign = near.iter().fold(false, |has, &b| has | (b == b'%'));
     let last = || near.iter().rposition(|&b| b == b'%');
     has_sign && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
 
-/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`, `changedetection.io:latest`. What
-/// follows may be a URL or an emoticon instead: `:D`, `:PP`.
+/// Returns whether a word of a program follows the domain and a `:`: `src.api.app:main`,
+/// `changedetection.io:latest`. A URL or an emoticon such as `:D` does not count.
 fn is_before_part(it: &DomainCandidate<'_>) -> bool {
     let [b':', first, second, ..] = it.code() else {
         return false;

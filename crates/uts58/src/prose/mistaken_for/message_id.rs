@@ -4,18 +4,21 @@ use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, MAILTO, NO_DIG
 use crate::prose::words::labels::near;
 use crate::prose::words::lists;
 
-/// The digits of a time in seconds since 1970, as of 2001, and the least that the identifiers of Thunderbird have in the 8 of
-/// a time in hexadecimal and up to 7 others. The mailboxes of CompuServe have as many, but no letter.
+/// The number of digits in a time in seconds since 1970, from 2001 on. Identifiers of Thunderbird
+/// have at least as many: 8 hexadecimal digits of a time, and up to 7 other digits. Mailboxes of
+/// CompuServe also have as many, but no letter.
 const DIGITS_OF_TIME: usize = 10;
-/// Those of a date with its time, with which the identifiers of Mutt start.
+/// The number of digits in a date with its time. Identifiers of Mutt start with one.
 const DIGITS_OF_DATE: usize = 14;
-/// The most that a telephone number has (E.164).
+/// The maximum number of digits in a telephone number (E.164).
 const DIGITS_OF_TELEPHONE: usize = 15;
-/// The identifiers of Sun's mail servers have 14 capital letters and digits. In 1.1 GB of text no mailbox of these that starts
-/// with a digit has 12, and none that starts with a letter has more than 12.
+/// The minimum length of an identifier of capital letters and digits that starts with a digit.
+/// Identifiers of Sun's mail servers have 14 characters. In 1.1 GB of text, no such mailbox has 12,
+/// but mailboxes that start with a letter have up to 12, so these need more.
 const MIN_SERIAL: usize = 12;
 const MIN_SERIAL_OF_LETTERS: usize = 24;
-/// A word in capital letters with fewer digits may be a name. Base64 was tried: data/gate.tsv.
+/// The minimum number of digits in such an identifier. A word in capital letters with fewer digits
+/// may be a name. For a rule for Base64 that was dropped, see data/gate.tsv.
 const MIN_DIGITS: usize = 4;
 
 pub(crate) static RULES: [Check<EmailTest>; 5] = [
@@ -73,7 +76,7 @@ pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
     .before(":"),
 ];
 
-/// Returns whether a local part has the digits of an identifier.
+/// Returns whether a local part has the form of an identifier.
 fn is_identifier(it: &EmailCandidate<'_>) -> bool {
     let (local, digits) = (it.local, it.digits);
     let has = |of: fn(u8) -> bool| local.bytes().any(of);
@@ -88,28 +91,30 @@ fn is_identifier(it: &EmailCandidate<'_>) -> bool {
     may_be_time && (digits >= DIGITS_OF_DATE || has(|b| b.is_ascii_alphabetic()))
         // `nycvar.QRO.7.76.6.2012190104140.56@example.org`
         || digits > DIGITS_OF_TELEPHONE && has(|b| b == b'.') && !has(|b| b == b'+')
-        // In Gnus
+        // An identifier of Gnus
         || local.ends_with(".fsf")
         || is_serial && digits >= MIN_DIGITS
 }
 
-/// Returns the word that ends with the colon before a domain, as far as the rules look.
+/// Returns the word before the colon that precedes a domain, within the text that the rules read.
 fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
     let head = near(&head[floor..]).strip_suffix(':')?;
     let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
     Some(&head[head.trim_end_matches(is_part).len()..])
 }
 
-/// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a list.
+/// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a
+/// list.
 fn is_message_id(head: &str) -> bool {
     head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
 }
 
-/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field, or on a folded line
-/// after it. Reads at most a line as long as RFC 5322 allows.
+/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field,
+/// or on a folded line after it. Reads at most a line as long as RFC 5322 allows.
 fn names_message(head: &str) -> bool {
     const MAX_LINE: usize = 998;
-    // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>` has an address.
+    // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>`
+    // has an address.
     match head {
         _ if head.ends_with("In article ") => return true,
         _ if head.ends_with("\" ") => return false,
@@ -118,7 +123,7 @@ fn names_message(head: &str) -> bool {
     let head = &head[head.floor_char_boundary(head.len().saturating_sub(MAX_LINE))..];
     let mut lines =
         head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
-    // A folded line, which may be quoted, starts with whitespace and only holds IDs.
+    // A folded line, possibly quoted, starts with whitespace and contains only IDs.
     let is_folded = |&(line, rest): &(&str, &str)| {
         rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
     };

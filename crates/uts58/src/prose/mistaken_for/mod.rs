@@ -1,8 +1,9 @@
-//! What text is that looks like a domain or an email address (D3, D8 and D9): one file for each kind, with its rules and their
-//! tests, and the tables that ask them.
+//! Text that looks like a domain or an email address but is something else (D3, D8 and D9). Each
+//! kind has a file with its rules and their tests. The tables here run the rules.
 //!
-//! But for keys of settings (`D3.member.setting`) and imports (`D3.package.import`), no rule reads past the whitespace after a
-//! domain, so that no link changes while a text arrives. A test need not check what its entry excludes, such as a top-level domain
+//! No rule reads past the whitespace after a domain, except the rules for keys of settings
+//! (`D3.member.setting`) and imports (`D3.package.import`). Links therefore do not change while a
+//! text arrives. A test need not check facts that its entry excludes, such as a top-level domain
 //! like `.com`.
 
 pub(crate) mod code;
@@ -31,8 +32,8 @@ use super::rules::{
     NO_DIGITS, NameTest, UnsureTest,
 };
 
-// The rules for bare domains. In most code, the text beside a domain tells that it is none, whatever its name. Most other names that
-// are none are those of files.
+// The rules for bare domains. In most code, the text next to a name shows that it is not a site,
+// whatever the name. Most other names that are not sites are file names.
 static BESIDE: Table<DomainTest> = Table::new(&[&code::RULES, &spelled_address::RULES]);
 static DOMAINS: Table<DomainTest> = Table::new(&[
     &file_name::RULES,
@@ -47,7 +48,7 @@ static EMAILS: Table<EmailTest> = Table::new(&[&email_part::RULES]);
 static MESSAGES: Table<EmailTest> = Table::new(&[&message_id::RULES]);
 static NAMES: Table<NameTest> = Table::new(&[&message_id::NAME_RULES]);
 
-/// Returns all rules for prose, those that the reader checks first.
+/// Returns all rules for prose, the rules of `reader` first.
 pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
     (reader::ALL.into_iter())
         .chain(BESIDE.rules())
@@ -58,7 +59,7 @@ pub(crate) fn all() -> impl Iterator<Item = RuleRef> {
         .chain(NAMES.rules())
 }
 
-/// The rule that [`code::is_in_path`] decides for most names in code.
+/// The rule of [`code::is_in_path`], which refuses most names in code.
 pub(crate) static IN_PATH: &Rule = &code::RULES[0].rule;
 
 /// Returns whether a rule is about the path of a domain.
@@ -66,20 +67,20 @@ pub(crate) fn is_about_path(rule: &Rule) -> bool {
     *rule == reader::TWO_NAMES || rule.needs_sure
 }
 
-/// Returns whether a rule takes a domain for a member.
+/// Returns whether a rule refuses a domain because it is a member.
 pub(crate) fn is_about_member(rule: &Rule) -> bool {
     rule.id.starts_with("D3.member.")
 }
 
-/// Checks whether a bare domain may be meant as a site, and returns the rule by which it is not.
+/// Checks that a bare domain may be a site, or returns the check that refuses it.
 pub(crate) fn check_domain(it: &DomainCandidate<'_>) -> Result<(), &'static Check<DomainTest>> {
     let beside = it.beside();
     BESIDE.check(beside, 0, |test| test(it))?;
     DOMAINS.check(beside, it.facts(), |test| test(it))
 }
 
-/// Checks whether the finder is sure that a site is meant by a domain that no other rule refuses. `tail` is its path, query and
-/// fragment, and `after` the text behind it.
+/// Checks a domain that no other rule refuses, for `BareDomains::Sure`. `tail` is its path, query
+/// and fragment, and `after` is the text after the tail.
 pub(crate) fn check_unsure(
     domain: &DomainCandidate<'_>,
     tail: &str,
@@ -90,7 +91,8 @@ pub(crate) fn check_unsure(
     UNSURE.check(domain.beside(), domain.facts(), |test| test(&link)).map_err(|check| &check.rule)
 }
 
-/// Checks whether an address is not a part of anything else or of another kind.
+/// Checks that an email address is not a part of something else, and not an address of another
+/// kind.
 pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<(), RuleRef> {
     let beside = Beside::new(&it.text[..it.body], &it.text[..it.start], it.rest);
     let no_digits = if it.digits == 0 { NO_DIGITS } else { 0 };
@@ -102,7 +104,7 @@ pub(crate) fn check_address(it: &EmailCandidate<'_>, hosts: HostData) -> Result<
     Ok(())
 }
 
-/// Checks whether a domain is not a part of an identifier.
+/// Checks that a domain is not a part of an identifier.
 pub(crate) fn check_name(head: Head<'_>, hosts: HostData) -> Result<(), RuleRef> {
     if !hosts.has_all_rules() {
         return Ok(());

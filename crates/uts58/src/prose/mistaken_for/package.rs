@@ -1,4 +1,4 @@
-//! D3: what programs resolve and nobody opens: packages, modules, types, and names in the DNS.
+//! D3: names that programs resolve and people do not open: packages, modules, types and DNS names.
 
 use crate::host::Split;
 use crate::prose::rules::{
@@ -26,10 +26,13 @@ pub(crate) static RULES: [Check<DomainTest>; 8] = [
     })
     .example("_dmarc.example.com", "⸠dmarc.example.com⸡")
     .unless(KNOWN | NO_UNDERSCORE),
-    Check::domain("D3.package.import: what a program imports, or a command installs", is_imported)
-        .example("from flask.app import Flask", "from ⸠flask.app⸡ we import")
-        .before_gap("mtli")
-        .unless(UNTIL_PORT | CLASSIC),
+    Check::domain(
+        "D3.package.import: a package that a program imports or a command installs",
+        is_imported,
+    )
+    .example("from flask.app import Flask", "from ⸠flask.app⸡ we import")
+    .before_gap("mtli")
+    .unless(UNTIL_PORT | CLASSIC),
     Check::domain("D3.package.net: a product that runs on .NET", is_net_product)
         .example("Paint.NET", "⸠Authorize.Net⸡")
         .only_kinds(CLASSIC)
@@ -45,8 +48,8 @@ pub(crate) static RULES: [Check<DomainTest>; 8] = [
         .unless(UNTIL_PORT_OR_PLAIN | SINGLE),
 ];
 
-/// Returns whether a module of Go goes on behind the name of its repository, where GitHub has no page, or replaces another one:
-/// `-replace=example.org/x/net`.
+/// Returns whether a Go module continues after the name of its repository, where GitHub has no
+/// page, or replaces another module: `-replace=example.org/x/net`.
 fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
     if it.head.ends_with("-replace=") {
         return it.rest.starts_with('/');
@@ -61,12 +64,13 @@ fn is_part_of_module(it: &DomainCandidate<'_>) -> bool {
         || part.strip_prefix('v').is_some_and(|digits| digits.parse::<u64>().is_ok())
 }
 
-/// What follows a module of Python behind `from`.
+/// The text after a Python module that follows `from`.
 pub(crate) const IMPORT: &str = " import ";
 
-/// Returns whether the domain is what a program imports, or a package that a command installs: `from astropy.io import fits`,
-/// `import pyglet.gl`, `pip install zope.app`. A line of a sentence may start with `from crates.io`, so that
-/// [`stable_prefix`](fn@crate::prose::stable) holds back what [`IMPORT`] may follow.
+/// Returns whether a program imports the domain, or a command installs it:
+/// `from astropy.io import fits`, `import pyglet.gl`, `pip install zope.app`. Because a sentence
+/// may also have `from crates.io`, [`stable_prefix`](fn@crate::prose::stable_prefix) holds back a
+/// domain that [`IMPORT`] may follow.
 fn is_imported(it: &DomainCandidate<'_>) -> bool {
     const COMMANDS: [&str; 5] =
         ["import ", "pip install ", "gem install ", "npm install ", "npm i "];
@@ -74,8 +78,8 @@ fn is_imported(it: &DomainCandidate<'_>) -> bool {
     lines.any(starts_line) || it.head.ends_with("from ") && it.rest.starts_with(IMPORT)
 }
 
-/// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`. One site writes its name
-/// so.
+/// Returns whether the domain is a product that runs on .NET: `ML.NET`, `Paint.NET`, `Parquet.Net`.
+/// `Authorize.Net` is a site.
 fn is_net_product(it: &DomainCandidate<'_>) -> bool {
     let &Split { name, tld, .. } = it.split();
     is_title(name) && (tld == "NET" || tld == "Net" && name != "Authorize")

@@ -1,4 +1,5 @@
-//! D3: what is no name of a site in a sentence: short forms, numbers, two words without a space.
+//! D3: words of a sentence that are not sites: abbreviations, numbers, and two words without a
+//! space.
 
 use crate::host::Split;
 use crate::prose::rules::{
@@ -14,7 +15,7 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.abbreviation.letters: an abbreviation", is_abbreviation)
         .example("m.in", "⸠t.co⸡")
         .unless(UNTIL_PATH | PLAIN),
-    Check::domain("D3.word.rare: a word or a brand, as few or no sites end so", |_| true)
+    Check::domain("D3.word.rare: a word or a brand: few or no sites have this TLD", |_| true)
         .example("Lombok.java", "⸠https://Lombok.java⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
@@ -47,7 +48,8 @@ pub(crate) fn is_version(host: &str) -> bool {
     is_number(host) && host.split('.').nth(1).is_some_and(is_number)
 }
 
-/// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
+/// Returns whether the name before a top-level domain is a number and cannot be a site such as
+/// `163.com`.
 fn is_number(it: &DomainCandidate<'_>) -> bool {
     let (&Split { name, tld, .. }, kind) = (it.split(), it.kind());
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
@@ -69,8 +71,9 @@ fn is_ticker(it: &DomainCandidate<'_>) -> bool {
         && lists::EXCHANGES.has(tld)
 }
 
-/// Returns whether all labels before the last, or the first two, have one letter, as in `m.in`, but not known sites, or the host
-/// is `et.al` or the like, or ends the name of a company: `Example.Co.,Ltd`.
+/// Returns whether a host is an abbreviation. It is `et.al` or the like, ends the name of a company
+/// (`Example.Co.,Ltd`), or has one letter in each label before the last, or in the first two
+/// (`m.in`). Known sites do not count.
 fn is_abbreviation(it: &DomainCandidate<'_>) -> bool {
     let &Split { first, name, tld, .. } = it.split();
     let second = || name[first.len()..].split('.').nth(1);
@@ -83,11 +86,12 @@ fn is_abbreviation(it: &DomainCandidate<'_>) -> bool {
     is_short || ["co.kg", "et.al"].iter().any(is_it) || starts_with(it.rest, ",ltd")
 }
 
-/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. A capital letter
-/// or an accent shows that it is one (`Présent.es` starts the minutes of a meeting), or else the text before it must show
-/// that it is French: `restaurant.es` is a site in Spanish text.
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`,
+/// `technicien.ne`. A capital letter or an accent is enough: `Présent.es` starts the minutes of a
+/// meeting. Otherwise, the text before it must be French: `restaurant.es` is a site in Spanish
+/// text.
 fn is_inclusive(it: &DomainCandidate<'_>) -> bool {
-    /// What precedes a place, as in `réservé sur renfe.es`.
+    /// Words before a place: `réservé sur renfe.es`.
     const TO_PLACES: [&str; 5] = [" sur ", " site ", " chez ", " via ", " voir "];
     let &Split { name, tld, is_lower, .. } = it.split();
     let endings: &[&str] = match tld {
@@ -103,7 +107,8 @@ fn is_inclusive(it: &DomainCandidate<'_>) -> bool {
     is_noun && !is_lower || (is_word || is_noun) && !is_place() && language::is_french(it.head)
 }
 
-/// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
+/// Returns whether one label ends a sentence and the next label starts another: `end.So`,
+/// `fine.Thanks.me`.
 pub(super) fn is_missed_space(host: &str, tld: &str) -> bool {
     // Fast path: most names with a capital letter have it at the start: `RubyGems.org`.
     let may_be_new = |b: &[u8]| !b[0].is_ascii() || b[0] == b'.' && b[1].is_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! D3: the tail of an email address whose `@` is spelled out.
+//! D3: the domain of an email address whose `@` is spelled out.
 
 use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::near;
@@ -8,21 +8,21 @@ pub(crate) static RULES: [Check<DomainTest>; 1] =
         is_behind_mark(it) || is_behind_name(it)
     })
     .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
-    // The last bytes of these, without and with a space behind them.
+    // The last bytes of the signs and words below, without and with a space after them.
     .before(")]>}|_-;Akč")
     .before_gap(")]>}|_-;AakčtT")];
 
-/// What stands for the `@` of an address between brackets or the like, in any case. The first two do only without a space behind
-/// the bracket, because a list has `(a) example.com`.
+/// Signs for the `@` of an address, between brackets or the like, in any case. The first two count
+/// only without a space after the bracket, because a list may have `(a) example.com`.
 const SIGNS: &str = "a c @ at あ 0x40 copy zavináč";
 
-/// Others, with a space behind the words. `<a>` is a tag.
+/// Other signs. A space follows the words. `<a>` is not here, because it is a tag.
 const WORDS: [&str; 5] = ["<at>", "<AT>", " ARROBA", " atmark", " snabel-a"];
 
-/// Returns whether one of these marks precedes the domain.
+/// Returns whether one of these signs precedes the domain.
 fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
     let head = it.unspaced();
-    // Fast path: few words in other scripts end so.
+    // Fast path: after a character that is not ASCII, only this word counts.
     if !head.ends_with(|c: char| c.is_ascii()) {
         return head.ends_with(" zavináč");
     }
@@ -41,8 +41,8 @@ fn before_at<'t>(it: &DomainCandidate<'t>) -> Option<&'t str> {
     it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
 }
 
-/// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
-/// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
+/// Returns whether the word before the word `at` is the user of an address, and not a word of the
+/// sentence: `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
 fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
     let Some(head) = before_at(it) else {
         return false;
@@ -51,7 +51,7 @@ fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
     let word = marked.trim_start_matches(['(', '[', ':', ';', ',', '|']);
     let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
     let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
-    // `Node.js at nodejs.org` and `v2.0 at example.com` are no users.
+    // `Node.js at nodejs.org` and `v2.0 at example.com` have no user.
     let is_dotted = || {
         let is_name = |part: &str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_alphabetic());
         let (first, last) = word.rsplit_once(['.', '_']).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! D3: a slash that stands between two names, and does not start a path.
+//! D3: a slash between two names that does not start a path.
 
 use crate::prose::rules::DomainCandidate;
 use percent_encoding::percent_decode_str;
@@ -9,15 +9,15 @@ use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 
 use crate::prose::mistaken_for::{check_domain, is_about_member};
 
-/// Returns whether the slash after a host separates two names of the same kind and does not start a path:
-/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`.
+/// Returns whether the slash after a host separates two names of the same kind and does not start a
+/// path: `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`.
 #[inline(always)]
 pub(crate) fn is_two_names(text: &str, found: &Match, threshold: Threshold) -> bool {
     let second = text[found.tail..found.range.end].strip_prefix('/');
     second.is_some_and(|second| are_two_names(&text[found.host.clone()], second, threshold))
 }
 
-// Apart from the check whether there is a path, which most domains do not have.
+// A separate function, because most domains have no path.
 #[inline(never)]
 fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     let second = second.strip_suffix('/').unwrap_or(second);
@@ -30,7 +30,7 @@ fn are_two_names(host: &str, second: &str, threshold: Threshold) -> bool {
     if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
         return false;
     }
-    // Decoded, so that the form for display is read in the same way.
+    // Decoded, so the display form gives the same result.
     let second = percent_decode_str(second).decode_utf8_lossy();
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     if !second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name)) {

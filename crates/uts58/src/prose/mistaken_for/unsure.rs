@@ -1,6 +1,7 @@
-//! D3: what a bare domain may read as besides, if the finder is to be sure that a site is meant.
+//! D3: text that may be something other than a bare domain, for a finder that must be sure.
 //!
-//! These rules hold for [`BareDomains::Sure`](crate::BareDomains::Sure) alone. Each of them costs links that readers want.
+//! These rules apply only for [`BareDomains::Sure`](crate::BareDomains::Sure). Each of them also
+//! refuses links that readers want.
 
 use crate::host::Split;
 use crate::prose::rules::{
@@ -11,7 +12,7 @@ use crate::prose::rules::{
 use crate::prose::words::labels::near;
 use crate::prose::words::lists::{self, is_one_letter_site};
 
-/// Any evidence behind the host.
+/// Any evidence after the host.
 pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
 pub(crate) static RULES: [Check<UnsureTest>; 12] = [
@@ -37,7 +38,7 @@ pub(crate) static RULES: [Check<UnsureTest>; 12] = [
         .after("/?#:"),
     Check::unsure("D3.package.command: an argument of a command", is_argument)
         .example("$ go get example.com/a", "let go, get ⸠example.com/a⸡"),
-    Check::unsure("D3.code.bracket: a name behind a bracket", |it| {
+    Check::unsure("D3.code.bracket: a name after a bracket", |it| {
         it.domain.head.ends_with([')', ']', '}'])
     })
     .example("(b)example.com", "(b) ⸠example.com⸡")
@@ -70,8 +71,8 @@ pub(crate) static RULES: [Check<UnsureTest>; 12] = [
         .unless(EVIDENCE | DEEP),
 ];
 
-/// Returns whether the domain is between two quotation marks of one kind, perhaps with brackets inside, and its ending is a
-/// word: `'(keydown.space)'`.
+/// Returns whether the domain is between two equal quotation marks, possibly with parentheses
+/// inside, and its TLD is a word: `'(keydown.space)'`.
 fn is_quoted(it: &DomainWithTail<'_, '_>) -> bool {
     let (head, rest) = (it.domain.head, it.domain.rest);
     let inside = head.strip_suffix('(').zip(rest.strip_prefix(')'));
@@ -82,7 +83,7 @@ fn is_quoted(it: &DomainWithTail<'_, '_>) -> bool {
         && is_word(it.domain.split().tld)
 }
 
-/// Returns whether a part of the path is to be filled in: `?q={name}`, `/<name>`, `/your-name`.
+/// Returns whether the path has a placeholder: `?q={name}`, `/<name>`, `/your-name`.
 fn is_template(it: &DomainWithTail<'_, '_>) -> bool {
     let is_open = it.tail.ends_with(['/', '=', '-']);
     let may_be_tag = it.after.starts_with("</") || it.after.starts_with("<br");
@@ -91,7 +92,7 @@ fn is_template(it: &DomainWithTail<'_, '_>) -> bool {
         || is_open && it.after.starts_with(['<', '{', '$', '[']) && !may_be_tag
 }
 
-/// Returns whether the path is the key of a label, with a value behind it: `/role=a`, `/role: a`.
+/// Returns whether the path is the key of a label before its value: `/role=a`, `/role: a`.
 fn is_label(it: &DomainWithTail<'_, '_>) -> bool {
     let path = it.path();
     let is_kubernetes = || it.domain.host.ends_with("kubernetes.io") && path.contains('.');
@@ -101,14 +102,15 @@ fn is_label(it: &DomainWithTail<'_, '_>) -> bool {
     path.contains('=') || is_kubernetes() || is_before_value()
 }
 
-/// Returns whether the domain with its path is alone in quotation marks in its line, as a module of Go.
+/// Returns whether the domain with its path is in quotation marks, after nothing or `import` in its
+/// line, as a Go module is.
 fn is_import(it: &DomainWithTail<'_, '_>) -> bool {
     let line = it.domain.head.strip_suffix('"').and_then(line);
     let is_alone = line.is_some_and(|line| matches!(line.trim(), "" | "import"));
     is_alone && it.tail.starts_with('/') && it.after.starts_with('"')
 }
 
-/// Returns whether a command that installs or fetches something is before the domain in its line.
+/// Returns whether a command that installs or fetches something precedes the domain in its line.
 fn is_argument(it: &DomainWithTail<'_, '_>) -> bool {
     const COMMANDS: [&str; 10] = [
         "apt install ",
@@ -129,7 +131,7 @@ fn is_argument(it: &DomainWithTail<'_, '_>) -> bool {
     })
 }
 
-/// Returns whether a name is as short as those of variables: `lg.si`, `s.net`.
+/// Returns whether a name is as short as the name of a variable: `lg.si`, `s.net`.
 fn is_short(&Split { name, tld, .. }: &Split<'_>) -> bool {
     name.len() < 3
         && name.bytes().all(|b| b.is_ascii_alphabetic())
