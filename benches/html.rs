@@ -1,4 +1,4 @@
-//! A page through the stream, beside lol_html with a text handler that does nothing.
+//! Measures linking a page of HTML, compared with lol_html and a text handler that does nothing.
 //!
 //! `cargo bench -p linkwright-benches --bench html --features html`
 
@@ -21,11 +21,11 @@ fn main() {
 enum Page {
     /// Prose in paragraphs, with a link here and there.
     Prose,
-    /// A link in each of them.
+    /// Paragraphs with a link in each of them.
     Links,
     /// More tags than text.
     Tags,
-    /// A chapter of a book as its renderer writes it.
+    /// A chapter of a book as HTML from its renderer.
     Book,
 }
 
@@ -57,7 +57,7 @@ impl Page {
         page.repeat(Self::LEN / page.len() + 1)
     }
 
-    /// A newsletter, each line in an element.
+    /// Returns a newsletter with each line in an element.
     fn paragraphs(self) -> String {
         let prose = include_str!("../fixtures/text/prose-en.txt");
         let paragraph = |text: &str| match self {
@@ -91,7 +91,7 @@ fn linkwright(bencher: Bencher, page: Page) {
     let (page, linker) = (page.html(), Linker::new());
     bencher
         .counter(BytesCount::of_str(&page))
-        // lol_html copies each page.
+        // lol_html copies each page, so copy it here too.
         .bench(|| html::rewrite(black_box(&page), &linker).into_owned());
 }
 

@@ -1,5 +1,5 @@
-//! What linking adds to pulldown-cmark's parse and push_html: `cargo bench -p linkwright-benches --bench markdown
-//! --features pulldown-cmark`.
+//! Measures the time that linking adds to pulldown-cmark's parse and push_html:
+//! `cargo bench -p linkwright-benches --bench markdown --features pulldown-cmark`.
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
@@ -16,9 +16,9 @@ const TOUR: &str = include_str!("../fixtures/markdown/tour.md");
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// A chapter of a book, with as much code, links and emphasis as books have.
+    /// A chapter of a book in English, with as much code, links and emphasis as books have.
     English,
-    /// The same.
+    /// Such a chapter in Japanese.
     Japanese,
     /// A page of links in every script.
     Tour,
@@ -72,7 +72,7 @@ fn autolink_with_source(bencher: Bencher<'_, '_>, kind: Kind) {
     });
 }
 
-/// Markdown to Markdown.
+/// Rewrites Markdown to Markdown.
 #[divan::bench(args = KINDS)]
 fn rewrite(bencher: Bencher<'_, '_>, kind: Kind) {
     let linker = Linker::new();
@@ -82,7 +82,8 @@ fn rewrite(bencher: Bencher<'_, '_>, kind: Kind) {
         .bench(|| markdown::rewrite(black_box(&source), &linker).into_owned());
 }
 
-/// The recipe that people use: merge adjacent text, search it, make events of what is found.
+/// Follows the recipe that people use: merges adjacent text, searches it, and makes events of the
+/// links.
 #[divan::bench(args = KINDS)]
 fn text_merge_and_linkify(bencher: Bencher<'_, '_>, kind: Kind) {
     render(bencher, &source(kind), |source| {
@@ -127,6 +128,6 @@ fn linked<'a>(finder: &linkify::LinkFinder, text: CowStr<'a>) -> Vec<Event<'a>> 
 }
 
 fn main() {
-    // Enough samples that the first, which warm the machine, do not tell.
+    // Enough samples to hide the first ones, which warm up the machine.
     divan::Divan::default().sample_count(300).config_with_args().main();
 }

@@ -1,12 +1,12 @@
-//! A link to a video that stands alone in its paragraph, shown as the video.
+//! Shows the video instead of a link to it, if the link is the only text of its paragraph.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin embed -- [FILE.md] > page.html
 //! ```
 //!
-//! The hook marks the link with the id of the video, and a script makes a frame of it; without the
-//! script it is a link. Raw HTML in the Markdown can hold such a mark too, so the script checks the id
-//! before it puts it into a URL of a host that it names itself.
+//! The hook marks the link with the id of the video, and a script replaces it with a frame. Without
+//! the script, it stays a link. Raw HTML in the Markdown can hold such a mark too, so the script
+//! checks the id before it adds it to the URL of a fixed host.
 
 use std::{env, fs, io};
 
@@ -20,7 +20,7 @@ https://www.youtube.com/watch?v=dQw4w9WgXcQ
 As https://youtu.be/dQw4w9WgXcQ it is in a sentence.
 ";
 
-/// What a page has at its end.
+/// The script at the end of a page.
 pub const SCRIPT: &str = r#"<script>
 for (const link of document.querySelectorAll("a[data-video]")) {
   const video = link.dataset.video;
@@ -32,7 +32,7 @@ for (const link of document.querySelectorAll("a[data-video]")) {
 </script>
 "#;
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
     let hook = on_anchor(|link, anchor| {
         if let Some(video) = video(link).filter(|_| anchor.is_alone()) {
@@ -48,7 +48,7 @@ pub fn render(markdown: &str) -> String {
     page
 }
 
-/// The video that a link leads to.
+/// Returns the id of the video that a link leads to.
 fn video<'t>(link: &Link<'t>) -> Option<&'t str> {
     let video = match &*link.host().to_ascii_lowercase() {
         "youtu.be" => link.path().strip_prefix('/')?,

@@ -1,4 +1,4 @@
-//! A class by host, for a style sheet that puts an icon before the link.
+//! Sets a class by host, for a style sheet that puts an icon before the link.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin icons -- [FILE.md]
@@ -19,12 +19,12 @@ The source is at https://github.com/rust-lang/rust, see also docs.rs/url and exa
 or mail anna@example.com.
 ";
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
     let linker = Linker::new().class("link");
     let hook = on_anchor(|link, anchor| {
         if let Some(icon) = icon(link) {
-            // What is set goes in place of the class of all links.
+            // A class that is set here replaces the class of all links.
             let class = match anchor.attribute("class") {
                 Some(class) => format!("{class} {icon}"),
                 None => icon.to_owned(),
@@ -39,7 +39,7 @@ pub fn render(markdown: &str) -> String {
     page
 }
 
-/// The host is as the text has it, in any letter case.
+/// Returns the class of the icon for a link. The host has the letter case of the text.
 fn icon(link: &Link<'_>) -> Option<&'static str> {
     if link.local_part().is_some() {
         return Some("icon-mail");

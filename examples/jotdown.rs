@@ -1,4 +1,4 @@
-//! An adapter of one's own for a stream of events: those of jotdown, which reads Djot.
+//! A custom adapter for a stream of events: the events of jotdown, which parses Djot.
 //!
 //! `cargo run -p linkwright-examples --bin jotdown -- [FILE.dj]`
 
@@ -14,7 +14,8 @@ use linkwright::{Anchor, Hook, Linker};
 pub const SAMPLE: &str =
     "请访问example.com。谢谢 See _example.org/a--b_, not `example.net` or main.rs.";
 
-/// The events of a source with links. An event is found again by its index, and raw HTML by that of its start.
+/// Returns the events of a source with links. The index of an event identifies it, and the index of
+/// its start identifies raw HTML.
 pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Event<'s>> {
     let events: Vec<_> = Parser::new(source).into_offset_iter().collect();
     let mut raw = None;
@@ -24,7 +25,7 @@ pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Even
                 raw = Some((at, String::new()));
             }
             Event::End(Container::RawBlock { format } | Container::RawInline { format }) => {
-                // Other formats are not shown, but no word goes on across them.
+                // Other formats are not shown, but a word does not continue across them.
                 let (at, html) = raw.take().unwrap_or_default();
                 run.html(if format == "html" { &html } else { "" }, at);
             }
@@ -53,7 +54,7 @@ pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Even
     let mut edits: HashMap<usize, Vec<Edit<usize>>> = HashMap::new();
     run.edits().for_each(|edit| edits.entry(*edit.source()).or_default().push(edit));
     let mut linked = Vec::with_capacity(events.len());
-    // What changes in the containers that are open, and the raw HTML that is instead of the next text.
+    // The changes of the open containers, and the raw HTML that replaces the next text.
     let (mut open, mut html) = (Vec::new(), None);
     for (at, (mut event, range)) in events.into_iter().enumerate() {
         let edits = edits.remove(&at);
@@ -87,7 +88,7 @@ pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Even
                 linked.extend(note.map(|note| Event::Str(note.into())));
                 html = None;
             }
-            // The first text of raw HTML becomes all of it.
+            // The first text of raw HTML becomes all of it, and the other texts become empty.
             Event::Str(_) if html.is_some() => {
                 let text = html.replace(String::new()).unwrap_or_default();
                 linked.push(Event::Str(text.into()));
@@ -113,7 +114,7 @@ fn link<'s>(anchor: &Anchor<'_>) -> [Event<'s>; 3] {
     [start, Event::Str(anchor.text().to_owned().into()), Event::End(container)]
 }
 
-/// The attributes that a container has in HTML.
+/// Returns the attributes of a container in HTML.
 fn values(container: &Container<'_>, attributes: &Attributes<'_>) -> Vec<(String, String)> {
     let url = match container {
         Container::Link(url, LinkType::Email) => Some(("href", format!("mailto:{url}"))),
@@ -125,7 +126,7 @@ fn values(container: &Container<'_>, attributes: &Attributes<'_>) -> Vec<(String
     url.into_iter().chain(own).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// What HTML calls a container.
+/// Returns the HTML element of a container.
 fn element(container: &Container<'_>) -> &'static str {
     match container {
         Container::Link(..) => "a",
@@ -134,7 +135,7 @@ fn element(container: &Container<'_>) -> &'static str {
         Container::CodeBlock { .. } => "pre",
         Container::Superscript => "sup",
         Container::Subscript => "sub",
-        // It is not shown.
+        // A definition is not shown.
         Container::LinkDefinition { .. } => "template",
         Container::Heading { .. } => "h1",
         Container::TableCell { .. } => "td",

@@ -1,4 +1,4 @@
-//! An adapter of one's own for the tree of the crate markdown-it.
+//! A custom adapter for the tree of the crate markdown-it.
 //!
 //! `cargo run -p linkwright-examples --bin markdown_it -- [FILE.md]`
 
@@ -14,7 +14,7 @@ use markdown_it::plugins::html::{self, html_block::HtmlBlock, html_inline::HtmlI
 use markdown_it::plugins::{cmark, extra::strikethrough};
 use markdown_it::{MarkdownIt, Node};
 
-/// Links the texts of a tree. A node is found again by its address.
+/// Links the texts of a tree. The address of a node identifies it.
 pub fn autolink(tree: &mut Node, mut run: Run<usize, impl Hook>) {
     let mut steps = vec![(&*tree, false)];
     while let Some((node, is_end)) = steps.pop() {
@@ -42,7 +42,7 @@ pub fn autolink(tree: &mut Node, mut run: Run<usize, impl Hook>) {
     run.finish();
     let mut edits: HashMap<usize, Vec<Edit<usize>>> = HashMap::new();
     run.edits().for_each(|edit| edits.entry(*edit.source()).or_default().push(edit));
-    // Children first, because a node whose siblings change moves to a new address.
+    // Change children first, because a node whose siblings change moves to a new address.
     tree.walk_post_mut(|node, _| {
         let own: Vec<_> = node.children.iter().map(|child| edits.remove(&address(child))).collect();
         if own.iter().any(Option::is_some) {
@@ -79,7 +79,7 @@ fn changed(mut node: Node, edits: Option<Vec<Edit<usize>>>) -> Vec<Node> {
     parts.collect()
 }
 
-/// The element and the attributes of a node in HTML.
+/// Returns the element and the attributes of a node in HTML.
 fn element(node: &Node) -> (&'static str, Vec<(&str, &str)>) {
     fn url<'n>(name: &'n str, url: &'n str, title: Option<&'n String>) -> Vec<(&'n str, &'n str)> {
         [(name, url)].into_iter().chain(title.map(|title| ("title", &**title))).collect()
@@ -101,7 +101,7 @@ fn element(node: &Node) -> (&'static str, Vec<(&str, &str)>) {
     }
 }
 
-/// Markdown as HTML with links.
+/// Renders Markdown as HTML with links.
 pub fn render(source: &str, run: Run<usize, impl Hook>) -> String {
     let mut parser = MarkdownIt::new();
     cmark::add(&mut parser);

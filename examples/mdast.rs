@@ -1,4 +1,4 @@
-//! An adapter of one's own for a tree: mdast, as the crate markdown parses it.
+//! A custom adapter for a tree: mdast from the crate markdown.
 //!
 //! `cargo run -p linkwright-examples --bin mdast -- [FILE.md]`
 
@@ -13,7 +13,7 @@ use mdast_util_to_markdown::to_markdown;
 pub const SAMPLE: &str =
     "请访问example.com。谢谢 See *example.org/a*, not `example.net` or main.rs.";
 
-/// Links the texts of a tree. A node is found again by its number.
+/// Links the texts of a tree. The number of a node identifies it.
 pub fn autolink(tree: &mut Node, linker: &Linker) {
     let mut urls = HashMap::new();
     define(tree, &mut urls);
@@ -25,7 +25,7 @@ pub fn autolink(tree: &mut Node, linker: &Linker) {
     change(tree, &mut edits, &urls, &mut 0);
 }
 
-/// Where the references of a document lead.
+/// The targets of the references of a document.
 type Urls = HashMap<String, String>;
 
 fn define(node: &Node, urls: &mut Urls) {
@@ -35,7 +35,7 @@ fn define(node: &Node, urls: &mut Urls) {
     node.children().into_iter().flatten().for_each(|child| define(child, urls));
 }
 
-/// The attributes of a link or an image.
+/// Returns the attributes of a link or an image.
 fn attributes<'n>(node: &'n Node, urls: &'n Urls) -> Vec<(&'n str, &'n str)> {
     let referred = |id| urls.get(id).map_or("", |url| &**url);
     let (url, alt, title) = match node {
@@ -98,7 +98,7 @@ fn changed(mut node: Node, edits: Vec<Edit<usize>>, urls: &Urls) -> Vec<Node> {
     let shown = node.to_string();
     let parts = edits.into_iter().flat_map(|edit| match edit {
         Edit::Keep(_, range) => vec![text(&shown[range])],
-        // A link of Markdown has no attributes.
+        // A Markdown link has no attributes.
         Edit::Link(anchor, ..) if anchor.attributes().next().is_some() => {
             vec![html(anchor.to_html())]
         }
@@ -133,7 +133,7 @@ fn holds_blocks(node: &Node) -> bool {
     )
 }
 
-/// What HTML calls a node.
+/// Returns the HTML element of a node.
 fn element(node: &Node) -> &'static str {
     match node {
         Node::Link(_) | Node::LinkReference(_) => "a",
@@ -145,7 +145,7 @@ fn element(node: &Node) -> &'static str {
     }
 }
 
-/// Markdown as HTML, by way of Markdown with links.
+/// Renders Markdown as HTML, through Markdown with links.
 pub fn render(source: &str) -> Result<String, Message> {
     let mut tree = markdown::to_mdast(source, &ParseOptions::default())?;
     autolink(&mut tree, &Linker::new());

@@ -1,11 +1,11 @@
-//! `rel="nofollow"` for links to other sites, and none for links to one's own.
+//! Sets `rel="nofollow"` on links to other sites, and no `rel` on links to the site itself.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin nofollow -- [FILE.md]
 //! ```
 //!
-//! It reaches all links of the page: those that linkwright makes, and those that the author wrote, as
-//! `[text](https://…)`, `<https://…>` or `<a href="https://…">`.
+//! It applies to all links of the page: new links, and existing links such as `[text](https://…)`,
+//! `<https://…>` or `<a href="https://…">`.
 
 use std::{env, fs, io};
 
@@ -19,12 +19,12 @@ Ours are example.com and docs.example.com/start, not example.org or myexample.co
 Mail anna@example.net, and see [the author's](https://example.net) or <a href=//example.org>this</a>.
 ";
 
-/// The site that the page is on, with those below it.
+/// The site of the page, with its subdomains.
 const OWN: &str = "example.com";
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
-    // Links of the Markdown are made first, so that all links are the author's for what follows.
+    // The first pass links the Markdown, so all links are existing links in the second pass.
     let nofollow = on_existing(|anchor| {
         if Site::from_href(anchor.href(), OWN) == Site::Other {
             anchor.set_attribute("rel", "nofollow").expect("anchors have a rel");

@@ -1,11 +1,11 @@
-//! Links that lead through a page of one's own: `/out?to=https%3A%2F%2Fexample%2Ecom`.
+//! Sends links through a page of the same site: `/out?to=https%3A%2F%2Fexample%2Ecom`.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin redirector -- [FILE.md]
 //! ```
 //!
-//! A page `/out` that sends readers wherever it is told can be used to make links to other sites look
-//! like yours. It should show where it leads and ask, or check a signature that is added here.
+//! A page `/out` that redirects to any URL can make links to other sites look like yours. It should
+//! show the target and ask, or check a signature that is added here.
 
 use std::{env, fs, io};
 
@@ -18,12 +18,12 @@ const SAMPLE: &str = "\
 See example.com/größe?a=1&b=2#c or mail anna@example.com.
 ";
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
     let hook = on_anchor(|link, anchor| {
-        // A mail program opens addresses.
+        // A mail program opens email addresses.
         if link.local_part().is_none() {
-            // As a whole, so that its `&` and `#` are no part of ours.
+            // Encode all of it, so its `&` and `#` are not part of our URL.
             let to = utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC);
             let out = format!("/out?to={to}");
             anchor.set_href(out).expect("it is a path on this site");

@@ -1,5 +1,5 @@
-//! Markdown of strangers as HTML, with a sanitiser that keeps the attributes of the links: comrak parses, linkwright
-//! links, ammonia cleans.
+//! Renders untrusted Markdown as HTML, with a sanitiser that keeps the attributes of the links:
+//! comrak parses, linkwright links, ammonia cleans.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin sanitised -- [FILE.md]
@@ -16,11 +16,11 @@ See example.com, [this](https://example.org \"A title\") and https://he.wikipedi
 <a href=https://example.net>Raw HTML</a> has the same attributes.
 ";
 
-/// Markdown as HTML that is safe to show.
+/// Renders Markdown as HTML that is safe to show.
 pub fn render(markdown: &str) -> String {
     let mut options = Options::default();
     options.extension.autolink = false;
-    // Raw HTML passes here, and the sanitiser judges it.
+    // Raw HTML passes through here, because the sanitiser cleans it.
     options.render.r#unsafe = true;
 
     let arena = Arena::new();
@@ -31,14 +31,14 @@ pub fn render(markdown: &str) -> String {
     sanitiser().clean(&html).to_string()
 }
 
-/// Sets `rel` and `target` on every link: linkwright's, the author's, and those of raw HTML. A program keeps it, in a
-/// `LazyLock`.
+/// Creates a sanitiser that sets `rel` and `target` on every link: new links, existing links, and
+/// links in raw HTML. Keep it in a `LazyLock` in a real program.
 fn sanitiser() -> ammonia::Builder<'static> {
     let mut sanitiser = ammonia::Builder::new();
     sanitiser
         .link_rel(Some("nofollow ugc noopener"))
         .set_tag_attribute_value("a", "target", "_blank")
-        // Links with right-to-left text have it.
+        // linkwright sets it on links with right-to-left text.
         .add_tag_attribute_values("a", "dir", ["ltr"]);
     sanitiser
 }

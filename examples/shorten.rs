@@ -1,4 +1,5 @@
-//! Long links, shortened: the page shows less of them, and the whole where a pointer rests.
+//! Shortens long links. The page shows the start of a link, and all of it when the pointer rests
+//! there.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin shorten -- [FILE.md]
@@ -15,10 +16,10 @@ The minutes are at https://example.com/2026/11/22/the-minutes-of-the-whole-meeti
 the rest at example.com/news.
 ";
 
-/// How many characters a link shows, unless its host alone is longer.
+/// The most characters that a link shows, unless its host is longer.
 const MAX: usize = 36;
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
     let linker = Linker::new().truncate(MAX);
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();

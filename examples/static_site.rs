@@ -1,4 +1,4 @@
-//! Every Markdown file of a folder as an HTML page, with links.
+//! Renders every Markdown file of a folder as an HTML page with links.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin static_site -- SOURCE_FOLDER OUTPUT_FOLDER
@@ -24,10 +24,10 @@ fn main() -> ExitCode {
     ExitCode::from(run(&args, &mut io::stderr()))
 }
 
-/// Builds the site that `args` ask for, and tells how it went: the exit code.
+/// Builds the site for `args`, writes the results to `log`, and returns the exit code.
 pub fn run(args: &[OsString], log: &mut impl Write) -> u8 {
     let mut tell = |line: String| {
-        // Nobody who listens is no reason to stop.
+        // A log that cannot be written is not a reason to stop.
         let _ = writeln!(log, "{line}");
     };
     let [source, output] = args else {
@@ -58,14 +58,14 @@ pub fn run(args: &[OsString], log: &mut impl Write) -> u8 {
     code
 }
 
-/// How many links were made in a page, or which file failed and why.
+/// The number of new links in a page, or the file that failed and the reason.
 type Made = Result<usize, String>;
 
 fn build(source: &Path, output: &Path) -> Result<Vec<Made>, String> {
     source.read_dir().map_err(|error| failure(source, error))?;
     fs::create_dir_all(output).map_err(|error| failure(output, error))?;
     let files = files(source, output).map_err(|error| failure(output, error))?;
-    // Hidden where standard error is no terminal.
+    // The bar is hidden if standard error is not a terminal.
     let bar = ProgressBar::new(files.len() as u64);
     let made = files.into_par_iter().progress_with(bar).map(|file| {
         let file = file.map_err(|error| error.to_string())?;
@@ -75,7 +75,7 @@ fn build(source: &Path, output: &Path) -> Result<Vec<Made>, String> {
     Ok(made.collect())
 }
 
-/// The Markdown files under `source`, in order, but not those under `output`.
+/// Returns the Markdown files under `source` in order, except the files under `output`.
 fn files(source: &Path, output: &Path) -> io::Result<Vec<Result<PathBuf, ignore::Error>>> {
     let output = output.canonicalize()?;
     let is_output = move |entry: &DirEntry| {
@@ -106,7 +106,7 @@ fn convert(source: &Path, target: &Path) -> Made {
     Ok(links)
 }
 
-/// A page, and how many links were made in it.
+/// Returns a page and the number of new links in it.
 pub fn render(source: &str, name: &str) -> (String, usize) {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -119,7 +119,7 @@ pub fn render(source: &str, name: &str) -> (String, usize) {
 
     let mut page = String::from("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>");
     let title = title.unwrap_or_else(|| name.to_owned());
-    // As an event it is escaped.
+    // As an event, the title is escaped.
     html::push_html(&mut page, [Event::Text(title.into())].into_iter());
     page += "</title>\n<body>\n";
     html::push_html(&mut page, linked.into_iter().map(|(event, _)| event));
@@ -128,7 +128,7 @@ pub fn render(source: &str, name: &str) -> (String, usize) {
 
 type Item<'a> = (Event<'a>, Range<usize>);
 
-/// The text of the first heading, if there is any in it.
+/// Returns the text of the first heading, if it has any.
 fn title(items: &[Item<'_>]) -> Option<String> {
     let mut title = String::new();
     let heading = items
@@ -146,7 +146,7 @@ fn title(items: &[Item<'_>]) -> Option<String> {
     (!title.trim().is_empty()).then_some(title)
 }
 
-/// How many anchors there are, written as Markdown or as HTML.
+/// Returns the number of anchors, written as Markdown or as HTML.
 fn links(items: &[Item<'_>]) -> usize {
     let is_link = |(event, _): &&Item<'_>| match event {
         Event::Start(Tag::Link { .. }) => true,
@@ -156,7 +156,7 @@ fn links(items: &[Item<'_>]) -> usize {
     items.iter().filter(is_link).count()
 }
 
-/// Writes a file beside `target` and moves it there: a reader never meets half of a page.
+/// Writes a file next to `target` and then renames it, so a reader never gets half of a page.
 fn replace(target: &Path, page: &str) -> io::Result<()> {
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder)?;

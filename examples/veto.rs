@@ -1,11 +1,11 @@
-//! Links to the sites on a list, and to no others: what leads elsewhere stays text.
+//! Links only to the sites on a list. URLs of other sites stay text.
 //!
 //! ```console
 //! cargo run -p linkwright-examples --bin veto -- [FILE.md]
 //! ```
 //!
-//! This is for the links that linkwright makes. Those that the author wrote, `[text](https://…)` and
-//! `<https://…>`, stay as they are. For a list of sites that do not link there is `Linker::exclude`.
+//! This applies to new links. Existing links, `[text](https://…)` and `<https://…>`, stay
+//! unchanged. For a list of sites that do not link, use `Linker::exclude`.
 
 use std::{env, fs, io};
 
@@ -18,10 +18,10 @@ These link: example.com, https://docs.rs/url and anna@mail.example.com.
 These do not: example.org, http://docs.rs.example.net/ and anna@example.org.
 ";
 
-/// The sites that link, with those below them.
+/// The sites that link, with their subdomains.
 const ALLOWED: [&str; 2] = ["example.com", "docs.rs"];
 
-/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+/// Renders Markdown as HTML. Raw HTML passes through: sanitise untrusted pages.
 pub fn render(markdown: &str) -> String {
     let hook = on_anchor(|link, anchor| {
         if !ALLOWED.iter().any(|site| link.is_at(site)) {

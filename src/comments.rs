@@ -1,20 +1,24 @@
-//! Comments that keep text from linking.
+//! Directives in comments that keep text from linking.
 //!
-//! They are `<!-- linkwright off -->` up to `<!-- linkwright on -->` or the end, and in Markdown `<!-- linkwright ignore -->` for the block that follows.
+//! Nothing links after `<!-- linkwright off -->`, up to `<!-- linkwright on -->` or the end. In
+//! Markdown, nothing links in the block after `<!-- linkwright ignore -->`.
 //!
-//! The programs obey them. In a library, an author could not know which of the programs around it does, so that nothing
-//! reads them unless it is asked to: by `html::Rewriter::comments` and `markdown::Rewriter::comments`.
+//! The command-line program and the mdBook preprocessor follow these directives. The library
+//! ignores them by default, because authors cannot know which programs use it. Turn them on with
+//! `html::Rewriter::comments` and `markdown::Rewriter::comments`.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memmem;
 
-/// The most bytes between `linkwright` and the end of a comment for it.
+/// The maximum number of bytes between `linkwright` and the end of its comment.
 const MAX_LEN: usize = 64;
 
-/// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
-/// Takes the time of pulldown-cmark, if `linkwright` occurs in a comment.
+/// Returns the ranges of a Markdown source in which comments turn linking off, in order. Ignores
+/// comments in code.
+///
+/// Parses the source with pulldown-cmark if it has such a comment.
 ///
 /// # Examples
 ///
@@ -61,8 +65,9 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the byte ranges of comments in a Markdown source, in order, that look like linkwright's but are not
-/// recognized, such as `<!-- linkwright of -->` or `<!-- linkwright off, for now -->`. Comments in code do not count.
+/// Returns the byte ranges of invalid directives in the comments of a Markdown source, in order,
+/// such as `<!-- linkwright of -->` or `<!-- linkwright off, for now -->`. Ignores comments in
+/// code.
 ///
 /// Takes linear time, and parses the source with pulldown-cmark if it has such a comment.
 ///
@@ -91,7 +96,8 @@ pub fn mistakes_in_markdown(source: &str) -> Vec<Range<usize>> {
     html.flat_map(|range| mistakes(&source[range.clone()], range.start)).collect()
 }
 
-/// Returns the byte ranges of such comments in a page of HTML. Takes linear time.
+/// Returns the byte ranges of invalid directives in the comments of an HTML page. Takes linear
+/// time.
 #[must_use]
 pub fn mistakes_in_html(page: &str) -> Vec<Range<usize>> {
     mistakes(page, 0).collect()
@@ -101,18 +107,21 @@ fn mistakes(html: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     directives(html, start).filter_map(|(word, comment)| word.is_none().then_some(comment))
 }
 
-/// What a comment says of the text behind it; `None` for another comment.
+/// Returns whether text after this comment links, or `None` if the comment is not an `on` or `off`
+/// directive.
 pub(crate) fn links_behind(comment: &str) -> Option<bool> {
     let (word, _) = words(comment, 0).next()?;
     (word != "ignore").then_some(word == "on")
 }
 
-/// The words after `linkwright` in the comments of a text that starts at byte `start`: `on`, `off` or `ignore`, in any case.
+/// Returns the word of each valid directive in a text that starts at byte `start`: `on`, `off` or
+/// `ignore`.
 fn words(html: &str, start: usize) -> impl Iterator<Item = (&'static str, Range<usize>)> {
     directives(html, start).filter_map(|(word, comment)| Some((word?, comment)))
 }
 
-/// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
+/// Returns the directives in a text that starts at byte `start`, each with its word, or `None` if
+/// it is invalid.
 fn directives(
     html: &str,
     start: usize,
@@ -121,7 +130,7 @@ fn directives(
         let (name, inside) =
             html[at + "<!--".len()..].trim_start().split_at_checked("linkwright".len())?;
         let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?;
-        // An order is short, so that no text is searched for the end of several comments.
+        // A directive is short. The limit keeps the time linear if many comments have no end.
         let near = &inside.as_bytes()[..inside.len().min(MAX_LEN)];
         let (inside, after) = inside.split_at(near.windows(3).position(|end| end == b"-->")?);
         let comment = start + at..start + html.len() - after.len() + "-->".len();
@@ -135,7 +144,8 @@ fn directives(
         if let Some(known) = known(inside.trim()) {
             return Some((Some(known), comment));
         }
-        // `linkwright of`, `linkwright off, for now` and `linkwright-off`, but no sentence and no `linkwright.toml`.
+        // Invalid: `linkwright of`, `linkwright off, for now` and `linkwright-off`. Not a
+        // directive: a sentence or `linkwright.toml`.
         let is_mistake = match inside.chars().next()? {
             c if c.is_alphanumeric() => false,
             _ if known(word).is_some() => true,

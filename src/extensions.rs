@@ -1,9 +1,9 @@
-//! The extensions of Markdown that are read where the renderer is not known.
+//! The Markdown extensions for an unknown renderer.
 
 use ::pulldown_cmark::Options;
 
-/// The extensions that are recognized by default: all of pulldown-cmark that can be combined, except smart
-/// punctuation, which makes no difference to links.
+/// The Markdown extensions that are recognized by default. These are all extensions of
+/// pulldown-cmark that can be combined, except smart punctuation, which does not affect links.
 pub const EXTENSIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -18,7 +18,7 @@ pub const EXTENSIONS: Options = Options::ENABLE_TABLES
 pub(crate) const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
     .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
 
-/// Those of rustdoc, but for smart punctuation.
+/// The extensions of rustdoc, except smart punctuation.
 pub(crate) const RUSTDOC: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)

@@ -1,4 +1,4 @@
-//! A whole text that is a URL or an address, as it is sent and as it is shown.
+//! The `href` and the display form of a text that is one URL or email address.
 
 use alloc::string::{String, ToString};
 
@@ -8,25 +8,29 @@ use uts58::spoof::Spoofs;
 
 use crate::linker::Linker;
 
-/// A URL or an address, returned by [`Linker::format`].
+/// A formatted URL or email address, returned by [`Linker::format`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Formatted {
-    /// As it is sent: an absolute URL in ASCII, percent-encoded.
+    /// The absolute URL, in ASCII and percent-encoded.
     pub href: String,
-    /// As people read it, with as few escapes as possible.
+    /// The form for readers, with as few escapes as possible.
     pub display: String,
 }
 
 impl Linker {
-    /// Formats a text that is one URL or address and nothing else, also an address whose local part is in quotation marks
-    /// (UTS #58 section 5.3). `safe` says which programs find the shown form whole. `None` if the text is neither, and for a host
-    /// that could deceive a reader if [`spoofs`](Self::spoofs) is [`Reject`](uts58::spoof::Spoofs::Reject). Takes linear
-    /// time.
+    /// Formats a text that consists of one URL or email address. The local part of the address may
+    /// be in quotation marks (UTS #58 section 5.3). `safe` selects which programs must find the
+    /// display form as one link.
     ///
-    /// The command `linkwright format --typed` also takes what a person typed in full width. A relative reference such as `../a?b` has no
-    /// host: resolve it with the crate `url`, `Url::parse(base)?.join(reference)?`, and format the result.
+    /// Returns `None` for any other text. Also returns `None` for a host that could deceive a
+    /// reader, if [`spoofs`](Self::spoofs) is [`Reject`](uts58::spoof::Spoofs::Reject). Takes
+    /// linear time.
+    ///
+    /// The command `linkwright format --typed` also accepts full-width characters. A relative
+    /// reference such as `../a?b` has no host. Resolve it with the crate `url`, by
+    /// `Url::parse(base)?.join(reference)?`, and format the result.
     ///
     /// # Examples
     ///
@@ -53,7 +57,7 @@ impl Linker {
         }
         let address = EmailParts::parse(text).ok()?;
         let display = address.minimal().to_string();
-        // Any other address is a link or none.
+        // Any other valid address is a link and has returned above.
         display.starts_with('"').then(|| Formatted { href: address.full().to_string(), display })
     }
 }

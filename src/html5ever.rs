@@ -1,4 +1,4 @@
-//! Links in trees of [html5ever](https://docs.rs/html5ever): `RcDom` of markup5ever_rcdom.
+//! Adds links to trees of [html5ever](https://docs.rs/html5ever): `RcDom` of markup5ever_rcdom.
 //!
 //! ```
 //! use html5ever::tendril::TendrilSink;
@@ -20,12 +20,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! For another tree, write an adapter with [`adapter::Run`](crate::adapter::Run): this one uses nothing else.
+//! For another tree, write an adapter with [`adapter::Run`](crate::adapter::Run), like this module.
 //!
 //! # Complexity
 //!
-//! Linear in the size of the tree. Parsing is not: the time that html5ever takes grows with the square of nested
-//! `<ul><li>` or `<div>`, so that 255 KiB of `<div>` take 8.8 s. Limit the size of pages from untrusted sources.
+//! Linear in the size of the tree. Parsing is not linear: the time of html5ever grows with the
+//! square of the depth of nested `<ul><li>` or `<div>`. For example, 255 KiB of `<div>` take 8.8 s.
+//! Limit the size of pages from untrusted sources.
 
 use alloc::rc::Rc;
 use alloc::vec;
@@ -45,13 +46,15 @@ use crate::anchor::{Anchor, Hook, Hooked};
 
 /// Turns the URLs and email addresses in the text nodes below `root` into links.
 ///
-/// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar elements
-/// stays as it is. The ancestors of `root` are not considered. Adjacent text nodes are searched as one. A link never
-/// crosses a comment or the start or end of an inline element. Where a reader would read on across it, nothing links,
-/// unless a URL with a path ends where an element closes, or where code or a link opens.
+/// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and
+/// similar elements stays unchanged. The ancestors of `root` are not considered. Adjacent text
+/// nodes are searched as one. A link never crosses a comment or the start or end of an inline
+/// element. If a word continues across such an edge, nothing links, unless a URL with a path ends
+/// where an element closes, or where code or a link opens.
 ///
-/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`](crate::Linker). Nothing else in the tree changes,
-/// except for existing anchors if the linker or a hook says so.
+/// New anchors are HTML elements with an `href` and the attributes of the
+/// [`Linker`](crate::Linker). Nothing else in the tree changes, except for existing elements that
+/// the linker or a hook changes.
 ///
 /// # Complexity
 ///
@@ -74,7 +77,7 @@ pub fn autolink<'l, H: Hook>(root: &Handle, linker: impl Into<Hooked<'l, H>>) {
     }
     walk.run.finish();
     walk.note_edits();
-    // In reverse, so that the content of an anchor has been replaced before the anchor itself.
+    // In reverse, to replace the content of an anchor before the anchor itself.
     for (parent, mut edits) in walk.edits.into_iter().rev().filter(|(_, edits)| !edits.is_empty()) {
         // The edits of a text are known when it has ended, which may be after a later anchor.
         edits.sort_by_key(|&(at, _)| at);
@@ -82,8 +85,8 @@ pub fn autolink<'l, H: Hook>(root: &Handle, linker: impl Into<Hooked<'l, H>>) {
     }
 }
 
-/// A node whose children are being visited: its place, the place of its children's edits in [`DomWalk::edits`], and its
-/// remaining children.
+/// A node whose children are being visited: its place, the place of its children's edits in
+/// [`DomWalk::edits`], and its remaining children.
 type Parent = (Position, usize, Enumerate<vec::IntoIter<Handle>>);
 
 /// The place of a node's parent in [`DomWalk::edits`], and the node's index among the children.
@@ -103,7 +106,7 @@ enum NodeEdit {
 
 struct DomWalk<H> {
     run: Run<(Position, Handle), H>,
-    /// Applied after the whole tree has been visited.
+    /// The edits, applied after the whole tree has been visited.
     edits: Vec<Edits>,
     /// The replacement of the text node whose edits are being read.
     pieces: Vec<Handle>,
@@ -125,7 +128,7 @@ impl<H: Hook> DomWalk<H> {
             }
             NodeData::Comment { .. } => self.run.html("<!---->", (place, child.clone())),
             NodeData::Element { name, attrs, .. } => {
-                // In the page that is written, all tags behind it are text.
+                // In the serialized page, all tags after it are text.
                 self.has_plaintext |= &*name.local == "plaintext";
                 let own = attrs.borrow();
                 let attributes = own.iter().map(|own| (&*own.name.local, &*own.value));
@@ -141,14 +144,14 @@ impl<H: Hook> DomWalk<H> {
 
     /// Leaves the element whose own place in `edits` is `element`.
     fn end(&mut self, element: usize) {
-        // What is in a template has no element of its own.
+        // The content of a template is not an element.
         if let NodeData::Element { name, .. } = &self.edits[element].0.data {
             self.run.end(&name.local);
             self.note_edits();
         }
     }
 
-    /// Records the edits of what has ended.
+    /// Records the edits of texts and elements that have ended.
     fn note_edits(&mut self) {
         let Self { run, edits, pieces, has_plaintext } = self;
         for edit in run.edits() {
@@ -174,7 +177,7 @@ impl<H: Hook> DomWalk<H> {
     }
 }
 
-/// What is in a template, whose anchors a browser shows if it is a shadow root.
+/// Returns the content of a template. A browser shows its anchors if the template is a shadow root.
 fn contents(node: &Handle) -> Option<Handle> {
     match &node.data {
         NodeData::Element { template_contents, .. } => template_contents.borrow().clone(),
@@ -182,7 +185,7 @@ fn contents(node: &Handle) -> Option<Handle> {
     }
 }
 
-/// Changes the attributes of an element, and returns what else changes.
+/// Changes the attributes of an element, and returns any other change.
 fn change_element(node: &Handle, change: Change, has_plaintext: bool) -> Option<NodeEdit> {
     let NodeData::Element { name, attrs, .. } = &node.data else { return None };
     let mut attributes = attrs.borrow_mut();

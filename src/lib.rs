@@ -1,5 +1,5 @@
-//! Turns the URLs and email addresses in what people write into links, in every script: UTS #58, *Unicode Link
-//! Detection and Formatting*.
+//! Finds URLs and email addresses in text and turns them into links, in every script. Implements
+//! UTS #58, *Unicode Link Detection and Formatting*.
 //!
 //! A page of Markdown, with the feature `pulldown-cmark`:
 //!
@@ -31,12 +31,14 @@
 //! | another parser | `adapter::Run` | `adapter` |
 //! | wrapped lines of a terminal or a mail | `uts58::wrapped::WrappedLines` | `wrapped` |
 //!
-//! A [`Finder`] decides what is a link, and [`uts58::rules`] says where it differs from the standard. A [`Linker`] decides how
-//! links are written, and a [`Hook`] sees each of them. The feature `serde` reads their settings by name.
+//! A [`Finder`] detects links. [`uts58::rules`] lists where it differs from the standard. A
+//! [`Linker`] sets how links are rendered, and a [`Hook`] can change each link. The feature `serde`
+//! adds all settings by name, for configuration files.
 //!
-//! Detection never fails or panics, and takes linear time. The ranges of links are on character boundaries, in order, and
-//! never overlap. An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set. `docs/guarantees.md`
-//! in the repository has all promises, limits and dependencies.
+//! Detection never fails or panics, and takes linear time. The ranges of links are on character
+//! boundaries, in order, and never overlap. An `href` is ASCII. Its scheme is `http`, `https`,
+//! `mailto` or a scheme that you have set. `docs/guarantees.md` in the repository lists all
+//! guarantees, limits and dependencies.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
@@ -103,9 +105,9 @@ pub use {
     uts58::links,
 };
 
-/// Returns a plain text as HTML: escaped, and with its links in anchors. Takes linear time.
+/// Returns plain text as escaped HTML, with its links in anchors. Takes linear time.
 ///
-/// It has the settings of [`Linker::new`]. [`text::html`] takes a linker, and a hook that sees each link.
+/// Uses the settings of [`Linker::new`]. [`text::html`] accepts a linker and a hook.
 ///
 /// # Examples
 ///

@@ -5,11 +5,11 @@ use core::ops::Range;
 
 use memchr::{memchr, memmem};
 
-/// Where the syntax of a template starts and ends, in pages as in Markdown: an expression, a statement and a comment in
-/// Jinja, Django, Liquid, Tera and their like.
+/// The delimiters of template syntax in pages and Markdown: an expression, a statement and a
+/// comment in Jinja, Django, Liquid, Tera and similar languages.
 const TEMPLATES: [[&str; 2]; 3] = [["{{", "}}"], ["{%", "%}"], ["{#", "#}"]];
 
-/// The syntax of templates in a text of a page, in order.
+/// Returns the ranges of template syntax in a text, in order.
 #[inline]
 pub(crate) fn templates(text: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
@@ -22,8 +22,8 @@ pub(crate) fn templates(text: &[u8]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Adds the ranges from one string to the next other one, where `opens` agrees with the place before and behind the first.
-/// Linear in the length of the text.
+/// Adds the ranges from each `open` to the next `close`. `opens` receives the start and the end of
+/// an `open` and returns whether it counts. Takes linear time.
 pub(crate) fn push_pairs(
     text: &[u8],
     open: &str,
@@ -47,7 +47,7 @@ pub(crate) fn push_pairs(
     }
 }
 
-/// Sorts ranges, and joins those that overlap or touch.
+/// Sorts ranges, and joins ranges that overlap or touch.
 pub(crate) fn join(ranges: &mut Vec<Range<usize>>) {
     ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|next, last| {

@@ -12,9 +12,9 @@ use crate::anchor::{Escaped, Hook, Hooked};
 use crate::explain::{self, Explained};
 use crate::linker::Linker;
 
-/// Returns `text` as HTML: escaped, and with its links in anchors.
+/// Returns plain text as escaped HTML, with its links in anchors.
 ///
-/// Whitespace is kept; a page needs `whitespace: pre-wrap` to show it. Takes linear time.
+/// Keeps whitespace. A page needs `whitespace: pre-wrap` to show it. Takes linear time.
 ///
 /// # Examples
 ///
@@ -25,7 +25,8 @@ use crate::linker::Linker;
 /// assert_eq!(html, "AT&amp;T: <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>");
 /// ```
 ///
-/// A mail, with its quotations, without its signature, and with the URLs that it broke over rows (feature `rows`):
+/// An email with its quotations, without its signature, and with URLs that were broken across lines
+/// (feature `wrapped`):
 ///
 /// ```
 /// use linkwright::{Linker, text};
@@ -57,7 +58,8 @@ pub fn html<'t, 'l, H: Hook>(text: &'t str, linker: impl Into<Hooked<'l, H>>) ->
     Html { text, linker, hook: RefCell::new(hook) }
 }
 
-/// Returns the places of a text that are links or could have been, in order. Takes linear time.
+/// Returns the links of a text, and the places that could have been links, in order. Takes linear
+/// time.
 ///
 /// # Examples
 ///
@@ -77,13 +79,13 @@ pub fn explain(text: &str, linker: &Linker) -> Vec<Explained> {
     explain::of_text(text, linker)
 }
 
-/// Plain text as HTML, made by [`html`]. Write it with [`Display`](fmt::Display).
+/// Plain text as HTML, returned by [`html`]. Write it with [`Display`](fmt::Display).
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Html<'t, 'l, H = ()> {
     text: &'t str,
     linker: &'l Linker,
-    /// Writing takes the value by a shared reference, and a hook may change what it borrows.
+    /// In a `RefCell`, because `Display` takes `&self` and a hook needs `&mut self`.
     hook: RefCell<H>,
 }
 

@@ -10,16 +10,18 @@ use lol_html::{HtmlRewriter, Settings, doc_text};
 use super::{Path, Shape};
 
 pub const ALL: [Path; 4] = [
-    // What no whitespace divides is read at another cost from some KiB on, and again from 64 KiB on.
+    // Text without whitespace has another cost from some KiB on, and again from 64 KiB on.
     Path::new("html", rewrite).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
     Path::new("Filter", filter).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
-    // The work for the first KiB, which waits for a declaration, is less by a fixed amount, and from 64 KiB on a word is too long.
+    // The first KiB waits for a declaration and takes less work by a fixed amount. From 64 KiB on,
+    // a word is too long.
     Path::new("Filter-bytes", filter_bytes).host(tokens_of_bytes).sizes([32 << 10, 63 << 10]),
-    // The parser alone takes quadratic time for what is nested.
+    // The parser without linkwright takes quadratic time for nested elements.
     Path::new("html5ever", tree).host(parse).sizes([2 << 10, 16 << 10]).own(own),
 ];
 
-/// How many pieces a page comes in: their length must not decide how the work grows.
+/// The number of pieces of a page. It is fixed, because the length of the pieces must not decide
+/// how the work grows.
 const PIECES: usize = 14;
 
 fn piece_of(page: &str) -> usize {
@@ -54,7 +56,7 @@ fn tokens_of_bytes(page: &str) {
     tokens_by(1, page);
 }
 
-/// lol_html alone, with a handler of texts.
+/// Runs lol_html without linkwright, with a handler of texts.
 fn tokens_by(piece: usize, page: &str) {
     let settings = Settings::new().with_strict(false);
     let settings = settings.append_document_content_handler(doc_text!(|_| Ok(())));
@@ -80,12 +82,12 @@ fn parse(page: &str) {
     let _ = parse_document(RcDom::default(), Default::default()).one(page);
 }
 
-/// What is said again and again in a hostile page.
+/// The units that a hostile page repeats.
 #[rustfmt::skip]
 const UNITS: [&str; 76] = [
     // After a URL.
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "&amp;", "&#41;", "&lt;", "&",
-    // By itself.
+    // Without a URL before it.
     "a@b.com\n", "mailto:", "http://", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.", "xn--",
     "-.", "。", "example.com。", "http://a.com/ ", "&#46;a", "x", "&#8238;", "\u{202E}",
     // Markup.

@@ -13,11 +13,12 @@ pub const ALL: [Path; 5] = [
     Path::new("Autolink::with_source", with_source).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
-    // From 1 KiB on, what is open is read again whenever it has grown by an eighth.
+    // From 1 KiB on, open text is read again whenever it has grown by an eighth.
     Path::new("markdown::Stream", stream).own(own).most(1.15),
 ];
 
-/// Streams in pieces of three sizes, on long texts. They parse the text of a link that is being written.
+/// Returns streams in pieces of three sizes, on long texts. They parse the text of a link that
+/// still arrives.
 pub fn streams() -> [Path; 3] {
     let paths = [
         Path::new("markdown::Stream in one piece", |text| in_pieces(text, text.len())),
@@ -77,7 +78,7 @@ fn in_pieces(source: &str, size: usize) {
     }
 }
 
-/// What is said again and again in a hostile source.
+/// The units that a hostile source repeats.
 #[rustfmt::skip]
 const UNITS: [&str; 75] = [
     "a.com ", "https://a.com/\n", "a@b.com\n\n", "*https://a.com/* ", "**a.com** ", "**a.com**谢",
@@ -95,7 +96,7 @@ const UNITS: [&str; 75] = [
     "](a){b} a.com ", "`x`{a} ", ":a[b] a.com ", "a\n: b\n\nhttps://a.com\n\n", "a.com*_b ",
 ];
 
-/// What a stream looks ahead from, to where it ends.
+/// The units after which a stream looks ahead for an end.
 #[rustfmt::skip]
 const AHEAD: [&str; 54] = [
     "{a.com} ", "{https://a.com/x} ", "{a@b.com} ", " $x", "$x{", "{", "{}", "{a}", "[", "![", "](", "[a](", "[![a](b)](", "]",
@@ -104,7 +105,7 @@ const AHEAD: [&str; 54] = [
     "a.com", "a@b.com ", "[{", "{\\[", "&amp;https://a.com/x", "*a [^",
 ];
 
-/// What closes it far behind, and what it stands in.
+/// Shapes with a distant end for such units, and shapes around them.
 #[rustfmt::skip]
 const FAR: [Shape; 14] = [
     Shape::tailed(" $x", "}"), Shape::tailed("{", "\n"), Shape::tailed("{a} ", "\n===\n"), Shape::tailed("[", "](b)"),
@@ -117,10 +118,10 @@ fn looks_ahead() -> Vec<Shape> {
     AHEAD.map(Shape::unit).into_iter().chain(FAR).collect()
 }
 
-/// What a line starts with, before many links.
+/// The starts of lines with many links.
 const STARTS: [&str; 10] = [" ", ">", "> ", "\t", "{{a}}", "*", "\\", "_", "!", ":a"];
 
-/// Long lines, in which what closes something is far.
+/// Long lines with an end of a construct far from its start.
 const LINES: [Shape; 3] = [
     Shape::unit(
         ":x[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa] a.com ",

@@ -13,16 +13,16 @@ use linkwright::{Finder, Linker, text};
 use super::{Path, Shape, Sink};
 
 pub const ALL: [Path; 11] = [
-    // Links with all that can be asked of them.
+    // Links with their `href` and display form.
     Path::new("detect", detect).own(of_detection),
     Path::new("uts58", uts58).own(of_detection),
-    // It reads back over up to 4 KiB, which would look like growth in short texts.
+    // It reads back up to 4 KiB, which would look like growth in short texts.
     Path::new("stable-prefix", stable_prefix).own(of_detection).sizes([64 << 10, 512 << 10]),
     Path::new("parse", parse).own(of_detection),
     Path::new("refine", refine),
     Path::new("wrapped", rows).own(of_rows),
     Path::new("text", html),
-    // With 10,000 protected names, and 20,000 patterns of links that stay text.
+    // With 10,000 protected names, and 20,000 patterns of links to exclude.
     Path::new("exclude", exclude),
     Path::new("parts", pieces).own(of_pieces),
     Path::new("normalize", iris).own(of_pieces),
@@ -71,7 +71,7 @@ fn exclude(text: &str) {
     static LINKER: LazyLock<Linker> = LazyLock::new(|| {
         let hosts = (0..10_000).map(|n| format!("site-{n}.com"));
         let linker = Linker::new().protect(hosts.clone()).unwrap();
-        // Those of one host are compared one by one.
+        // Patterns with the same host are compared one by one.
         let urls = (0..10_000).map(|n| format!("https://{}.com/{n}/*", "a".repeat(1 + n / 200)));
         let patterns = ["*.a.b", "https://*.a/x*", "bücher.de"].map(String::from);
         let all = hosts.chain(urls).chain(patterns);
@@ -98,7 +98,7 @@ fn hosts(text: &str) {
     std::hint::black_box(Protected::default().spoof_warnings(text));
 }
 
-/// What a path, a query or a fragment may be made of.
+/// The units of paths, queries and fragments.
 #[rustfmt::skip]
 const TAILS: [&str; 31] = [
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "?", "=", "&", ":~:", ",", "/", "//", "a",
@@ -106,7 +106,7 @@ const TAILS: [&str; 31] = [
     "%%34", "\u{200D}", "\u{FEFF}",
 ];
 
-/// What a text without spaces may be made of.
+/// The units of texts without spaces.
 #[rustfmt::skip]
 const RUNS: [&str; 86] = [
     "a@b.com\n", "mailto:", "http://", "https://a", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.",
@@ -117,14 +117,14 @@ const RUNS: [&str; 86] = [
     "a.com#", "(a.com", "\\a.com?x@", "/a.com", "a.rs ", "A.So ", "．", "｡a", "ａ．ｃｏｍ", "“a.com”",
     ".com", "..", "a..com", "l·l.com", "é.com", "http://é", "mailto:a@b.com", "a+b@c.com,",
     "http://a.com/(", "http://a:b@c ", "_a.com", "--", "a.co.uk.", "。com", "a.xn--", "M.Sc.",
-    // Where each waits for the next.
+    // Units in which each part waits for the next.
     "a.com:1\u{AD}", "x@a.com\u{FE0F}", "a.com\u{FE0F}", "\u{34F}a.com", "0/@a.㋏", "x@例え.香港",
     "例え.香港mailto:x@", "a.㋏%20", "!!@d.com", "https://例え.テスト/ ",
-    // Where a host may go on.
+    // Units in which a host may continue.
     "www.a.com+x", "http://a.com:a", "a.com:1_", "http://a.com+http",
 ];
 
-/// What a URL that is given may be made of.
+/// The units of URLs that are parsed as a whole.
 #[rustfmt::skip]
 const PIECES_OF_URLS: [&str; 25] = [
     "%", "%4", "%%34", "%FF", "%C3%BC", "%41", "%E2%80%AE", "(", "[)", ".", "..", ":~:", ":~",
@@ -153,7 +153,7 @@ fn of_detection() -> Vec<Shape> {
 }
 
 fn of_rows() -> Vec<Shape> {
-    // The last two are all in one row.
+    // The units without a line feed are all in one line.
     let units = [
         "https://example.com/aaaaaaaaaaaaaaaaaaaaaaa\n",
         "<https://example.com/\n",

@@ -1,6 +1,7 @@
-//! How the work grows with the length of hostile input: the instructions of each shape at one size and at
-//! eight times that, on every path. Linear work has an exponent of at most 1.05, for a stream in pieces 1.3, or as much
-//! above 1 more than the host has without linkwright.
+//! Measures how the work grows with the length of hostile input: the instructions of each shape at
+//! two sizes, on every path. Linear work has an exponent of at most 1.05, or up to 1.3 for streams.
+//! If the work without linkwright already grows faster, the limit is its exponent plus the same
+//! margin.
 
 use std::error::Error;
 
@@ -9,7 +10,7 @@ use rayon::prelude::*;
 use crate::path::{self, Path};
 use crate::shapes::Shape;
 
-/// How the work for a shape grows, and how it may at most.
+/// The exponent of the work for a shape, and the largest exponent that is allowed.
 #[derive(Clone)]
 struct Growth {
     shape: Shape,
@@ -23,9 +24,9 @@ impl Growth {
     }
 }
 
-/// Measures a shape in both sizes, with the host alone first.
+/// Measures each shape in both sizes, first with only the host.
 pub fn run_all(path: &Path) {
-    // What is made once does not count.
+    // Work that is done only once does not count.
     (path.run)("");
     for shape in path.shapes() {
         for run in path.host.into_iter().chain([path.run]) {
@@ -56,7 +57,8 @@ fn growth(path: &Path) -> Result<Vec<Growth>, Box<dyn Error>> {
     Ok(all)
 }
 
-/// Prints a table of these paths, in the order in which they are done; whether no shape grows faster than it may.
+/// Prints a table of these paths, in the order in which they finish. Returns whether no shape grows
+/// faster than allowed.
 pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
     println!("| path | shapes | largest exponent | of |\n|---|---|---|---|");
     let wrong: Result<Vec<_>, String> = paths

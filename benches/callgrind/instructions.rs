@@ -1,6 +1,6 @@
-//! Guards speed without a clock: the instructions of every path on ordinary text, compared with those in
-//! `instructions.txt`. A count may be 5 % above the recorded one. Counts of another compiler are printed
-//! and not compared.
+//! Guards speed without a clock: compares the instructions of every path on ordinary text with the
+//! counts in `instructions.txt`. A count may be 5 % above the recorded count. Counts from another
+//! compiler are printed but not compared.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ const TEXTS: [(&str, &str); 8] = [
     ("book-ja", BOOK_JA),
 ];
 
-/// A chapter as its renderer writes it.
+/// The chapters as HTML from their renderer.
 const PAGES: [(&str, &str); 2] = [("page-en", BOOK_EN), ("page-ja", BOOK_JA)];
 
 fn texts() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
@@ -41,7 +41,7 @@ fn texts() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
     TEXTS.into_iter().map(|(name, text)| (name, text.into())).chain(pages)
 }
 
-/// How much more than recorded a count may be.
+/// The largest ratio of a count to the recorded count.
 const MOST: f64 = 1.05;
 
 pub fn run_all(path: &Path) {
@@ -52,7 +52,8 @@ pub fn run_all(path: &Path) {
     }
 }
 
-/// Prints a table of these paths; whether all is within the limit. `BLESS` records the counts instead.
+/// Prints a table of these paths, and returns whether all counts are within the limit. With
+/// `BLESS`, records the counts instead.
 pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/callgrind/instructions.txt");
     let rustc = Command::new("rustc").arg("--version").output()?.stdout;

@@ -1,4 +1,4 @@
-//! Counts instructions with callgrind, so that the figures do not depend on what else the machine does.
+//! Counts instructions with callgrind. The counts do not depend on other work of the machine.
 //!
 //! ```console
 //! cargo bench -p linkwright-benches --bench callgrind -- growth [PATH…]
@@ -6,7 +6,7 @@
 //! BLESS=1 cargo bench -p linkwright-benches --bench callgrind -- instructions
 //! ```
 //!
-//! Each prints a table and fails where a figure is above its limit. It needs valgrind.
+//! Each command prints a table and fails if a number is above its limit. It needs valgrind.
 
 mod by_html;
 mod by_markdown;
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// All paths, and those whose growth alone is measured.
+/// Returns all paths, including paths for which only growth is measured.
 fn growing() -> Vec<Path> {
     path::all().into_iter().chain(by_markdown::streams()).collect()
 }
@@ -58,7 +58,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
             growth::check(&names.iter().map(named).collect::<Result<Vec<_>, _>>()?)
         }
         [mode] if mode == "instructions" => instructions::check(&path::all()),
-        // `cargo test --all-targets` starts it without arguments.
+        // `cargo test --all-targets` starts this program without arguments.
         [] => Ok(true),
         _ => Err("give `growth` or `instructions`".into()),
     }

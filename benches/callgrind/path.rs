@@ -1,4 +1,4 @@
-//! What is measured, and how callgrind counts its instructions.
+//! The code paths to measure, and the instructions that callgrind counts for them.
 
 use std::env;
 use std::error::Error;
@@ -9,20 +9,20 @@ use std::process::{Command, Stdio};
 
 use crate::shapes::{self, Shape};
 
-/// A way through the library.
+/// A code path through the library.
 #[derive(Clone, Copy)]
 pub struct Path {
     pub name: &'static str,
     pub run: fn(&str),
-    /// The part of the work that the host does, on its own.
+    /// The part of the work that the host does without linkwright.
     pub host: Option<fn(&str)>,
-    /// The lengths in bytes, roughly, between which growth is measured.
+    /// The two lengths between which growth is measured, roughly in bytes.
     pub sizes: [usize; 2],
     /// The largest exponent of linear work.
     pub most: f64,
-    /// The shapes that all are given.
+    /// The shapes that all paths share.
     shared: fn() -> Vec<Shape>,
-    /// Shapes that only this path has.
+    /// The shapes that only this path has.
     own: fn() -> Vec<Shape>,
 }
 
@@ -44,13 +44,15 @@ impl Path {
         Self { own, ..self }
     }
 
-    /// The largest exponent of linear work, where the two sizes differ in how much is read again.
+    /// Sets the largest exponent of linear work, for a path that reads a different share again at
+    /// each size.
     pub const fn most(self, most: f64) -> Self {
         Self { most, ..self }
     }
 
-    /// Only these shapes, which are long. Where a piece ends decides how much is read of it, and what is read last is a part
-    /// of all the work that can be seen: as if it grew with an exponent of up to 1.25.
+    /// Uses only these shapes, which are long. The end of a piece decides how much of it is read.
+    /// The last read is a visible part of all the work, which then seems to grow with an exponent
+    /// of up to 1.25.
     pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {
         Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], most: 1.3, ..self }
     }
@@ -62,19 +64,19 @@ impl Path {
     }
 }
 
-/// All paths.
+/// Returns all paths.
 pub fn all() -> Vec<Path> {
     let text = crate::by_text::ALL.into_iter();
     text.chain(crate::by_markdown::ALL).chain(crate::by_html::ALL).collect()
 }
 
-/// Runs a path on a text in a way that [`count`] finds.
+/// Runs a path on a text so that [`count`] finds it.
 pub fn measure(run: fn(&str), text: &str) {
     built(text);
     measured(run, text);
 }
 
-/// Callgrind dumps here, so that what ran before does not count.
+/// Marks where callgrind dumps, because earlier work does not count.
 #[inline(never)]
 fn built(text: &str) {
     black_box(text);
@@ -87,7 +89,8 @@ fn measured(run: fn(&str), text: &str) {
     black_box(text);
 }
 
-/// The instructions of each call of [`measure`] in `THIS_PROGRAM MODE --measure NAME`, in order.
+/// Returns the instructions of each call of [`measure`] in `THIS_PROGRAM MODE --measure NAME`, in
+/// order.
 pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("callgrind").join(mode).join(name);
     let _ = fs::remove_dir_all(&dir);
@@ -99,7 +102,7 @@ pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
         .arg(format!("--callgrind-out-file={}", out.display()))
         .arg(env::current_exe()?)
         .args([mode, "--measure", name])
-        // `rep movsb`, with which glibc copies long texts, counts as an instruction for each byte.
+        // glibc copies long texts with `rep movsb`, which counts as an instruction for each byte.
         .env("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1000000000")
         .stderr(Stdio::null())
         .status()
@@ -108,7 +111,7 @@ pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
         return Err(format!("{name}: {status}").into());
     }
     let mut counts = Vec::new();
-    // Every other dump holds what ran between the two calls.
+    // Every second dump has the work between the two calls.
     for part in (2..).step_by(2) {
         let Ok(dump) = fs::read_to_string(out.with_extension(part.to_string())) else { break };
         let total = dump.lines().find_map(|line| line.strip_prefix("summary: "));
@@ -118,7 +121,7 @@ pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
     Ok(counts)
 }
 
-/// Takes what is written to it and keeps nothing.
+/// A writer that keeps nothing.
 pub struct Sink;
 
 impl std::fmt::Write for Sink {

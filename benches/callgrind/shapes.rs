@@ -1,9 +1,9 @@
-//! Hostile shapes: what whoever wants to make work writes again and again. One list, for detection
-//! and for every adapter.
+//! Hostile shapes: texts that an attacker would repeat to cause work. Detection and every adapter
+//! use the same list.
 
 use std::fmt;
 
-/// `head`, `unit` again and again, `middle`, `close` as often, `tail`.
+/// A text: `head`, `unit` repeated, `middle`, `close` repeated as often, and `tail`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     head: &'static str,
@@ -14,39 +14,40 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// `unit` × n
+    /// Returns `unit` × n.
     pub const fn unit(unit: &'static str) -> Self {
         Self { head: "", unit, middle: "", close: "", tail: "" }
     }
 
-    /// `head` + `unit` × n
+    /// Returns `head` + `unit` × n.
     pub const fn headed(head: &'static str, unit: &'static str) -> Self {
         Self { head, ..Self::unit(unit) }
     }
 
-    /// `unit` × n + `tail`
+    /// Returns `unit` × n + `tail`.
     pub const fn tailed(unit: &'static str, tail: &'static str) -> Self {
         Self { tail, ..Self::unit(unit) }
     }
 
-    /// `head` + `unit` × n + `tail`
+    /// Returns `head` + `unit` × n + `tail`.
     pub const fn between(head: &'static str, unit: &'static str, tail: &'static str) -> Self {
         Self { head, tail, ..Self::unit(unit) }
     }
 
-    /// `open` × n + `middle` + `close` × n
+    /// Returns `open` × n + `middle` + `close` × n.
     pub const fn nested(open: &'static str, middle: &'static str, close: &'static str) -> Self {
         Self { middle, close, ..Self::unit(open) }
     }
 
-    /// That in `head` and `tail`.
+    /// Puts the shape between `head` and `tail`.
     pub const fn inside(self, head: &'static str, tail: &'static str) -> Self {
         Self { head, tail, ..self }
     }
 
-    /// About `len` bytes of it.
+    /// Returns about `len` bytes of the shape.
     pub fn text(self, len: usize) -> String {
-        // By the dozen: of some elements a second one ends the first, of some emphases a third.
+        // A multiple of 12, because in some elements the second closes the first, and in some
+        // emphases the third.
         let times = len / (self.unit.len() + self.close.len()) / 12 * 12;
         [self.head, &self.unit.repeat(times), self.middle, &self.close.repeat(times), self.tail]
             .concat()
@@ -72,32 +73,32 @@ impl fmt::Display for Shape {
     }
 }
 
-/// What stands again and again by itself.
+/// The units that are repeated by themselves.
 #[rustfmt::skip]
 const UNITS: [&str; 76] = [
-    // Of links and parts of links.
+    // Links and parts of links.
     "a@b.com\n", "mailto:", "http://", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.", "xn--",
     "-.", "。", "example.com。", "a.", "x", "a.com ", "a.com,", "https://a.com/\n\n",
     "http://a:b@c ", "http://[::1] ", "例a.com.", "https://a.com/é(é)?ü=%C3%BC#ö ",
     "\u{200B}a.com", "\u{202E}a.com ", "сс.", "a.com/* ", "#a@b.com!", "urn:a.com:", "✪a.com", "a.com/の、",
     "https://a.com/xhttps:", "a.com-x.", "a.com/'s ", "mailto:a@b.com?", "你。",
-    // Of HTML.
+    // HTML.
     "<!--", "<!-- -->", "a.b<!-- -->", "<a href=\"", "<a href=x>", "<a>", "</a>", "<ul><li>",
     "<table>", "<table><tr><td>a.com", "<div>", "<p>a.com", "<kbd>a.com", "<svg><a>",
     "<template>", "<script>", "<p a b c d=e f='g' h=\"i\">", "<", "&amp;", "&#46;a", "<x y='",
-    // Of Markdown.
+    // Markdown.
     ">", "> ", "- ", "*", "* a.com\n", "*https://a.com/* ", "_https://a.com/_x", "**a.com**谢",
     "[a.com](", "![a.com", "[a.com]", "[a]: a.com\n", "`a.com", "$a.com", "|a.com", "{{a.com",
     "# a.com\n", "\\a.com", "<https://a.com ",
 ];
 
-/// What stands again and again after a URL.
+/// The units that are repeated after a URL.
 const BEHIND: [&str; 27] = [
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "%C3%BC", "%FF", "\u{308}", "/", "?a=", "_a",
     "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b", "中、", "の[",
 ];
 
-/// What is nested, the innermost, and what ends it.
+/// The shapes that are nested: their start, their innermost part and their end.
 const NESTED: [Shape; 28] = [
     Shape::nested("(", "a.com", ")"),
     Shape::nested("[", "https://a.com/", "]"),
@@ -129,7 +130,7 @@ const NESTED: [Shape; 28] = [
     Shape::nested("`", "a.com", "`"),
 ];
 
-/// The shapes that all are given.
+/// Returns the shapes that all paths share.
 pub fn shared() -> Vec<Shape> {
     let units = UNITS.into_iter().map(Shape::unit);
     let headed = BEHIND.map(|unit| Shape::headed("http://a.com/", unit));

@@ -1,5 +1,6 @@
-//! Detection beside linkify and the floor of a byte scan, on prose that holds links as often as
-//! newsletters, forum posts and manuals do: `cargo bench -p linkwright-benches --bench detect`.
+//! Compares detection with linkify and with a byte scan as the lower limit. The prose has as many
+//! links as newsletters, forum posts and manuals:
+//! `cargo bench -p linkwright-benches --bench detect`.
 
 mod runs;
 
@@ -8,13 +9,13 @@ use divan::{Bencher, black_box};
 use linkwright::Linker;
 use runs::{TEXTS, Text, shuffled};
 
-/// A call for the whole text.
+/// Measures a call for the whole text.
 fn whole(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
     let text = shuffled(text);
     bencher.counter(BytesCount::of_str(&text)).bench(|| run(black_box(&text)));
 }
 
-/// A call for each line; in Chinese, Japanese and Korean, a line is a paragraph.
+/// Measures a call for each line. In Chinese, Japanese and Korean, a line is a paragraph.
 fn lines(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
     let text = shuffled(text);
     let lines: Vec<&str> = text.lines().collect();
@@ -65,7 +66,7 @@ mod find_and_href {
     }
 }
 
-/// With so many names that are protected, and patterns of links that stay text.
+/// Measures a linker with this many protected names and with patterns of links to exclude.
 #[divan::bench(args = [10, 10_000])]
 fn names(bencher: Bencher<'_, '_>, count: usize) {
     let hosts = (0..count).map(|n| format!("site-{n}.com"));
@@ -76,6 +77,6 @@ fn names(bencher: Bencher<'_, '_>, count: usize) {
 }
 
 fn main() {
-    // Enough samples that the first, which warm the machine, do not tell.
+    // Enough samples to hide the first ones, which warm up the machine.
     divan::Divan::default().sample_count(300).config_with_args().main();
 }

@@ -1,4 +1,4 @@
-//! The texts of the bench, and what is run on them. `benches/figures` measures the same.
+//! The texts of the bench, and the functions to run on them. `benches/figures` measures the same.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -12,15 +12,16 @@ pub(crate) enum Text {
     Chinese,
     Japanese,
     Korean,
-    /// A link or two in nearly every line.
+    /// Text with a link or two in nearly every line.
     Links,
 }
 
 pub(crate) const TEXTS: [Text; 5] =
     [Text::English, Text::Chinese, Text::Japanese, Text::Korean, Text::Links];
 
-/// Half a megabyte, or a little more: the sentences of the text in a random order that is the same in each
-/// run. A short text that is repeated as it is measures too fast, as the processor learns its branches.
+/// Returns half a megabyte or a little more: the sentences of the text in a random order that is
+/// the same in each run. A short text that is repeated unchanged measures too fast, because the
+/// processor learns its branches.
 pub(crate) fn shuffled(text: Text) -> String {
     let sample = match text {
         Text::English => include_str!("../../fixtures/text/prose-en.txt"),
@@ -41,7 +42,8 @@ pub(crate) fn shuffled(text: Text) -> String {
     shuffled
 }
 
-/// linkify with what linkwright finds by default: URLs, bare domains and addresses.
+/// Returns a linkify finder for the links that linkwright finds by default: URLs, bare domains and
+/// email addresses.
 pub(crate) fn linkify_finder() -> LinkFinder {
     let mut finder = LinkFinder::new();
     finder.url_must_have_scheme(false);
@@ -67,7 +69,7 @@ pub(crate) fn linkify_url(text: &str) -> usize {
     urls.map(|url| black_box(url.as_str()).len()).sum()
 }
 
-/// The least that a user of linkify does for an `href`.
+/// Returns the `href` of a link, with the least work that a user of linkify has to do.
 fn url(link: &Link<'_>) -> Result<Url, url::ParseError> {
     let found = link.as_str();
     match link.kind() {

@@ -1,5 +1,5 @@
-//! What the figures share: a card of a fixed width with a title, text, and colours that those who see few colours
-//! can tell apart (by Okabe and Ito).
+//! Shared parts of the figures: a card of a fixed width with a title, text, and colours that
+//! colour-blind readers can distinguish (by Okabe and Ito).
 
 use std::error::Error;
 
@@ -32,18 +32,18 @@ rect[fill=\"#C9CFD6\"] { fill: #484F58 }
 rect[fill=\"#E69F00\"] { fill: #8A6100 }
 }</style>";
 
-/// The backend divides the size of text by that.
+/// The number by which the backend divides the size of text.
 const SCALE: f64 = 1.24;
 
-/// What is said about a figure.
+/// The texts of a figure.
 pub struct Words<'a> {
     pub title: &'a str,
     pub subtitle: &'a str,
-    /// All that the figure shows, for those who do not see it.
+    /// The content of the figure, for readers who do not see it.
     pub description: &'a str,
 }
 
-/// A figure as SVG.
+/// Draws a figure as SVG.
 pub fn figure(
     words: &Words<'_>,
     height: u32,
@@ -73,7 +73,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// Text of the ordinary size.
+/// Returns the style of ordinary text.
 pub fn font(color: RGBColor) -> TextStyle<'static> {
     ("sans-serif", 13.0 * SCALE).into_font().color(&color)
 }
@@ -87,7 +87,7 @@ pub fn bar(area: &Area<'_>, from: (i32, i32), to: (i32, i32), color: RGBColor) -
     Ok(area.draw(&Rectangle::new([from, to], color.filled()))?)
 }
 
-/// What tells a line or bar from the others, by its form as well as by its colour.
+/// The mark of a line or bar. Marks differ in form as well as in colour.
 #[derive(Clone, Copy)]
 pub enum Mark {
     Square(RGBColor),
@@ -101,7 +101,7 @@ impl Mark {
         color
     }
 
-    /// Around that pixel.
+    /// Draws the mark around a pixel.
     pub fn draw(self, area: &Area<'_>, (x, y): (i32, i32)) -> Result {
         match self {
             Self::Square(color) => bar(area, (x - 4, y - 4), (x + 4, y + 4), color)?,
@@ -112,7 +112,7 @@ impl Mark {
     }
 }
 
-/// Marks, what they stand for, and how wide that is.
+/// Draws a legend. Each entry is a mark, its label, and the width of both.
 pub fn legend(area: &Area<'_>, at: (i32, i32), entries: &[(Mark, &str, i32)]) -> Result {
     let mut x = at.0;
     for &(mark, label, width) in entries {
@@ -123,7 +123,7 @@ pub fn legend(area: &Area<'_>, at: (i32, i32), entries: &[(Mark, &str, i32)]) ->
     Ok(())
 }
 
-/// The version of a package that is measured.
+/// Returns the version of a package that is measured.
 pub fn version(package: &str) -> Result<&'static str> {
     let lock = include_str!("../../Cargo.lock");
     let entry = lock.split_once(&format!("\nname = \"{package}\"\nversion = \""));

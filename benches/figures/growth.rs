@@ -1,4 +1,4 @@
-//! How the time grows with the length of hostile text.
+//! Draws how the time grows with the length of hostile text.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -14,11 +14,11 @@ use crate::measure::timed;
 use crate::shapes::Shape;
 use crate::speed::linkify_find;
 
-/// The largest length, in KiB; the others are halves of it, down to 1 KiB.
+/// The largest length, in KiB. The other lengths halve it, down to 1 KiB.
 const LARGEST: f64 = 1024.0;
 const SIZES: usize = 11;
 
-/// What is expected to take longer is not run.
+/// The time limit. Runs that are expected to take longer are skipped.
 const LIMIT: Duration = Duration::from_secs(20);
 
 const SHAPES: [(&str, Shape); 3] = [
@@ -27,10 +27,10 @@ const SHAPES: [(&str, Shape); 3] = [
     ("a@b.com in each line", Shape::unit("a@b.com\n")),
 ];
 
-/// Seconds for 1 KiB on the line of linear growth.
+/// The seconds for 1 KiB on the line of linear growth.
 const LINEAR: f64 = 2e-7;
 
-/// A name, what it does, how it is drawn, and the run.
+/// A program: its name, its task, its mark, and the function to run.
 type Peer = (&'static str, &'static str, Mark, fn(&str) -> usize);
 
 const PEERS: [Peer; 3] = [
@@ -50,7 +50,8 @@ fn by_comrak(source: &str) -> usize {
     comrak::markdown_to_html(source, &options).len()
 }
 
-/// The fastest of up to 200 runs, of fewer where they take long, but of three at least.
+/// Returns the time of the fastest of up to 200 runs. There are fewer runs if they take long, but
+/// at least three.
 fn fastest(run: impl Fn() -> usize) -> Duration {
     let mut best = timed(&run);
     let mut spent = best;
@@ -71,7 +72,7 @@ fn measured(shape: Shape, run: fn(&str) -> usize) -> Points {
         let text = shape.text(1024 << size);
         let time = fastest(|| run(black_box(&text)));
         points.push((text.len() as f64 / 1024.0, time.as_secs_f64()));
-        // Twice as long takes four times as much if it grows with the square.
+        // With quadratic growth, twice the length takes four times as long.
         if time * 4 > LIMIT {
             break;
         }
@@ -87,7 +88,7 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// To two digits.
+/// Formats a number with two digits.
 fn rounded(number: f64) -> String {
     match number {
         n if n < 9.95 => format!("{n:.1}").trim_end_matches(".0").to_owned(),

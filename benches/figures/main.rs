@@ -1,11 +1,11 @@
-//! Measures, and draws what it measured as the figures in `docs/figures`:
+//! Measures, and draws the results as the figures in `docs/figures`:
 //!
 //! ```console
 //! cargo run --release -p linkwright-benches --bin figures
 //! ```
 //!
-//! After `--` it can be told which: `speed`, `growth` or `marked`. The README shows them with their descriptions as
-//! alternative text.
+//! To draw only some figures, name them after `--`: `speed`, `growth` or `marked`. The README shows
+//! the figures with their descriptions as alternative text.
 
 #![forbid(unsafe_code)]
 
@@ -28,7 +28,7 @@ use std::{env, fs};
 
 use draw::Result;
 
-/// A name, and what measures and draws it.
+/// The name of a figure, and the function that measures and draws it.
 type Figure = (&'static str, fn() -> Result<String>);
 
 const FIGURES: [Figure; 3] =
@@ -50,7 +50,7 @@ fn main() -> Result {
     Ok(fs::write(root.join("README.md"), described(&readme, &folder)?)?)
 }
 
-/// The README with the descriptions of the figures that it shows.
+/// Returns the README with the descriptions of the figures that it shows.
 fn described(readme: &str, folder: &Path) -> Result<String> {
     let mut readme = readme.to_owned();
     for (name, _) in FIGURES {
@@ -66,7 +66,7 @@ fn described(readme: &str, folder: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    /// The figure that does not depend on the machine.
+    /// Only this figure does not depend on the machine.
     #[test]
     fn the_figure_of_marked_links_is_up_to_date() {
         let drawn = super::marked::figure().unwrap();

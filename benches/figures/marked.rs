@@ -1,4 +1,4 @@
-//! Right and wrong links in the project's own marked sentences, by peer.
+//! Draws the right and wrong links in the project's own marked sentences, by program.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::table::{rows, unescaped};
 
 type Ranges = Vec<Range<usize>>;
 
-/// A name, its setting, and the links that it finds.
+/// A program: its name, its setting, and a function that returns its links.
 type Peer = (&'static str, &'static str, fn(&str) -> Ranges);
 
 const PEERS: [Peer; 4] = [
@@ -28,21 +28,23 @@ const PEERS: [Peer; 4] = [
     ("linkify", "bare domains", |text| by_linkify(&linkify_finder(), text)),
 ];
 
-/// Where the bars of marked links start, how far those of the others are from them, and how wide both are together.
+/// The start of the bars of marked links.
 const FIRST: i32 = 140;
+/// The gap between these bars and the bars of other links.
 const GAP: i32 = 40;
+/// The width of both bars together.
 const BARS: f64 = 580.0;
 
-/// How the links of a peer compare with those that are marked.
+/// The links of a program, compared with the marked links.
 #[derive(Clone, Copy, Default)]
 struct Counts {
-    /// Marked, and linked exactly so.
+    /// The number of marked links with exactly the marked range.
     right: usize,
-    /// Marked, and linked with other ends.
+    /// The number of marked links that link with other ends.
     other: usize,
-    /// Marked, and not linked.
+    /// The number of marked links that do not link.
     missing: usize,
-    /// Linked, where nothing is marked.
+    /// The number of links where nothing is marked.
     unwanted: usize,
 }
 
@@ -50,7 +52,7 @@ fn by_linkify(finder: &LinkFinder, text: &str) -> Ranges {
     finder.links(text).map(|link| link.start()..link.end()).collect()
 }
 
-/// The links of comrak, found again in its source by what they show.
+/// Returns the links of comrak. Their texts are searched in the source to find their places.
 fn by_comrak(source: &str) -> Ranges {
     let mut options = Options::default();
     options.extension.autolink = true;
@@ -69,7 +71,7 @@ fn by_comrak(source: &str) -> Ranges {
     ranges
 }
 
-/// A text without its marks, and what was marked.
+/// Returns a text without its marks, and the marked ranges.
 fn unmarked(marked: &str) -> (String, Ranges) {
     let (mut text, mut ranges) = (String::new(), Ranges::new());
     let mut start = 0;

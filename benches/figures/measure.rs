@@ -1,11 +1,11 @@
-//! How long something takes, in time of the processor: what else the machine does counts for less in it.
+//! Measures processor time, which depends less on other work of the machine.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The time of the processor that this thread has had.
+/// Returns the processor time that this thread has had.
 fn now() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)

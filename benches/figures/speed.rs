@@ -1,4 +1,4 @@
-//! The time for each text of `benches/detect`, beside linkify.
+//! Draws the time for each text of `benches/detect`, compared with linkify.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -10,19 +10,20 @@ use crate::draw::{self, Area, BLUE, GRID, INK, Mark, ORANGE, Result, SOFT_INK, W
 use crate::measure::timed;
 use crate::runs::{self, TEXTS, Text as Sample};
 
-/// How often each has its turn, and how often it is run then.
+/// The number of rounds, in which each function has a turn.
 const ROUNDS: usize = 100;
+/// The number of runs in a turn.
 const RUNS: usize = 10;
 
 type Run = fn(&str) -> usize;
 
-/// What is drawn beside each other: linkwright, and linkify.
+/// A task of linkwright and linkify, which are drawn next to each other.
 struct Task {
     name: &'static str,
     runs: [Run; 2],
-    /// Where its axis ends, in milliseconds.
+    /// The end of its axis, in milliseconds.
     most: f64,
-    /// The columns of pixels that it is drawn in.
+    /// The columns of pixels at its left and right edge.
     columns: [i32; 2],
 }
 
@@ -50,7 +51,7 @@ fn name(text: Sample) -> &'static str {
     }
 }
 
-/// The fastest of the rounds, in milliseconds.
+/// Returns the time of the fastest run, in milliseconds.
 fn measured(text: &str) -> [[f64; 2]; 2] {
     let mut best = [[Duration::MAX; 2]; 2];
     for _ in 0..ROUNDS {
@@ -122,7 +123,7 @@ fn panel(area: &Area<'_>, task: &Task, times: &[[f64; 2]; TEXTS.len()]) -> Resul
     for (row, (text, times)) in TEXTS.into_iter().zip(times).enumerate() {
         for (at, (&time, color)) in times.iter().zip([BLUE, ORANGE]).enumerate() {
             let top = row as f64 + 0.12 + 0.38 * at as f64;
-            // Rows are counted from above, the axis from below.
+            // Rows are counted from the top, and the axis from the bottom.
             let [above, below] = [top, top + 0.36].map(|y| TEXTS.len() as f64 - y);
             let (x, y) = to_pixels.translate(&(0.0, above));
             let (end, bottom) = to_pixels.translate(&(time, below));

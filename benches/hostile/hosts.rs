@@ -1,4 +1,4 @@
-//! What each host takes for hostile shapes, and what is ours on top of it.
+//! Measures the time of each host for hostile shapes, and the time that linkwright adds.
 
 use std::io::Write as _;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use pulldown_cmark::{Parser, html::push_html};
 use crate::measure::{KIB, cell, exponent, millis, timed};
 use crate::shapes::{Shape, shared};
 
-/// How long the host took for a text, and how long what is ours.
+/// A function that returns the time of the host for a text, and the time that linkwright adds.
 type Run = fn(&str) -> [Duration; 2];
 
 const HOSTS: [(&str, Run); 4] = [
@@ -27,14 +27,15 @@ const HOSTS: [(&str, Run); 4] = [
     ("`html::Filter`, and lol_html alone", filter),
 ];
 
-/// Sizes that each shape is given in, and those that the worst are given in too.
+/// The sizes of all shapes.
 const FIRST: [usize; 3] = [4 * KIB, 16 * KIB, 64 * KIB];
+/// The additional sizes of the worst shapes.
 const MORE: [usize; 2] = [256 * KIB, 1024 * KIB];
 
-/// How many of the worst shapes are shown.
+/// The number of worst shapes to show.
 const WORST: usize = 8;
 
-/// Longer than that no run is to take.
+/// The time limit for the runs of a size.
 const LIMIT: Duration = Duration::from_secs(20);
 
 pub(crate) fn print() {
@@ -53,8 +54,9 @@ pub(crate) fn print() {
 
 struct Row {
     shape: Shape,
-    /// Lengths and times: of the host, and of what is ours.
+    /// The lengths, and the times of the host.
     host: Vec<(usize, Duration)>,
+    /// The lengths, and the times that linkwright adds.
     ours: Vec<(usize, Duration)>,
 }
 
@@ -77,10 +79,10 @@ impl Row {
         self.ours.push(median(1));
     }
 
-    /// Larger sizes, as long as they do not take too long.
+    /// Measures larger sizes, unless they would take too long.
     fn grow(&mut self, run: Run) {
         for len in MORE {
-            // Three runs, each sixteen times as long if it grows with the square.
+            // Three runs, each sixteen times as long with quadratic growth.
             if self.last()[0].1 * 3 * 16 < LIMIT {
                 self.push(len, run);
             }
@@ -93,7 +95,7 @@ impl Row {
 
     fn print(&self) {
         let [(len, host), (_, ours)] = self.last();
-        // What is a hundredth of the host's time is less than what that varies by.
+        // The host's time varies by more than a hundredth, so a smaller difference means nothing.
         let is_seen = ours * 100 > host;
         println!(
             "| {} | {} KiB | {} | {:.2} | {} | {} |",
@@ -133,7 +135,7 @@ fn comrak_tree(source: &str) -> [Duration; 2] {
     [parse + write, ours]
 }
 
-/// The time of the host alone, and what is added to it.
+/// Returns the time of the host without linkwright, and the time that linkwright adds.
 fn on_top(alone: impl FnOnce() -> String, with: impl FnOnce() -> String) -> [Duration; 2] {
     let (alone, _) = timed(alone);
     let (with, _) = timed(with);
@@ -151,7 +153,7 @@ fn events(source: &str) -> [Duration; 2] {
     on_top(|| rendered(parser()), || rendered(Autolink::new(parser(), &Linker::new())))
 }
 
-/// A page in pieces through a rewriter, until it gives up.
+/// Writes a page in pieces to a rewriter, until the rewriter gives up.
 fn rewritten(page: &str, settings: Settings<'_, '_>) -> String {
     let mut out = Vec::new();
     let mut rewriter = HtmlRewriter::new(settings, |html: &[u8]| out.extend_from_slice(html));

@@ -1,8 +1,9 @@
-//! What hostile shapes cost, in time and memory: what each host adds to what is ours, and the worst
-//! input of a megabyte beside what others do with it. It prints tables in Markdown:
-//! `cargo bench -p linkwright-benches --bench hostile`. After `--` it can be told which: `hosts` or `peers`.
+//! Measures the time and memory that hostile shapes take. The tables `hosts` show the time of each
+//! host, and the time that linkwright adds. The tables `peers` show a megabyte of each shape in
+//! several programs. Prints Markdown: `cargo bench -p linkwright-benches --bench hostile`. To print
+//! only some tables, add `hosts` or `peers` after `--`.
 //!
-//! An allocator that counts is in use throughout, so that small allocations cost all of them more.
+//! A counting allocator is always in use, which makes small allocations slower for all programs.
 
 extern crate alloc;
 
@@ -14,7 +15,7 @@ mod peers;
 mod shapes;
 
 fn main() {
-    // `cargo test --all-targets` starts it too, and without this.
+    // `cargo test --all-targets` also starts this program, but without this argument.
     if !std::env::args().any(|arg| arg == "--bench") {
         return;
     }

@@ -1,10 +1,10 @@
-//! Time and memory of one run, and how they grow.
+//! Measures time and memory of one run, and how they grow.
 
 use std::time::{Duration, Instant};
 
 pub(crate) const KIB: usize = 1 << 10;
 
-/// What one run took.
+/// The cost of one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) time: Duration,
@@ -12,7 +12,7 @@ pub(crate) struct Cost {
     pub(crate) peak: u64,
 }
 
-/// The median of three runs; one that takes long is not repeated.
+/// Returns the median of three runs. A run that takes long is not repeated.
 pub(crate) fn cost(mut run: impl FnMut()) -> Cost {
     const LONG: Duration = Duration::from_millis(500);
     let mut once = || {
@@ -30,14 +30,14 @@ pub(crate) fn cost(mut run: impl FnMut()) -> Cost {
     costs[1]
 }
 
-/// How long `run` took, and what it gave.
+/// Returns the time of `run`, and its result.
 pub(crate) fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let given = std::hint::black_box(run());
     (start.elapsed(), given)
 }
 
-/// The slope of the line through these sizes and times, on logarithms, by least squares.
+/// Returns the slope of the line through these sizes and times, on logarithms, by least squares.
 pub(crate) fn exponent(points: &[(usize, Duration)]) -> f64 {
     let logs = points.iter().map(|&(len, time)| {
         let nanos = time.as_nanos().max(1) as f64;
@@ -50,14 +50,14 @@ pub(crate) fn exponent(points: &[(usize, Duration)]) -> f64 {
     shared / logs.iter().map(|log| (log.0 - x).powi(2)).sum::<f64>()
 }
 
-/// What a text of `len` bytes will take, by what two smaller ones took.
+/// Returns the expected time for a text of `len` bytes, given the times of two smaller texts.
 pub(crate) fn expected(points: [(usize, Duration); 2], len: usize) -> Duration {
     let (last, time) = points[1];
     let times = (len as f64 / last as f64).powf(exponent(&points).max(0.0));
     Duration::try_from_secs_f64(time.as_secs_f64() * times).unwrap_or(Duration::MAX)
 }
 
-/// A shape in a cell of a table.
+/// Formats a shape for a cell of a table.
 pub(crate) fn cell(shape: impl std::fmt::Display) -> String {
     shape.to_string().replace('|', "\\|").replace('`', "&#96;").replace('<', "&lt;")
 }

@@ -1,4 +1,4 @@
-//! A megabyte of each shape, beside what others do with it.
+//! Measures a megabyte of each shape, compared with other programs.
 
 use std::io::Write as _;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use linkwright::{Linker, text};
 use crate::measure::{Cost, KIB, cell, cost, expected, millis};
 use crate::shapes::{Shape, shared};
 
-/// A name, and what is done with a text.
+/// A program: its name, and the function to run on a text.
 type Peer = (&'static str, fn(&str));
 
-/// Who takes part.
+/// The programs to compare.
 const PEERS: [Peer; 5] = [
     ("linkwright, `text::html`", linkwright_text),
     ("linkwright, `html::Filter`", linkwright_stream),
@@ -24,15 +24,16 @@ const PEERS: [Peer; 5] = [
 
 const LEN: usize = 1024 * KIB;
 
-/// What two of them tell is not waited for.
+/// The sizes from which the time for a megabyte is estimated.
 const TRIED: [usize; 2] = [16 * KIB, 64 * KIB];
+/// The time limit. Runs that are expected to take longer are skipped.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What a megabyte takes.
+/// The cost of a megabyte.
 #[derive(Clone, Copy)]
 enum Taken {
     Cost(Cost),
-    /// More than the limit, by what this many bytes took.
+    /// More than the limit, estimated from the time for this many bytes.
     TooLong(usize, Duration),
 }
 
@@ -43,7 +44,7 @@ impl Taken {
             (text.len(), cost(|| run(&text)).time)
         });
         let [_, (len, time)] = points;
-        // What is short tells little: one that grows with the square takes 15 s from there on.
+        // A short time is a poor basis for an estimate. With quadratic growth, 60 ms become 15 s.
         if time > Duration::from_millis(60) && expected(points, LEN) > LIMIT {
             return Self::TooLong(len, time);
         }
@@ -54,7 +55,7 @@ impl Taken {
     fn time(self) -> Duration {
         match self {
             Self::Cost(cost) => cost.time,
-            // The one that takes longer for less is the worse one.
+            // Of two such shapes, the one that took longer is worse.
             Self::TooLong(_, time) => LIMIT + time,
         }
     }
@@ -93,7 +94,7 @@ pub(crate) fn print() {
     rows.iter().for_each(|(shape, taken)| row(&cell(shape), taken));
 }
 
-/// The shape that is the worst for each, and what the others take for it.
+/// Prints the worst shape for each program, and its cost in all programs.
 fn worst(rows: &[(Shape, [Taken; PEERS.len()])], much: impl Fn(Taken) -> u128) {
     header("worst for");
     for (peer, (name, _)) in PEERS.iter().enumerate() {
@@ -117,7 +118,7 @@ fn linkwright_text(text: &str) {
     std::hint::black_box(text::html(text, &Linker::new()).to_string());
 }
 
-/// It keeps none of the page: what it writes is taken.
+/// Links a page, and discards the output.
 fn linkwright_stream(page: &str) {
     let mut filter = Filter::new(std::io::sink(), &Linker::new());
     for piece in page.as_bytes().chunks(32 * KIB) {
@@ -126,7 +127,7 @@ fn linkwright_stream(page: &str) {
     filter.finish().expect("a sink takes all");
 }
 
-/// It only finds: nothing is written.
+/// Finds links, and writes nothing.
 fn linkify_bare(text: &str) {
     let mut finder = linkify::LinkFinder::new();
     finder.url_must_have_scheme(false);

@@ -1,4 +1,4 @@
-//! What the targets share: the laws, which are those of the tests.
+//! The laws that the fuzz targets share with the tests.
 
 #[path = "../../tests/support/laws/mod.rs"]
 pub mod laws;

@@ -1,4 +1,4 @@
-//! The changes that a run asks of an adapter.
+//! The changes that a run returns to an adapter.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -6,28 +6,28 @@ use core::ops::Range;
 use crate::anchor::Anchor;
 pub use crate::anchor::Change;
 
-/// A change of one text, of several that a link spans, or of an element.
+/// A change to a text, to several texts that a link spans, or to an element.
 ///
-/// The edits of a text are in the order of the document: any number of [`Keep`](Self::Keep) and [`Link`](Self::Link),
-/// and then [`Remove`](Self::Remove). A text without a link has no edits. Between two links that touch, an empty range is
-/// kept, which tells where they do.
+/// The edits of a text are in the order of the document: any number of [`Keep`](Self::Keep) and
+/// [`Link`](Self::Link), and then [`Remove`](Self::Remove). A text without a link has no edits. An
+/// empty [`Keep`](Self::Keep) marks the place where two links touch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "an adapter must apply all of them")]
 pub enum Edit<S> {
-    /// Keep this range of the bytes of a text.
+    /// A range of bytes of a text to keep.
     Keep(S, Range<usize>),
-    /// Insert an anchor. The sources are those of the text in which its link starts and of the one in which it ends.
+    /// An anchor to insert. The sources identify the texts where its link starts and ends.
     Link(Anchor<'static>, S, S),
-    /// Remove the rest of a text. Its replacement is complete.
+    /// A text whose replacement is complete. Remove the rest of it.
     Remove(S),
-    /// Change an existing link, an image or another element.
+    /// A change to an existing link, an image or another element.
     Change(S, Change),
-    /// Replace raw HTML by this.
+    /// The replacement of raw HTML.
     Html(S, String),
 }
 
 impl<S> Edit<S> {
-    /// Returns the source of what is changed, or of the first text for a link.
+    /// Returns the source of the change. For a link, it is the source of the first text.
     pub const fn source(&self) -> &S {
         match self {
             Self::Keep(source, _)

@@ -1,4 +1,4 @@
-//! What a linker changes in the elements and in the raw HTML of a document.
+//! The changes of a linker to the elements and the raw HTML of a document.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -11,9 +11,9 @@ use crate::markup::{Flow, Reader};
 /// The existing anchors of a document.
 #[derive(Debug)]
 pub(crate) struct OpenLinks<S> {
-    /// Whether any may change. Otherwise they are not read.
+    /// True if any anchor may change. Otherwise anchors are not read.
     pub(crate) may_change: bool,
-    /// The `a` elements that are open: those with an `href`, and `None` for the others.
+    /// The open `a` elements. `None` for an element without an `href`.
     open: Vec<Option<Box<OpenLink<S>>>>,
 }
 
@@ -23,11 +23,11 @@ struct OpenLink<S> {
     href: String,
     attributes: Vec<(String, String)>,
     is_allowed: bool,
-    /// `None` if nobody asks for it.
+    /// The text of the anchor, or `None` if it is not needed.
     text: Option<AuthorText>,
-    /// What has read the raw HTML in it.
+    /// The reader of the raw HTML in the anchor.
     html: Option<Reader>,
-    /// Whether a browser ends it before its end here.
+    /// True if a browser ends the anchor before its end in the document.
     has_ended: bool,
 }
 
@@ -36,7 +36,7 @@ impl<S> OpenLinks<S> {
         Self { may_change, open: Vec::new() }
     }
 
-    /// The anchor that the next text is in, and that text, if they are needed.
+    /// Returns the text, the reader and `has_ended` of the open anchor, if its text is needed.
     #[inline]
     fn open(&mut self) -> Option<(&mut AuthorText, &mut Option<Reader>, &mut bool)> {
         let open = self.open.last_mut()?.as_mut().filter(|open| !open.has_ended)?;
@@ -80,7 +80,7 @@ impl<S> OpenLinks<S> {
         }
     }
 
-    /// Reads the end of an element, and returns the anchor that may change and that it ends.
+    /// Reads the end of an element, and returns the anchor that it ends, if the anchor may change.
     #[inline]
     fn end(&mut self, name: &str) -> Option<Box<OpenLink<S>>> {
         if name == "a" {
@@ -92,7 +92,7 @@ impl<S> OpenLinks<S> {
         None
     }
 
-    /// Adds an anchor. A browser ends those around it, if they are not in SVG.
+    /// Adds an anchor. A browser ends the anchors around it, unless they are in SVG.
     fn push(&mut self, anchor: Option<Box<OpenLink<S>>>) {
         if !self.may_change {
             return;
@@ -106,7 +106,7 @@ impl<S> OpenLinks<S> {
 
     pub(crate) fn html(&mut self, raw: &str) {
         match self.open() {
-            // All that is in an image is its alternative text.
+            // The whole content of an image is its alternative text.
             Some((own, ..)) if own.is_in_image() => own.push(raw),
             Some((own, html, has_ended)) => {
                 *has_ended = !own.html(raw, html.get_or_insert_default());
@@ -133,7 +133,7 @@ fn read(text: &mut AuthorText, name: &str, is_end: bool) {
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {
-    /// Finds what changes in an element that starts.
+    /// Finds the changes to an element that starts.
     pub(crate) fn meet_attributes<'n>(
         &mut self,
         element: &str,
@@ -186,7 +186,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
                 open.attributes.push((name.to_string(), value.to_string()));
                 continue;
             }
-            // In SVG there may be two, with XLink and without, and a browser takes the second one or the first one.
+            // In SVG there may be two, with and without XLink, and a browser may use either of
+            // them.
             open.is_allowed &= self.linker.allows(value);
             if has_href && open.href != value {
                 open.text.iter_mut().for_each(AuthorText::unknown);
@@ -216,7 +217,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// The raw HTML with what the guards leave in it, if they change it.
+    /// Returns the raw HTML as the guards leave it, if they change it.
     pub(super) fn limited(&mut self, raw: &str, at: S) -> Option<String> {
         if self.image > 0 || !self.linker.is_limited() {
             return None;

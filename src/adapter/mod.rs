@@ -1,28 +1,30 @@
-//! Links for trees and events that have no adapter here.
+//! Adds links to the trees or events of any parser. Use it to write an adapter for a parser that
+//! linkwright does not support.
 //!
-//! An adapter translates: it tells a [`Run`] what it meets on its way through a document, and applies the [`Edit`]s
-//! that it gets back. The run joins the text that a reader sees, decides what may link, and finds the links, in the
-//! same way for all adapters of this crate. It also decides which existing links, images and attributes change, as the
-//! [`Linker`] and its [`Hook`] say.
+//! An adapter walks through a document, reports each text and element to a [`Run`], and applies the
+//! [`Edit`]s that the run returns. The run joins the text that a reader sees, decides which text
+//! may link, and finds the links. It also decides which existing links, images and attributes
+//! change, according to the [`Linker`] and its [`Hook`]. All adapters of this crate use it.
 //!
 //! | In the document | Call |
 //! |---|---|
-//! | text, also a soft line break as whitespace | [`text`](Run::text) |
-//! | text in another form, such as `&amp;` or a dash for `--` | [`rewritten`](Run::rewritten) |
+//! | text, including a soft line break as whitespace | [`text`](Run::text) |
+//! | text in another form than its source, such as `&` for `&amp;` or a dash for `--` | [`rewritten`](Run::rewritten) |
 //! | a link or an image | [`start_with`](Run::start_with) `a` and `href`, or `img` and `src`, and [`end`](Run::end) |
 //! | another element, a hard line break (`br`) | [`start`](Run::start), [`end`](Run::end) |
-//! | code, a mention, a hashtag, a shortcode: what is a thing of its own | [`code`](Run::code) |
+//! | code, and other text that readers see as separate: a mention, a hashtag, a shortcode | [`code`](Run::code) |
 //! | a formula | [`math`](Run::math) |
 //! | the number of a footnote, a check box | [`object`](Run::object) |
 //! | raw HTML | [`html`](Run::html), [`html_block`](Run::html_block) |
 //!
-//! A tree no longer has the markup in a URL. Of `https://example.com/__init__.py` it has `https://example.com/`, a strong
-//! `init` and `.py`, so that nothing links, and where the parser takes `@user` or `~a~` out of a URL, the URL ends there. If
-//! your parser has inline rules, let one of them take URLs with a scheme, by [`Finder::links`](crate::Finder::links), and use the
+//! A tree does not contain the original markup of a URL. For `https://example.com/__init__.py` it
+//! has `https://example.com/`, a strong `init` and `.py`, so nothing links. If the parser takes
+//! `@user` or `~a~` out of a URL, the URL ends there. If your parser supports inline rules, add a
+//! rule that finds URLs with a scheme through [`Finder::links`](crate::Finder::links), and use the
 //! adapter for everything else.
 //!
-//! Three of the repository's examples are adapters: `examples/jotdown.rs` for a stream of events, and `examples/mdast.rs`
-//! and `examples/markdown_it.rs` for trees.
+//! Three examples in the repository are adapters: `examples/jotdown.rs` for a stream of events, and
+//! `examples/mdast.rs` and `examples/markdown_it.rs` for trees.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -77,15 +79,15 @@ pub use self::edit::{Change, Edit};
 use self::existing::OpenLinks;
 use self::text_run::{Form, Part, TextRun};
 
-/// Collects the text of a document as a reader sees it, and finds the links in it.
+/// A pass over a document that collects its text as a reader sees it and finds the links.
 ///
-/// Report everything in the document, in order. Elements have the names of HTML, in lowercase. Translate the names of
-/// other formats, such as `em` for an emphasis, `sup` for superscript, `li` for an item, and `template` for what is not
-/// shown. Elements are nested, so each [`end`](Self::end) has the name of the last [`start`](Self::start) that is open.
-/// A void element such as `hr` ends too.
+/// Report everything in the document, in order. Use the HTML names of elements, in lowercase.
+/// Translate the names of other formats, for example `em` for emphasis, `sup` for superscript, `li`
+/// for a list item, and `template` for hidden content. Elements nest, so each [`end`](Self::end)
+/// must have the name of the last open [`start`](Self::start). Also end void elements such as `hr`.
 ///
-/// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes. Each text has
-/// its own.
+/// `S` is the source of a text, which identifies the text to the adapter: a node, an index, a range
+/// of bytes. Each text has its own source.
 ///
 /// # Complexity
 ///
@@ -95,27 +97,28 @@ pub struct Run<S, H = ()> {
     pub(super) hook: H,
     calls: Calls,
     markup: Reader,
-    /// The number of open elements, from the outermost one in which nothing links, whose text is not shown, or which is
-    /// an image.
+    /// The number of open elements, from the outermost element where nothing links (`skipped`),
+    /// whose text is not shown (`hidden`), or which is an image (`image`).
     skipped: usize,
     hidden: usize,
     image: usize,
-    /// The names of the open blocks. They are kept only for a hook.
+    /// The names of the open blocks, kept only for a hook.
     blocks: Vec<String>,
     pub(crate) text: TextRun<S>,
     pub(crate) anchors: OpenLinks<S>,
-    /// The edits of what has ended.
+    /// The edits of texts and elements that have ended.
     edits: Vec<Edit<S>>,
 }
 
-/// The elements that a linker skips.
+/// Returns the elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
     let skips_headings = linker.0.headings == Switch::Off;
     Elements::new(linker.get_skip(), &linker.0.unskip, skips_headings)
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {
-    /// Creates a run for a document. A hook sees each anchor after the text around it has ended.
+    /// Creates a run for a document. A hook is called for each anchor after the surrounding text
+    /// has ended.
     #[must_use]
     pub fn new<'l>(linker: impl Into<Hooked<'l, H>>) -> Self {
         let Hooked { linker, hook } = linker.into();
@@ -139,8 +142,9 @@ impl<S: Clone, H: Hook> Run<S, H> {
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {
-    /// Starts an element without attributes. Nothing links in the elements that [`Linker::skip`] lists, nor in `a`. An
-    /// `img` may have content, its alternative text, which is ignored.
+    /// Starts an element without attributes. Nothing links in `a` or in the elements that
+    /// [`Linker::skip`] lists. An `img` may have content, its alternative text, which the run
+    /// ignores.
     pub fn start(&mut self, element: &str) {
         let source = |name: &str| (element == "img" && name == "src").then(|| "x".to_string());
         let flow = self.enter_element(element, source);
@@ -148,12 +152,13 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(flow);
     }
 
-    /// Starts an element with attributes, whose names are in lowercase and whose values are not escaped.
+    /// Starts an element with attributes. Their names are in lowercase, and their values are not
+    /// escaped.
     ///
-    /// Nothing links in an element that users can edit (`contenteditable`), and some elements show nothing without an
-    /// attribute, such as an `img` without `src`. A link of the document is an `a` with an `href`, and its text is what you
-    /// add before its end. An image is an `img` with a `src`. What changes in them comes as an [`Edit::Change`] with this
-    /// source.
+    /// Nothing links in an element that users can edit (`contenteditable`). Some elements show
+    /// nothing without an attribute, such as an `img` without `src`. An existing link is an `a`
+    /// with an `href`, and its text is the text that you add before its end. An image is an `img`
+    /// with a `src`. If an element changes, an [`Edit::Change`] has this source.
     pub fn start_with<'n>(
         &mut self,
         element: &str,
@@ -170,7 +175,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(flow);
     }
 
-    /// Ends the element that started last.
+    /// Ends the last open element.
     pub fn end(&mut self, element: &str) {
         let flow = Flow::of_end(element.as_bytes());
         self.leave(element, flow);
@@ -178,9 +183,10 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.end_of_element(element);
     }
 
-    /// Adds raw HTML, such as a tag or a comment in a paragraph of Markdown. It must be complete: no tag may continue
-    /// in the next call. What it opens ends with the block at the latest, unless browsers open it again in the next one,
-    /// as an `a`. A tag that closes itself opens nothing if its name has a capital.
+    /// Adds raw HTML, such as a tag or a comment in a paragraph of Markdown. It must be complete:
+    /// no tag may continue in the next call. Elements that it opens end with the block at the
+    /// latest, unless browsers reopen them in the next block, for example an `a`. A self-closing
+    /// tag opens nothing if its name has a capital.
     ///
     /// If a guard of the [`Linker`] changes it, an [`Edit::Html`] has this source.
     pub fn html(&mut self, raw: &str, at: S) {
@@ -191,7 +197,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(flow);
     }
 
-    /// Adds raw HTML that is a block of its own. It must be complete.
+    /// Adds a whole block of raw HTML. It must be complete.
     pub fn html_block(&mut self, raw: &str, at: S) {
         let limited = self.limited(raw, at);
         self.gather(Flow::Block);
@@ -204,13 +210,14 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.add(text, at, Form::Exact);
     }
 
-    /// Adds text that may link and is written in another form in the document, such as a character reference or `--`
-    /// for a dash, so that it can only be replaced as a whole. `text` is what becomes part of a link.
+    /// Adds text that may link and that has another form in the document, such as a character
+    /// reference or `--` for a dash. It can only be replaced as a whole. `text` is the form that
+    /// becomes part of a link.
     pub fn rewritten(&mut self, text: &str, at: S) {
         self.add(text, at, Form::Whole);
     }
 
-    /// Adds text that may link and that a line break or the end of the block follows.
+    /// Adds text that may link, directly before a line break or the end of the block.
     #[inline]
     pub(super) fn last_text(&mut self, text: &str, at: S) {
         self.anchors.text(text);
@@ -236,7 +243,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Adds text that an element shows around its content, and that readers see as part of the text beside it.
+    /// Adds text that an element shows around its content, and that readers see as part of the
+    /// adjacent text.
     pub(super) fn fixed(&mut self, text: &str) {
         self.anchors.unknown();
         if self.is_shown() {
@@ -266,8 +274,9 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Adds something visible that is not text, such as a footnote's number or a check box. A line break is the element
-    /// `br`, or whitespace in a text if it only breaks the line of the source.
+    /// Adds something visible that is not text, such as a footnote's number or a check box. For a
+    /// line break, use the element `br`, or whitespace in a text if it only breaks the line of the
+    /// source.
     pub fn object(&mut self) {
         self.anchors.unknown();
         self.gather(Flow::Object);
@@ -278,9 +287,10 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(Flow::Block);
     }
 
-    /// Returns the edits of what has ended since the last call: those of texts in the order of the document, and among them
-    /// those of elements and of raw HTML as soon as they are known. Call it as often as you like: after each node to
-    /// change a tree that you have left, or once at the end.
+    ///
+    ///
+    /// Call it as often as you like: for example after each node, to change a part of the tree that
+    /// you have left, or once at the end.
     pub fn edits(&mut self) -> vec::Drain<'_, Edit<S>> {
         self.edits.drain(..)
     }
@@ -312,7 +322,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.edits = edits;
     }
 
-    /// Passes the flow to the text, and gives the replacement of the text that ends with it.
+    /// Passes the flow to the text, and passes the replacement of the text that ends with it to
+    /// `give`.
     #[inline]
     pub(super) fn meet(&mut self, flow: Flow, give: impl FnMut(Part<'_, S>)) {
         if flow == Flow::Block {
@@ -322,23 +333,24 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.text.meet(flow, block, &self.linker, &mut self.hook, give);
     }
 
-    /// Returns whether text may link here: no element around it prevents that.
+    /// Returns whether text may link here, given the surrounding elements.
     #[inline]
     #[must_use]
     pub fn may_link(&self) -> bool {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
-    /// Whether nothing affects the following text but elements of the document: no word before it, no character that
-    /// changes its direction, no open raw HTML.
+    /// Returns whether only elements of the document affect the following text: there is no word
+    /// before it, no character that changes its direction, and no open raw HTML.
     #[inline]
     pub(super) fn is_text_at_rest(&self) -> bool {
         self.text.is_at_rest() && !self.markup.is_in_inline() && self.markup.may_link()
     }
 
-    /// Returns whether you need not tell a block, or one of its edges: nothing that you have told affects what follows, neither
-    /// the linker nor its hook asks for elements, and `text` has no candidate of a link. Ask for each text of the block. For an
-    /// edge, the text is empty.
+    /// Returns whether you can skip a block, or one of its edges. This is true if nothing that you
+    /// have reported affects the following text, the linker and its hook do not need elements, and
+    /// `text` has no candidate. Call it for each text of the block. For an edge, pass an empty
+    /// text.
     #[inline]
     #[must_use]
     pub fn can_skip(&self, text: &str) -> bool {
@@ -347,19 +359,20 @@ impl<S: Clone, H: Hook> Run<S, H> {
         is_at_rest && !prescan::has_candidate(text, self.linker.get_finder())
     }
 
-    /// Whether a raw HTML element is open in which nothing links.
+    /// Returns whether an open element of raw HTML keeps text from linking.
     #[inline]
     pub(super) fn is_in_skipped_html(&self) -> bool {
         !self.markup.may_link()
     }
 
-    /// Whether the elements around the text affect it, including those of Markdown.
+    /// Returns whether the surrounding elements affect the text, including elements of Markdown.
     #[inline]
     pub(super) fn sees_elements(&self) -> bool {
         self.markup.elements().has_rules || self.calls.has_anchor() || !self.may_link()
     }
 
-    /// Whether an image is open. Its content becomes an attribute, which cannot contain markup.
+    /// Returns whether an image is open. Its content becomes an attribute, which cannot contain
+    /// markup.
     #[inline]
     pub(super) fn is_in_image(&self) -> bool {
         self.image > 0
@@ -378,7 +391,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
         flow
     }
 
-    /// Enters an element, which is skipped if `is_skipped` or a rule of the linker says so.
+    /// Enters an element. It is skipped if `is_skipped` is true, or because of a setting of the
+    /// linker.
     #[inline]
     pub(super) fn enter(&mut self, name: &str, flow: Flow, is_skipped: bool) {
         if self.image > 0 || name == "img" {
@@ -419,13 +433,13 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Sets which tags of raw HTML that close themselves open nothing.
+    /// Sets which self-closing tags of raw HTML open nothing.
     #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
         self.markup.set_self_closed(self_closed);
     }
 
-    /// Ends what raw HTML opened in the block before, if `flow` is that of a block.
+    /// Ends the elements that raw HTML opened in the previous block, if `flow` is a block.
     #[inline]
     pub(super) fn end_block(&mut self, flow: Flow) {
         if flow == Flow::Block {

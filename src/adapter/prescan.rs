@@ -1,5 +1,5 @@
-//! Fast path: whether a text can contain a link or anything else that affects one, before it is joined with other texts
-//! and searched. Most texts cannot.
+//! Fast path: rules out texts that can neither contain nor affect a link, before they are joined
+//! and searched. Most texts are ruled out.
 
 use memchr::{memchr, memchr3, memrchr2};
 
@@ -8,12 +8,13 @@ use uts58::adapter::{Candidates, has_bytes, skip_bytes};
 
 use crate::anchor::{opens_direction, turns};
 
-/// Whether a text may contain a link, or change the direction of one that follows: it has a trigger before a byte that
-/// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.
+/// Returns whether a text may contain a link, or change the direction of a following link. Such a
+/// text has a trigger that may be more than punctuation, judging by the next byte, or a character
+/// that opens an embedding, an override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // Fast path: most texts have none of these bytes. A short one is read byte by byte.
+    // Fast path: most texts have none of these bytes. A short text is read byte by byte.
     let may_have = text.len() > 17 || has_start(text);
     may_have
         && has_bytes(text, may_be_candidate)
@@ -21,8 +22,8 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
         || has_colons(finder) && text.contains(&b':')
 }
 
-/// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as
-/// `&period;`, `&colon;` or `&commat;`.
+/// Returns the same as `has_candidate` for a text of HTML. Each of these characters may be a
+/// character reference there: a number, `&period;`, `&colon;` or `&commat;`.
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     has_start(text)
@@ -31,12 +32,12 @@ pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
             || turns(text))
 }
 
-/// Whether every colon is a candidate, because a URL may start there whose scheme no `//` follows.
+/// Returns whether every colon is a candidate, because it may end a scheme without a `//` after it.
 fn has_colons(finder: &Finder) -> bool {
     finder.get_schemes().iter().any(|name| name != "*")
 }
 
-/// Whether these bytes may be a candidate, or change the direction.
+/// Returns whether these bytes may be a candidate, or change the direction.
 #[inline(always)]
 fn may_be_candidate(byte: u8, next: u8, third: u8) -> bool {
     is_ascii_trigger(byte, next)
@@ -45,25 +46,27 @@ fn may_be_candidate(byte: u8, next: u8, third: u8) -> bool {
         | ((byte == 0xE2) & (third >= 0xA6))
 }
 
-/// Whether these bytes may be the candidate of a link in ASCII.
+/// Returns whether these bytes may be the candidate of a link in ASCII.
 #[inline(always)]
 fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
-/// Whether these bytes are of a U+3002 that may separate labels.
+/// Returns whether these bytes belong to a U+3002 that may separate labels.
 #[inline(always)]
 fn is_wide_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third > b'<')
 }
 
-/// Whether these bytes are a U+FF0E or U+FF61, which separate labels by the letter of the standard alone (D7).
+/// Returns whether these bytes are a U+FF0E or U+FF61, which separate labels only in strict mode
+/// (D7).
 #[inline(always)]
 fn is_full_width_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0xEF) & ((next == 0xBC) & (third == 0x8E) | (next == 0xBD) & (third == 0xA1))
 }
 
-/// Whether a character reference for a trigger or for a character that changes the direction may start here.
+/// Returns whether a character reference for a trigger or for a character that changes the
+/// direction may start here.
 #[inline(always)]
 fn opens_reference(byte: u8, next: u8) -> bool {
     (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'))
@@ -76,10 +79,11 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
         | (((byte == b'.') | (byte == b':')) & (next == b'&'))
 }
 
-/// Returns the byte of a page up to which no text has a literal trigger. `from` must not be in markup.
+/// Returns the byte of a page before which no text has a literal trigger. `from` must not be in
+/// markup.
 ///
-/// Text from a `<` before a letter to the next `>` never links, whatever is open, so the URLs in most attributes are
-/// skipped without parsing the page.
+/// Text from a `<` before a letter to the next `>` never links, whatever is open, so the URLs in
+/// most attributes are skipped without parsing the page.
 pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
     let colons = has_colons(finder);
     let (mut start, mut at) = (from, from);
@@ -103,8 +107,8 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> u
     html.len()
 }
 
-/// Returns the byte of a page up to which no text has a character reference or a character outside ASCII that could be
-/// a trigger or change the direction.
+/// Returns the byte of a page before which no text has a character reference or a character outside
+/// ASCII that could be a trigger or change the direction.
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
     // Fast path: most blocks have none of these bytes.
     let may_be = |byte, _, _| (byte == b'&') | (byte >= 0x80);
@@ -121,7 +125,7 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
     })
 }
 
-/// The bytes with which any of these starts.
+/// A table of the first bytes of all triggers, character references and characters outside ASCII.
 const STARTS: [bool; 256] = {
     let mut starts = [false; 256];
     let mut at = 0;
@@ -138,7 +142,7 @@ fn has_start(text: &[u8]) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
 }
 
-/// Whether a text of HTML may change the direction of the text after it.
+/// Returns whether a text of HTML may change the direction of the text after it.
 #[inline]
 pub(crate) fn may_turn(html: &[u8]) -> bool {
     html.iter().any(|&byte| (byte >= 0x80) | (byte == b'&'))

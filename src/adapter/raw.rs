@@ -1,4 +1,4 @@
-//! The guards in the tags of HTML.
+//! Applies the guards to the tags of HTML.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,12 +9,13 @@ use crate::linker::Linker;
 use crate::markup::{Attribute, attributes, ends_name, len_of_tag};
 
 impl Linker {
-    /// Renames the attributes of raw HTML, an inline tag or a whole block, that a guard does not
-    /// [keep](Self::keeps).
+    /// Renames the attributes that a guard does not [keep](Self::keeps) in raw HTML, which is an
+    /// inline tag or a whole block.
     ///
-    /// Whatever a browser makes of what precedes a `<`, if this starts a tag, then with the attributes that are read here. The
-    /// tag becomes text if it starts in another one, or goes on behind the HTML, where text could become its attributes. `&lt;` is
-    /// text also in a value of the other one, which it leaves as it is. Takes linear time.
+    /// This holds however a browser reads the text before a `<`: if the `<` starts a tag, the tag
+    /// has the attributes that are read here. The tag becomes text if it starts inside another tag,
+    /// or if it continues after the HTML, where text could become its attributes. In a value of the
+    /// other tag, `&lt;` means the same as `<`. Takes linear time.
     pub(crate) fn limit_html(&self, html: &mut String) {
         let (bytes, mut end, mut lost) = (html.as_bytes(), 0, Vec::new());
         for at in memchr_iter(b'<', bytes) {
@@ -46,8 +47,8 @@ impl Linker {
         *html = limited;
     }
 
-    /// Returns the attributes of a tag that a guard does not [keep](Self::keeps). If it `is_declared` in the page what its encoding is,
-    /// nothing says what a byte outside ASCII stands for.
+    /// Returns the attributes of a tag that a guard does not [keep](Self::keeps). If the page
+    /// declares its encoding (`is_declared`), the meaning of a byte outside ASCII is not known.
     pub(crate) fn lost_in<'t>(
         &self,
         tag: &'t [u8],

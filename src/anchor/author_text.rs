@@ -1,4 +1,4 @@
-//! The text of an anchor that the author wrote.
+//! The text of an existing anchor.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,31 +8,34 @@ use crate::markup::{
     Flow, MarkupToken, More, Reader, attributes, is_never_shown, is_shown_alike, is_void,
 };
 
-/// The text of an anchor as a reader sees it, of which every adapter tells what it meets in the anchor.
+/// The text of an existing anchor as a reader sees it. Each adapter reports the content of the
+/// anchor.
 ///
-/// Every browser shows the text of the elements of [`is_shown_alike`]. Whether a reader sees that of another one, or the alternative
-/// text of an image, depends on the browser, so it is an uncertain part of the text.
+/// Every browser shows the text of the elements of [`is_shown_alike`]. The text of another element,
+/// or the alternative text of an image, is an uncertain part, because only some browsers show it.
 #[derive(Debug, Default)]
 pub(crate) struct AuthorText {
-    /// With [`UNCERTAIN`] where a line may end.
+    /// The text, with [`UNCERTAIN`] where a line may end.
     text: String,
-    /// Whether browsers may see another one.
+    /// True if browsers may show another text.
     is_unknown: bool,
-    /// The elements that are open, from one on that is not shown alike. An image has no name.
+    /// The open elements, from the outermost element that is not shown alike. An image has no name.
     open: Vec<Vec<u8>>,
-    /// The uncertain part, whether the next uncertain text is another one, and whether there was one more.
+    /// The uncertain part, whether the next uncertain text starts another part, and whether there
+    /// was another part.
     part: Range<usize>,
     is_apart: bool,
     has_more: bool,
-    /// The blocks that are open. Browsers split an anchor that ends in one.
+    /// The number of open blocks. Browsers split an anchor that ends in a block.
     blocks: isize,
 }
 
-/// Where a line ends, unless browsers ignore the tag. No text has this character.
+/// The mark of a line end that some browsers may ignore. No text has this character.
 const UNCERTAIN: char = '\u{1}';
 
 impl AuthorText {
-    /// Creates the text of an anchor that starts where the reader is. In a table, browsers move what is in none of its cells.
+    /// Creates the text of an anchor that starts at the position of the reader. In a table,
+    /// browsers move content outside of the cells.
     pub(crate) fn behind(reader: &Reader) -> Self {
         Self { is_unknown: reader.is_in_table() || reader.is_in_raw_text(), ..Self::default() }
     }
@@ -47,19 +50,19 @@ impl AuthorText {
             let start = if self.part.is_empty() { self.text.len() } else { self.part.start };
             (self.part, self.is_apart) = (start..self.text.len() + text.len(), false);
         }
-        // In a line feed a browser shows a space.
+        // A browser shows a line feed as a space.
         let seen = |c| if matches!(c, '\0' | '\n' | UNCERTAIN) { ' ' } else { c };
         self.text.extend(text.chars().map(seen));
     }
 
-    /// Adds a text that not every browser shows, or not in this form.
+    /// Adds a text that some browsers do not show, or show in another form.
     pub(crate) fn push_uncertain(&mut self, text: &str) {
         self.image(false);
         self.push(text);
         self.image(true);
     }
 
-    /// Ends a line, unless that is not certain.
+    /// Ends a line, or marks a possible line end if it is not certain.
     pub(crate) fn edge(&mut self, is_certain: bool) {
         if is_certain || !self.text.is_empty() {
             self.text.push(if is_certain { '\n' } else { UNCERTAIN });
@@ -71,17 +74,17 @@ impl AuthorText {
         self.edge(true);
     }
 
-    /// Reads the start or the end of an image, in which its alternative text stands.
+    /// Reads the start or the end of an image, which contains its alternative text.
     pub(crate) fn image(&mut self, is_end: bool) {
         self.enter(b"", is_end);
     }
 
-    /// Returns whether what is read is the alternative text of an image.
+    /// Returns whether the next text is the alternative text of an image.
     pub(crate) fn is_in_image(&self) -> bool {
         self.open.last().is_some_and(Vec::is_empty)
     }
 
-    /// Enters or leaves what is not shown alike.
+    /// Enters or leaves an element that is not shown alike.
     fn enter(&mut self, name: &[u8], is_end: bool) {
         self.is_apart = true;
         if is_end {
@@ -91,18 +94,18 @@ impl AuthorText {
         }
     }
 
-    /// Notes that browsers may see another text.
+    /// Notes that browsers may show another text.
     pub(crate) const fn unknown(&mut self) {
         self.is_unknown = true;
     }
 
-    /// Returns whether the text is known, and not longer than this.
+    /// Returns whether the text is known, and not longer than `limit` bytes.
     pub(crate) const fn is_within(&self, limit: usize) -> bool {
         !self.is_unknown && self.text.len() <= limit
     }
 
-    /// Reads raw HTML in Markdown, and returns whether the anchor goes on behind it. Browsers end it at the start or the end
-    /// of another one.
+    /// Reads raw HTML in Markdown, and returns whether the anchor continues after it. Browsers end
+    /// the anchor at the start or the end of another anchor.
     pub(crate) fn html(&mut self, raw: &str, reader: &mut Reader) -> bool {
         let mut html = raw.as_bytes();
         while let Some((token, len)) = reader.next(html, More::No) {
@@ -129,14 +132,14 @@ impl AuthorText {
         }
     }
 
-    /// Reads the start or the end tag of an anchor, which seems to end this one. In `noscript` it is text, and in SVG and in others it
-    /// does not end the one around it.
+    /// Reads the start or the end tag of an anchor, which normally ends this anchor. In `noscript`
+    /// the tag is text, and in SVG and some other elements it does not end the surrounding anchor.
     pub(crate) fn anchor(&mut self, reader: &Reader) {
         let is_in_svg = reader.is_in_foreign() && !reader.tag().is_end;
         self.is_unknown |= !self.open.is_empty() || is_in_svg;
     }
 
-    /// Reads another tag, the last one of the reader.
+    /// Reads any other tag, which is the last tag of the reader.
     pub(crate) fn tag(&mut self, written: &[u8], reader: &Reader) {
         let tag = reader.tag();
         let is_foreign = reader.is_in_foreign() || matches!(tag.name(), b"math" | b"svg");
@@ -153,10 +156,12 @@ impl AuthorText {
         }
     }
 
-    /// Reads the start or the end of an element, and returns whether its text is shown alike, with all that is around it.
+    /// Reads the start or the end of an element, and returns whether every browser shows its text,
+    /// in the elements around it.
     pub(crate) fn element(&mut self, name: &[u8], is_end: bool, is_empty: bool) -> bool {
-        // What is in a shadow root may replace the text, `bdo` turns it, and `input` shows an attribute. In the others `</a>` does
-        // not end an anchor around them, and their end ends one in them.
+        // The content of a shadow root may replace the text, `bdo` reverses it, and `input` shows
+        // an attribute. In the other elements, `</a>` does not end an anchor around them, and their
+        // end tag ends an anchor in them.
         self.is_unknown |= matches!(
             name,
             b"applet" | b"bdo" | b"input" | b"marquee" | b"object" | b"select" | b"template"
@@ -173,9 +178,10 @@ impl AuthorText {
         false
     }
 
-    /// Returns the text of an anchor that has ended here, if it is known, and whether the anchor certainly ends where it seems to.
-    /// Other texts that a reader may see follow, each after a NUL: without the uncertain part, that part alone, and without the line
-    /// ends that browsers may ignore.
+    /// Returns the text of an anchor that has ended here, if it is known, and whether the anchor
+    /// certainly ends here. Other texts that a reader may see follow, each after a NUL: the text
+    /// without the uncertain part, only the uncertain part, and the text without the line ends that
+    /// browsers may ignore.
     pub(crate) fn finish(self) -> Option<(String, bool)> {
         let Self { text, part, blocks, .. } = self;
         if self.is_unknown || !self.open.is_empty() || self.has_more {

@@ -1,4 +1,4 @@
-//! Checks what a hook sets: an `href` and the names of attributes.
+//! Checks the `href` and the attribute names that a hook sets.
 
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -14,11 +14,12 @@ use crate::linker::{Linker, is_name};
 
 /// Checks whether an anchor may have an attribute of this name.
 ///
-/// [`Anchor::set_attribute`](super::Anchor::set_attribute) and [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) check the same.
+/// [`Anchor::set_attribute`](super::Anchor::set_attribute) and
+/// [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) make the same check.
 ///
 /// # Errors
 ///
-/// [`AnchorError::Attribute`] for `href`, `style`, event handlers and anything that is not a name.
+/// [`AnchorError::Attribute`] for `href`, `style`, event handlers and invalid names.
 pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
@@ -27,7 +28,8 @@ pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
 }
 
 impl Linker {
-    /// Returns an `href` in the form that [`Anchor::set_href`](crate::Anchor::set_href) would give it in an anchor of this linker.
+    /// Returns an `href` in the form that [`Anchor::set_href`](crate::Anchor::set_href) would give
+    /// it in an anchor of this linker.
     ///
     /// # Errors
     ///
@@ -39,12 +41,13 @@ impl Linker {
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
         let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
             let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
-            // `*` stands for all schemes that a finder takes.
+            // `*` means all schemes that a finder accepts.
             let is_one = |own: &String| {
                 is(own) || own == "*" && Finder::without_idna().schemes([scheme]).is_ok()
             };
             let is_known = || is("http") || is("https") || schemes.iter().any(is_one);
-            // A browser may read `https:path` as a relative URL, and in `https:///path` it reads the path as a host.
+            // A browser may read `https:path` as a relative URL, and in `https:///path` it reads
+            // the path as a host.
             let has_path = |rest: &str| {
                 !has_host(scheme) || !rest.starts_with(['/', '\\', '?', '#']) && !rest.is_empty()
             };
@@ -54,13 +57,13 @@ impl Linker {
     }
 }
 
-/// Why an [`Anchor`](super::Anchor) cannot be changed as requested.
+/// The reason why an [`Anchor`](super::Anchor) cannot be changed as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnchorError {
     /// The name of an attribute that is not allowed.
     Attribute(String),
-    /// A URL that neither has an allowed scheme nor is a path on this site.
+    /// A URL that has no allowed scheme and is not a path on this site.
     Href(String),
 }
 
@@ -68,7 +71,7 @@ impl fmt::Display for AnchorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute(name) if name.eq_ignore_ascii_case("href") => {
-                f.write_str("cannot set the attribute \"href\": the URL of a link is set by itself")
+                f.write_str("cannot set the attribute \"href\" here; use Anchor::set_href")
             }
             Self::Attribute(name) => write!(
                 f,

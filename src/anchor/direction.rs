@@ -4,14 +4,15 @@ use memchr::memchr;
 
 use uts58::adapter::has_bytes;
 
-/// Whether a text, normally UTF-8, opens an embedding, an override or an isolate. Whether it is closed again is not
-/// tracked, because an unneeded `dir` does no harm.
+/// Returns whether a text, normally UTF-8, opens an embedding, an override or an isolate. Ignores
+/// whether it is closed again, because an unneeded `dir` does no harm.
 #[inline(never)]
 pub(crate) fn turns(text: &[u8]) -> bool {
     memchr(0xE2, text).is_some() && has_bytes(text, opens_direction)
 }
 
-/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6 to A8).
+/// Returns whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to
+/// U+2068 (E2 81 A6 to A8).
 #[inline(always)]
 pub(crate) fn opens_direction(byte: u8, next: u8, third: u8) -> bool {
     let is_embedding = (next == 0x80) & (0xAA..=0xAE).contains(&third) & (third != 0xAC);

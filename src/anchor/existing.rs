@@ -1,4 +1,4 @@
-//! Changes to existing anchors, which the author of a document wrote.
+//! Changes to existing anchors.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -14,9 +14,9 @@ use crate::escape::escaping;
 use crate::linker::guards::Guards;
 use crate::linker::{ExistingLinks, Linker};
 
-/// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
+/// An anchor that is already in a document, for [`Hook::existing`].
 ///
-/// Nothing in it is escaped.
+/// Its text and attributes are not escaped.
 #[derive(Debug)]
 pub struct ExistingAnchor<'a> {
     pub(crate) written: &'a Existing<'a>,
@@ -31,7 +31,8 @@ pub(crate) struct Existing<'a> {
     pub(crate) href: Cow<'a, str>,
     /// The other attributes. Names are in lowercase and unique.
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// The text that a reader sees and, after a NUL, others that one may see; `None` if it is not known.
+    /// The text that a reader sees, and other texts that a reader may see, each after a NUL. `None`
+    /// if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
     /// The bytes of the source with its markup, in a page of HTML.
     #[cfg_attr(
@@ -41,8 +42,8 @@ pub(crate) struct Existing<'a> {
     pub(crate) range: Range<usize>,
 }
 
-/// What Markdown renderers escape in an `href` and browsers read differently: `/\evil.com` leads to another host, and a
-/// tab or a space before a scheme is dropped.
+/// The characters in an `href` that Markdown renderers escape and browsers read differently:
+/// `/\evil.com` leads to another host, and browsers drop a tab or a space before a scheme.
 const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 
 /// The changes of a linker to an existing link, an image or another element.
@@ -53,9 +54,10 @@ const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
     expect(unreachable_pub, reason = "the kit of adapters exports it")
 )]
 pub struct Change {
-    /// Whether only the content of the element stays, which is the alternative text of an image.
+    /// True if only the content of the element stays. For an image, this is the alternative text.
     pub is_unlinked: bool,
-    /// The attributes to set, and with `None` those to remove. The names of those to set are in lowercase.
+    /// The attributes to set or, with `None`, to remove. The names of attributes to set are in
+    /// lowercase.
     pub attributes: Vec<(Cow<'static, str>, Option<String>)>,
     /// Text to add directly after the element.
     pub note: String,
@@ -69,15 +71,16 @@ impl<'a> Existing<'a> {
 }
 
 impl ExistingAnchor<'_> {
-    /// Returns the `href` as the author wrote it, with character references and escapes of the format decoded.
+    /// Returns the original `href`, with character references and escapes of the format decoded.
     #[must_use]
     pub fn href(&self) -> &str {
         &self.written.href
     }
 
-    /// Returns the text that a reader sees in the anchor, with a line feed where a block or a `<br>` ends a line, and with what a
-    /// reader may see instead of an image or of an element that not every browser shows. `None` if it is not known: in a stream of
-    /// HTML where it has more than 64 KiB, or where browsers may see another one.
+    ///
+    ///
+    /// Returns `None` if the text is not known: in a page of HTML if it has more than 64 KiB, or if
+    /// browsers may show another text.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.written.text.as_deref()?.split('\0').next()
@@ -94,8 +97,8 @@ impl ExistingAnchor<'_> {
         }
     }
 
-    /// Returns the names, in lowercase, and the values of the attributes other than `href`: first those that the
-    /// author wrote, in their order, then those that were set.
+    /// Returns the names, in lowercase, and the values of the attributes other than `href`: first
+    /// the original attributes in their order, then the attributes that were set.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         let set = &self.change.attributes;
         let is_set = move |name: &str| set.iter().any(|(own, _)| own == name);
@@ -104,7 +107,7 @@ impl ExistingAnchor<'_> {
         own.filter(move |(name, _)| !is_set(name)).chain(set)
     }
 
-    /// Sets an attribute, replacing one of the same name.
+    /// Sets an attribute, and replaces an attribute of the same name.
     ///
     /// # Errors
     ///
@@ -144,13 +147,14 @@ impl Change {
         self.attributes.push((name, value));
     }
 
-    /// Whether nothing changes.
+    /// Returns whether nothing changes.
     pub(crate) fn is_empty(&self) -> bool {
         !self.is_unlinked && self.attributes.is_empty() && self.note.is_empty()
     }
 
-    /// Returns the start tag of a link with these attributes and with what changes in them, for a format whose links have no
-    /// attributes, so that it becomes raw HTML. Values are not escaped, and those of the tag are.
+    /// Returns the start tag of a link with these attributes and with this change, as raw HTML. Use
+    /// it for a format whose links have no attributes. Pass the values unescaped; the tag escapes
+    /// them.
     #[must_use]
     #[cfg(feature = "adapter")]
     pub fn open_tag<'n>(&self, attributes: impl IntoIterator<Item = (&'n str, &'n str)>) -> String {
@@ -173,18 +177,18 @@ impl Change {
 }
 
 impl Linker {
-    /// Whether links may not lead everywhere, or images may not load from everywhere.
+    /// Returns whether settings limit where links lead, or from where images load.
     pub(crate) fn is_limited(&self) -> bool {
         let Guards { only, only_images, .. } = &self.0.guards;
         !self.0.is_off && (only.is_given() || only_images.is_given())
     }
 
-    /// Returns whether existing anchors may lose where they lead.
+    /// Returns whether existing anchors may lose their destination.
     pub(crate) fn guards_existing(&self) -> bool {
         self.is_limited() || self.reads_named_sites()
     }
 
-    /// Whether existing anchors may change.
+    /// Returns whether existing anchors may change.
     #[inline]
     pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {
         let settings = &*self.0;
@@ -193,7 +197,7 @@ impl Linker {
         self.is_limited() || !settings.is_off && (has_attributes || self.reads_existing(hook))
     }
 
-    /// Whether the text of an existing anchor may be needed.
+    /// Returns whether the text of an existing anchor may be needed.
     #[inline]
     pub(crate) fn reads_existing(&self, hook: &dyn Hook) -> bool {
         self.reads_named_sites() || hook.calls().has_existing()
@@ -208,7 +212,7 @@ impl Linker {
                 let own = written.attribute(name);
                 let joined = own.filter(|_| name != "target");
                 let value = joined.map_or_else(|| value.to_string(), |own| merged(own, value));
-                // What is there already is not written again, so that the tag keeps its bytes.
+                // A value that is already there is not set again, so the tag keeps its bytes.
                 if own != Some(&*value) {
                     change.set(name.into(), Some(value));
                 }
@@ -234,7 +238,7 @@ impl Linker {
     }
 }
 
-/// Adds the words of `value` that are not among the author's.
+/// Adds the words of `value` that are not in `words`.
 fn merged(words: &str, value: &str) -> String {
     let mut words = words.to_string();
     for word in value.split_ascii_whitespace() {
@@ -248,7 +252,7 @@ fn merged(words: &str, value: &str) -> String {
     words
 }
 
-/// A build without the public suffixes, which tell sites apart: any text may name one.
+/// Without the public suffixes, sites cannot be distinguished, so deceptive links are not detected.
 #[cfg(not(feature = "suffixes"))]
 impl Linker {
     pub(crate) const fn reads_named_sites(&self) -> bool {

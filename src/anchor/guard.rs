@@ -1,4 +1,4 @@
-//! What keeps a link as text by its host and by where it leads, and how it is shown.
+//! Decides whether a link stays text because of its host or its destination, and how it is shown.
 
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -17,7 +17,8 @@ use crate::linker::{AnchorText, Linker};
 pub(super) type Warnings = Vec<SpoofWarning>;
 
 impl Anchor<'_> {
-    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`] does.
+    /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`]
+    /// does.
     #[must_use]
     pub fn spoof_warnings(&self) -> &[SpoofWarning] {
         &self.warnings
@@ -25,14 +26,15 @@ impl Anchor<'_> {
 }
 
 impl Linker {
-    /// Returns the labels of the link's host that could deceive a reader: those of [`Link::spoof_warnings`], and labels that
-    /// look like [protected](Self::protect) names.
+    /// Returns the labels of the link's host that could deceive a reader: the labels of
+    /// [`Link::spoof_warnings`], and labels that look like [protected](Self::protect) names.
     #[must_use]
     pub fn spoof_warnings(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
         self.0.guards.protect.spoof_warnings(&link.decoded_host())
     }
 
-    /// The first of the `spoof_warnings` of a link's host by which a reader could be deceived as the linker would show it.
+    /// Returns the first of the `warnings` about a host that could deceive a reader in the form
+    /// that the linker would show.
     fn deceiving<'c>(
         &self,
         link: &Link<'_>,
@@ -54,7 +56,7 @@ impl Linker {
         warnings.iter().find(counts)
     }
 
-    /// Returns what could deceive in a link, or why it stays text.
+    /// Returns the spoof warnings of a link, or the reason why it stays text.
     pub(super) fn judged<'h>(
         &self,
         link: &Link<'_>,
@@ -70,7 +72,7 @@ impl Linker {
         }
         let is_excluded = |href: &str| {
             Destination::new(href).is_some_and(|mut to| {
-                // Of several recipients, the first one counts.
+                // If there are several recipients, the first one counts.
                 to.host.get_or_insert_with(|| link.ascii_host().into());
                 guards.exclude.cover(&to, true)
             })
@@ -84,7 +86,7 @@ impl Linker {
         Ok(warnings)
     }
 
-    /// The text of the anchor of a link that was [judged](Self::judged).
+    /// Returns the text of the anchor of a link that was [judged](Self::judged).
     pub(super) fn shown<'a>(&self, link: &Link<'a>, spelling: Spelling) -> Cow<'a, str> {
         let guards = &self.0.guards;
         match self.0.text {

@@ -1,18 +1,20 @@
-//! Hooks, with which a caller changes each anchor.
+//! Hooks, which are called for each anchor and may change it.
 
 use uts58::Link;
 
 use super::{Anchor, ExistingAnchor};
 
-/// Code of the caller that sees each anchor before it is written.
+/// A callback for each anchor, before the anchor is written.
 ///
-/// It may change the anchor or leave the link as text.
+/// It may change the anchor or keep the link as text.
 ///
-/// [`Linker::hook`](crate::Linker::hook) binds one to a linker, and every function and adapter takes the result where it
-/// takes `&Linker`. A hook may borrow, for example a list in which it collects what it sees.
+/// [`Linker::hook`](crate::Linker::hook) binds a hook to a linker. Every function and adapter that
+/// takes `&Linker` also takes the result. A hook may borrow, for example a list of the links that
+/// it collects.
 ///
-/// [`on_anchor`](crate::on_anchor) makes a hook from a closure that takes a link and its anchor, and
-/// [`on_existing`](crate::on_existing) from one that takes an existing anchor. A hook for both is a type with both methods.
+/// [`on_anchor`](crate::on_anchor) makes a hook from a closure that takes a link and its anchor.
+/// [`on_existing`](crate::on_existing) makes a hook from a closure that takes an existing anchor.
+/// For both kinds of anchors, implement this trait for a type.
 ///
 /// # Examples
 ///
@@ -27,29 +29,33 @@ use super::{Anchor, ExistingAnchor};
 /// assert_eq!(links, ["https://example.com", "https://example.org/a"]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no hook",
+    message = "`{Self}` is not a hook",
     note = "make a hook of a closure with `on_anchor(|link, anchor| …)` or `on_existing(|anchor| …)`"
 )]
 pub trait Hook {
-    /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude),
-    /// [`Linker::only`](crate::Linker::only) or [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote.
+    /// Called for each link that becomes an anchor. It is not called for existing links, or for
+    /// links that [`Linker::exclude`](crate::Linker::exclude),
+    /// [`Linker::only`](crate::Linker::only) or [`Linker::spoofs`](crate::Linker::spoofs) keep as
+    /// text.
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         let _ = (link, anchor);
     }
 
-    /// Called for each existing anchor, which the author of a document wrote, after
+    /// Called for each existing anchor of a document, after
     /// [`Linker::existing_links`](crate::Linker::existing_links) has set its attributes.
     ///
-    /// The adapters for events, trees and HTML call it for links in the syntax of the document, and in HTML for each
-    /// `a` with an `href`. Raw HTML in Markdown is not seen; pass the rendered page through `html::Filter` for that.
+    /// The adapters for events, trees and HTML call it for links in the syntax of the document. In
+    /// HTML, this is each `a` with an `href`. It is not called for raw HTML in Markdown. For that,
+    /// pass the rendered page through `html::Filter`.
     ///
-    /// In HTML, only the bytes that change are rewritten: a new attribute is written directly after the element name,
-    /// and an anchor is unlinked by removing its `href`.
+    /// In HTML, only the bytes that change are rewritten. A new attribute goes directly after the
+    /// element name, and unlinking an anchor removes its `href`.
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
         let _ = anchor;
     }
 
-    /// Which of the two methods do something. An adapter skips the work for the other one.
+    /// Returns which of the two methods do something. An adapter skips the work for the other
+    /// method.
     fn calls(&self) -> Calls {
         Calls::Both
     }
@@ -59,13 +65,13 @@ pub trait Hook {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Calls {
-    /// None of them.
+    /// Neither method.
     None,
     /// [`Hook::anchor`].
     Anchor,
     /// [`Hook::existing`].
     Existing,
-    /// Both.
+    /// Both methods.
     #[default]
     Both,
 }
@@ -80,7 +86,7 @@ impl Calls {
     }
 }
 
-/// Changes nothing.
+/// A hook that changes nothing.
 impl Hook for () {
     fn calls(&self) -> Calls {
         Calls::None

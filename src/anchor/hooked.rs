@@ -5,9 +5,9 @@ use core::ops::Deref;
 use super::Hook;
 use crate::linker::Linker;
 
-/// A linker with a hook, made by [`Linker::hook`], or without one, made from a `&Linker`.
+/// A linker with a hook, made by [`Linker::hook`], or without a hook, made from a `&Linker`.
 ///
-/// Functions and adapters that take a linker take any of them.
+/// Functions and adapters that take a linker accept both.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Hooked<'l, H> {
@@ -16,8 +16,8 @@ pub struct Hooked<'l, H> {
 }
 
 impl Linker {
-    /// Binds a hook, which sees each anchor. The functions and adapters of this crate take the result where they take
-    /// `&Linker`.
+    /// Binds a hook, which is called for each anchor. Functions and adapters of this crate that
+    /// take `&Linker` also take the result.
     ///
     /// # Examples
     ///

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::Escaped;
 
-/// Writes the start tag of an anchor. The values are not escaped yet, which the `href` needs if it `has_markup`.
+/// Writes the start tag of an anchor. Escapes the attributes, and the `href` if it `has_markup`.
 pub(super) fn write_open<'a>(
     out: &mut impl Write,
     href: &str,

@@ -1,4 +1,4 @@
-//! The anchor of a link, and what a hook may change about it.
+//! The anchor of a link, and the changes that a hook may make to it.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,13 +13,13 @@ use crate::linker::Linker;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
-/// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`](super::Hook) may change it. It is not
-/// HTML-escaped.
+/// [`Linker::links`](crate::Linker::links) returns an anchor for each link, and a
+/// [`Hook`](super::Hook) may change it. Its `href`, text and attributes are not HTML-escaped.
 #[derive(Clone, Debug)]
 pub struct Anchor<'a> {
     pub(super) href: Cow<'a, str>,
     pub(super) text: Cow<'a, str>,
-    /// Whether one of the two may have a character that HTML escapes.
+    /// True if the `href` or the text may have a character that HTML escapes.
     pub(super) has_markup: bool,
     pub(super) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     pub(super) element: &'a str,
@@ -30,19 +30,19 @@ pub struct Anchor<'a> {
 }
 
 impl<'a> Anchor<'a> {
-    /// The URL of the link: ASCII, percent-encoded.
+    /// Returns the URL of the link, in ASCII and percent-encoded.
     #[must_use]
     pub fn href(&self) -> &str {
         &self.href
     }
 
-    /// The text that a reader sees.
+    /// Returns the text that a reader sees.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The value of an attribute other than `href`, if it is set.
+    /// Returns the value of an attribute other than `href`, if it is set.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let mut attributes = self.attributes.iter();
@@ -50,25 +50,27 @@ impl<'a> Anchor<'a> {
         Some(value)
     }
 
-    /// The names and values of the attributes other than `href`, in the order in which they are written.
+    /// Returns the names and values of the attributes other than `href`, in the order of the
+    /// output.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.attributes.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// The name of the HTML block around the link, in lowercase: `p`, `li`, `td`, `h2`. Empty if the adapter does not
-    /// know it.
+    /// Returns the name of the HTML block around the link, in lowercase, such as `p`, `li`, `td` or
+    /// `h2`. Empty if the adapter does not provide it.
     #[must_use]
     pub fn element(&self) -> &'a str {
         self.element
     }
 
-    /// Whether the block, or the line of plain text, shows only the link. Such a link can be embedded.
+    /// Returns whether the block, or the line of plain text, shows only the link. Such a link can
+    /// be embedded.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.is_alone
     }
 
-    /// Leaves the link as text.
+    /// Keeps the link as text.
     pub fn veto(&mut self) -> &mut Self {
         self.is_vetoed = true;
         self
@@ -80,12 +82,14 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Shortens the text to `max` characters. First `https://` is left out, then segments in the middle of the path,
-    /// which `…` replaces. If the last segment is too long, `…` replaces the middle of the path, query and fragment.
+    /// Shortens the text to `max` characters. First removes `https://`, then replaces segments in
+    /// the middle of the path with `…`. If the last segment is too long, replaces the middle of the
+    /// path, query and fragment with `…`.
     ///
-    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
-    /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
-    /// The whole text becomes the `title`, if none is set, where a format has attributes.
+    /// Keeps other schemes, the host, the port, and email addresses with all header fields, even if
+    /// they are longer than `max`. With 24 characters, `example.com/a/very/long/path.html` becomes
+    /// `example.com/…/path.html`. In formats with attributes, the whole text becomes the `title`,
+    /// unless a `title` is set.
     ///
     /// # Examples
     ///
@@ -98,7 +102,8 @@ impl<'a> Anchor<'a> {
     /// assert_eq!(anchor.attribute("title"), Some("example.com/a/very/long/path.html"));
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        // Header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
+        // Header fields of a `mailto:` stay visible, because a click fills them in:
+        // `mailto:a@example.com?bcc=…`.
         let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
         if has_fields || self.text.chars().count() <= max {
             return self;
@@ -110,12 +115,13 @@ impl<'a> Anchor<'a> {
         self.set_text(short)
     }
 
-    /// Sets an attribute, replacing one of the same name.
+    /// Sets an attribute, and replaces an attribute of the same name.
     ///
     /// # Errors
     ///
-    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with `on`), and
-    /// names with characters other than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
+    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that
+    /// start with `on`), and names with characters other than ASCII letters, digits, `-`, `_` and
+    /// `:`. The anchor then stays unchanged.
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'a, str>>,
@@ -137,15 +143,16 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Sets the URL of the link. It must have the scheme `http`, `https`, `mailto` or another one that the
-    /// [`Finder`](crate::Finder) links, or be a path on this site, which starts with exactly one `/`.
+    /// Sets the URL of the link. It must have the scheme `http`, `https`, `mailto` or another
+    /// scheme that the [`Finder`](crate::Finder) links, or be a path on this site, which starts
+    /// with exactly one `/`.
     ///
-    /// Characters that are not ASCII, whitespace, controls, quotes, `<` and `>` are percent-encoded.
+    /// Percent-encodes non-ASCII characters, whitespace, controls, quotes, `<` and `>`.
     ///
     /// # Errors
     ///
-    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays
-    /// as it was.
+    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The
+    /// anchor then stays unchanged.
     ///
     /// # Examples
     ///
@@ -174,7 +181,8 @@ impl<'a> Anchor<'a> {
         self.href.into_owned()
     }
 
-    /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
+    /// Returns the anchor without borrows. It loses the [element](Self::element) around it, and
+    /// `is_alone` becomes false.
     #[must_use]
     pub fn into_owned(self) -> Anchor<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
@@ -223,7 +231,7 @@ impl<'a> Anchor<'a> {
     }
 }
 
-/// Two anchors are equal if they are written alike, whatever is known about them.
+/// Two anchors are equal if their `href`, text and attributes are equal.
 impl PartialEq for Anchor<'_> {
     fn eq(&self, other: &Self) -> bool {
         (&self.href, &self.text, &self.attributes) == (&other.href, &other.text, &other.attributes)

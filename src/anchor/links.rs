@@ -10,10 +10,12 @@ use super::{Anchor, AnchorContext, Hook, Hooked, turns};
 use crate::linker::Linker;
 
 impl Linker {
-    /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
+    /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in
+    /// order.
     ///
-    /// All settings apply, as in every adapter. Takes the time of [`Finder::links`](crate::Finder::links), and for each
-    /// link the time to look it up among the patterns, to check its host, and to write its `href` and its text.
+    /// All settings apply. Takes the time of [`Finder::links`](crate::Finder::links), and for each
+    /// link the time to match the patterns, to check the host, and to write the `href` and the
+    /// text.
     ///
     /// # Examples
     ///
@@ -35,13 +37,14 @@ impl Linker {
 }
 
 impl<'a, H: Hook> Hooked<'a, H> {
-    /// [`Linker::links`] without those that the hook vetoes.
+    /// Returns the same as [`Linker::links`], without the links that the hook vetoes.
     pub fn links(self, text: &'a str) -> AnchoredLinks<'a, H> {
         AnchoredLinks { links: self.linker.0.finder.links(text), anchors: Anchors::new(self, text) }
     }
 
-    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does. Each
-    /// link comes with its anchor or the reason why it has none. Takes the time of [`Linker::links`].
+    /// Returns an iterator over the places of `text` that are or could have been a link, like
+    /// [`Finder::explain`]. Each link comes with its anchor, or with the reason why it has no
+    /// anchor. Takes the time of [`Linker::links`].
     ///
     /// [`Finder::explain`]: crate::Finder::explain
     ///
@@ -75,9 +78,10 @@ impl<'a, H: Hook> Hooked<'a, H> {
     }
 }
 
-/// Why a link that was found has no anchor, from [`Hooked::explain`] and [`Outcome`](crate::explain::Outcome).
+/// The reason why a link that was found has no anchor, from [`Hooked::explain`] and
+/// [`Outcome`](crate::explain::Outcome).
 ///
-/// Displays a description for people.
+/// Its `Display` writes a description for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unlinked(pub(super) Why);
 
@@ -85,25 +89,27 @@ pub struct Unlinked(pub(super) Why);
 pub(super) enum Why {
     Off,
     Deceiving(SpoofWarning),
-    /// It would show a character that is invisible in its position.
+    /// The link would show a character that is invisible in its position.
     Unseen,
     Excluded,
     NotAllowed,
     Marked,
-    /// A hook vetoed it, or left nothing to show.
+    /// A hook vetoed the link, or set a blank text.
     Vetoed,
-    /// What is around it keeps it as it is: markup, a comment, the syntax of another program, or an element that a setting
-    /// skips.
+    /// The context keeps the link as text: markup, a comment, the syntax of another program, or an
+    /// element that a setting skips.
     Kept,
 }
 
 impl Unlinked {
-    /// What is around the link keeps it as it is: markup, a comment, or the syntax of another program, such as one that reads
-    /// the places of an [`explain`](crate::explain) and leaves more of them alone.
+    /// The context keeps the link as text: markup, a comment, or the syntax of another program. A
+    /// program that reads the places of an [`explain`](crate::explain) can use it for places that
+    /// the program itself keeps as text.
     pub const KEPT: Self = Self(Why::Kept);
 
-    /// Returns a short name that is stable even if the description changes: `off`, `spoofs`, `unseen`, `exclude`, `only`,
-    /// `placeholders`, `hook` or `kept`. A setting has the name of most.
+    /// Returns a short name that is stable even if the description changes: `off`, `spoofs`,
+    /// `unseen`, `exclude`, `only`, `placeholders`, `hook` or `kept`. Most of these are names of
+    /// settings.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.described().0
@@ -121,7 +127,9 @@ impl Unlinked {
                 ("placeholders", "it contains or touches a marker of the setting placeholders")
             }
             Why::Vetoed => ("hook", "a hook keeps it as text"),
-            Why::Kept => ("kept", "a comment, a setting or the markup around it keeps it as it is"),
+            Why::Kept => {
+                ("kept", "a comment, a setting or the surrounding markup keeps it unchanged")
+            }
         }
     }
 }
@@ -159,13 +167,13 @@ pub struct ExplainedLinks<'a, H = ()> {
     anchors: Anchors<'a, H>,
 }
 
-/// Makes the anchors for the links of a text, in order.
+/// The state that makes the anchors for the links of a text, in order.
 #[derive(Clone, Debug)]
 struct Anchors<'a, H> {
     linker: &'a Linker,
     text: &'a str,
     hook: H,
-    /// Whether the text before byte `seen` changes the direction of the rest.
+    /// True if the text before byte `seen` changes the direction of the rest.
     is_turned: bool,
     seen: usize,
 }
@@ -179,7 +187,7 @@ impl<'a, H> Anchors<'a, H> {
 impl<'a, H: Hook> Anchors<'a, H> {
     #[inline]
     fn with_anchor(&mut self, mut link: Link<'a>) -> (Link<'a>, Result<Anchor<'a>, Unlinked>) {
-        // The link of a whole text is its first.
+        // A link of the whole text is its first link.
         if self.seen == 0 && self.linker.0.whole == Switch::On {
             link = self.linker.get_finder().whole(self.text).unwrap_or(link);
         }
@@ -199,7 +207,7 @@ impl<'a, H: Hook> Anchors<'a, H> {
         Ok(anchor)
     }
 
-    /// Whether the line contains nothing but the link and whitespace.
+    /// Returns whether the line contains only the link and whitespace.
     fn is_alone(&self, link: &Link<'_>) -> bool {
         let range = link.range();
         let is_space = |c: char| c.is_whitespace() && c != '\n';

@@ -10,20 +10,20 @@ use super::links::Why;
 use super::{Anchor, Hook, Unlinked, turns};
 use crate::linker::{AnchorText, Dir, Linker};
 
-/// What is known of the text around a link.
+/// The context of a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnchorContext<'a> {
-    /// The HTML name of the block, or empty if there is none.
+    /// The HTML name of the block. Empty without a block.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
-    /// Whether the text before it changes the direction of the text after it.
+    /// True if the text before it changes the direction of the text after it.
     pub(crate) is_turned: bool,
     /// The text in which the link was found.
     pub(crate) text: &'a str,
 }
 
 impl AnchorContext<'_> {
-    /// Whether `marker` is in a link or directly beside it.
+    /// Returns whether `marker` is in a link or touches it.
     fn has_beside(&self, link: &Link<'_>, marker: &str) -> bool {
         let (text, range) = (self.text, link.range());
         let near = text.floor_char_boundary(range.start.saturating_sub(marker.len()));
@@ -33,7 +33,8 @@ impl AnchorContext<'_> {
 }
 
 impl Linker {
-    /// The anchor of a link after the `hook` has seen it, or the reason why the link stays text.
+    /// Returns the anchor of a link after calling the `hook`, or the reason why the link stays
+    /// text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
@@ -50,7 +51,8 @@ impl Linker {
             return Err(Unlinked(Why::Off));
         }
         let spelling = Spelling::from(link);
-        // Who types a soft hyphen in a path wants a line to break there, and the URL that anybody means has none.
+        // A soft hyphen in a path only marks a place for a line break. The intended URL does not
+        // contain it.
         let is_unseen = || link.tail().contains('\u{AD}') || first_unseen(as_written()).is_some();
         if !spelling.is_ascii && is_unseen() {
             return Err(Unlinked(Why::Unseen));

@@ -1,4 +1,4 @@
-//! What is written for one link, and what happens to existing anchors.
+//! The anchors of new links, and changes to existing anchors.
 
 #[cfg(feature = "adapter")]
 mod author_text;

@@ -1,4 +1,4 @@
-//! Where an `href` leads, seen from a page.
+//! The destination of an `href`, and the site that the text of an anchor names.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -12,25 +12,26 @@ use super::ExistingAnchor;
 use crate::linker::guards::destination::{Destination, ascii, host_of, is_plain, read};
 use crate::linker::{DeceptiveLinks, Linker};
 
-/// Where an anchor leads, seen from the page that it is on.
+/// The destination of an anchor, relative to its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Site {
-    /// The host of the page itself. A path or a fragment alone leads there.
+    /// The host of the page itself. An `href` that is only a path or a fragment leads there.
     SameHost,
     /// Another host of the same site: both are below the same registrable domain.
     SameSite,
     /// Another site.
     Other,
-    /// Not a site: an address, a telephone number, a script.
+    /// Not a site: an email address, a telephone number, a script.
     None,
 }
 
 impl Site {
-    /// Returns where an `href` leads on a page of the host `own`, by those parts of sections 4.2 to 4.4 of the WHATWG
-    /// URL Standard that determine the host. An `href` that they refuse counts as another site, but ASCII labels with
-    /// invalid Punycode are labels as in Chromium. Takes linear time.
+    /// Returns where an `href` leads on a page of the host `own`. Follows the parts of sections 4.2
+    /// to 4.4 of the WHATWG URL Standard that determine the host. An invalid `href` counts as
+    /// another site, but ASCII labels with invalid Punycode are valid, like in Chromium. Takes
+    /// linear time.
     ///
     /// # Examples
     ///
@@ -61,7 +62,7 @@ impl fmt::Display for Site {
 }
 
 impl Destination<'_> {
-    /// Where this leads, seen from a host in ASCII.
+    /// Returns the destination, relative to a host in ASCII.
     fn site(&self, own: &str) -> Site {
         match self.web_host() {
             None => Site::None,
@@ -74,21 +75,23 @@ impl Destination<'_> {
     }
 }
 
-/// The site that the text of an anchor names, from [`ExistingAnchor::named_site`](super::ExistingAnchor::named_site).
+/// The site that the text of an anchor names, from
+/// [`ExistingAnchor::named_site`](super::ExistingAnchor::named_site).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct NamedSite {
-    /// The host as the text has it, without invisible characters.
+    /// The host in the form of the text, without invisible characters.
     pub host: String,
-    /// Where the anchor leads, seen from that host. If it is [`Site::Other`], the link is deceptive.
+    /// The destination of the anchor, relative to that host. If it is [`Site::Other`], the link is
+    /// deceptive.
     pub site: Site,
 }
 
 impl NamedSite {
-    /// Returns the site that a line of the text of an anchor names, and where its `href` leads, as
-    /// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) does. For anchors of other formats, such as the links of
-    /// terminals. Takes linear time.
+    /// Returns the site that a line of the text of an anchor names, and where its `href` leads,
+    /// like [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site). Use it for anchors
+    /// of other formats, such as hyperlinks in a terminal. Takes linear time.
     ///
     /// # Examples
     ///
@@ -119,12 +122,12 @@ impl NamedSite {
             return None;
         }
         let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(ascii_seen).collect();
-        // In some scripts a joiner belongs to the name, so the text is also read as it is.
+        // In some scripts a joiner belongs to the name, so the unchanged text is also read.
         let texts = [Some(&*seen), Some(text).filter(|&text| seen != text)];
         let hosts = texts.into_iter().flatten().flat_map(|text| hosts(text, finder)).flatten();
         let sites =
             hosts.map(|host| Self { site: target.site(&ascii(host)), host: host.to_string() });
-        // It is false only if it is by each way to read the text.
+        // The link is deceptive only if it is deceptive for each reading of the text.
         sites.min_by_key(|named| named.site == Site::Other)
     }
 }
@@ -132,12 +135,13 @@ impl NamedSite {
 impl ExistingAnchor<'_> {
     /// Returns the site that the text names, and where the anchor leads, seen from that site.
     ///
-    /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,
-    /// surrounded by nothing but punctuation. Behind a scheme or `www.` that is any host of the WHATWG URL Standard.
-    /// Invisible characters do not count. If lines name several sites, one to which the anchor does not lead is returned.
+    /// A text names a site if one of its lines is a URL, or a domain that the linker's
+    /// [`Finder`](crate::Finder) links, surrounded only by punctuation. After a scheme or `www.`,
+    /// any host of the WHATWG URL Standard counts. Invisible characters do not count. If the lines
+    /// name several sites, returns a site that the anchor does not lead to, if there is one.
     ///
-    /// Returns `None` for any other text, if the text is not known, and if the `href` is a path on the page's own host,
-    /// which is not known. Takes linear time.
+    /// Returns `None` for any other text, and if the text is not known. Also returns `None` if the
+    /// `href` is a path on the page's own host, because that host is not known. Takes linear time.
     ///
     /// # Examples
     ///
@@ -163,7 +167,8 @@ impl ExistingAnchor<'_> {
         NamedSite::from_text(self.written.text.as_deref()?, self.href(), self.linker.get_finder())
     }
 
-    /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
+    /// Returns whether the text names a site that the anchor does not lead to. A text that is not
+    /// known may name any site.
     fn may_deceive(&self) -> bool {
         match self.text() {
             Some(_) => self.named_site().is_some_and(|named| named.site == Site::Other),
@@ -184,8 +189,9 @@ impl ExistingAnchor<'_> {
     }
 }
 
-/// The text after an anchor that shows its host, which needs no escaping. `None` if a reader could mistake the host for
-/// something else, because browsers refuse it or because of a character that no domain has: `bank.com).evil.com`.
+/// Returns the text to add after an anchor, which shows its host and needs no escaping. Returns
+/// `None` if a reader could mistake the host for something else, because browsers reject it, or
+/// because it has a character that no domain has: `bank.com).evil.com`.
 fn note(href: &str) -> Option<String> {
     let host = host_of(href).filter(|host| !host.is_empty() && is_plain(host))?;
     Some([" (", &host, ")"].concat())
@@ -199,8 +205,8 @@ impl Linker {
     }
 }
 
-/// The hosts that a text names, if it is a URL or a domain with nothing but punctuation around it: as the finder reads
-/// the text, and as a browser would that is given it.
+/// Returns the hosts that a text names, if it is a URL or a domain surrounded only by punctuation:
+/// the host that the finder reads, and the host that a browser would open.
 fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     let url = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let before = &text[..text.len() - url.len()];
@@ -220,10 +226,10 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     if behind.contains(char::is_alphanumeric) {
         return [None; 2];
     }
-    // What the URL Standard forbids in a host ends it for a reader.
+    // For a reader, a character that the URL Standard forbids in a host ends the host.
     let ends_authority = |c: char| matches!(c, '/' | '\\' | '?' | '#' | '<' | '>' | '^' | '|');
     let authority = word.split(ends_authority).next().unwrap_or_default();
-    // The name of a user is no host. An address of mail is none either.
+    // A user name is not part of the host. An email address does not name a host.
     let user = authority.rfind('@').filter(|_| explicit.is_some()).map_or(0, |at| at + 1);
     let authority = &authority[user..];
     let host = match authority.find(']').filter(|_| authority.starts_with('[')) {
@@ -240,7 +246,8 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
         (is_apart(&text[..link.range().start]) && is_whole()).then(|| link.host())
     };
     if explicit.is_some() {
-        // Any name is a host behind `https://` and `www.`, unless it is cut: `https://exa…`. `www.conf` is a file.
+        // After `https://` and `www.`, any name is a host, unless it is cut off: `https://exa…`.
+        // `www.conf` is a file.
         let is_cut =
             || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
         let is_name = match named {
@@ -250,33 +257,34 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
         let is_host = |host: &&str| is_name && !is_cut() || site(&ascii(host)).is_some();
         return [found(text), Some(host).filter(is_host)];
     }
-    // What follows a host does not make it less of one: `bank.com#7`. With characters that no domain has, it is one if
-    // the domain that it is below is, and `bank.cOm` is what `bank.com` is.
+    // The text after a host does not matter: `bank.com#7`. A host with characters that no domain
+    // has counts if its registrable domain links. So does a host below `.com` in any case:
+    // `bank.cOm`.
     let end = before.len() + host.len();
     let is_below = || {
         let ascii = ascii(host);
         let is_other = |domain: &str| !is_plain(host) || domain.ends_with(".com");
         let is_site = |domain: &str| is_other(domain) && is_linked(domain, finder);
-        // `@bank.com` is the name of a user.
+        // `@bank.com` is a user name.
         !before.contains('@') && site(&ascii).is_some_and(is_site)
     };
     let host = || found(&text[..end]).or_else(|| is_below().then_some(host));
     [found(text).or_else(host), None]
 }
 
-/// The text with the part reversed that a right-to-left override shows reversed.
+/// Returns the text with the part reversed that a right-to-left override shows reversed.
 fn turned(text: &str) -> Option<String> {
     let (before, turned) = text.split_once('\u{202E}')?;
     let (turned, behind) = turned.split_once('\u{202C}').unwrap_or((turned, ""));
     Some(before.chars().chain(turned.chars().rev()).chain(behind.chars()).collect())
 }
 
-/// Whether a domain links by itself.
+/// Returns whether a domain links by itself.
 fn is_linked(domain: &str, finder: &Finder) -> bool {
     finder.links(domain).next().is_some_and(|link| link.as_str() == domain)
 }
 
-/// The ASCII character that a reader sees. U+2024 is a full stop to browsers.
+/// Returns the ASCII character that a reader sees. Browsers read U+2024 as a full stop.
 const fn ascii_seen(c: char) -> char {
     if c == '\u{2024}' { '.' } else { narrow(c) }
 }

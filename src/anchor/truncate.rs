@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use uts58::unicode::{is_inkless, is_mark};
 
-/// The text of a link in `max` characters, if its host has no more.
+/// Shortens the text of a link to `max` characters, unless its host is longer.
 pub(super) fn shortened(text: &str, max: usize) -> String {
     let text = text.strip_prefix("https://").unwrap_or(text);
     let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
@@ -30,7 +30,8 @@ pub(super) fn shortened(text: &str, max: usize) -> String {
     alloc::format!("{host}{}…{}", &rest[..front], &rest[after..])
 }
 
-/// The first segments of a path, and the last one with everything after it, in at most `kept` characters.
+/// Returns the first segments of a path, and the last segment with everything after it, in at most
+/// `kept` characters.
 fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
     let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
@@ -39,7 +40,8 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in an escape, nor next to a combining or hidden character.
+/// Returns whether a text can be cut here. It cannot be cut in an escape, or next to a combining or
+/// hidden character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;

@@ -1,4 +1,4 @@
-//! The walk over a tree.
+//! The walk over a comrak tree.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -14,23 +14,26 @@ use crate::markup::{heading, is_comment};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
-/// Text does not link in code, links, images, wiki links, math, comments, and raw HTML elements that are skipped
-/// (`<a href>`, `<kbd>`, `<pre>` and others). Adjacent text nodes are joined before they are searched. Turn comrak's
-/// own `autolink` extension off, because it would find its links first.
+/// Text does not link in code, links, images, wiki links, math, comments, and raw HTML elements
+/// that are skipped (`<a href>`, `<kbd>`, `<pre>` and others). Adjacent text nodes are joined
+/// before they are searched. Turn comrak's own `autolink` extension off, because it would find its
+/// links first.
 ///
-/// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not affect, if the
-/// [`Linker`](crate::Linker) sets attributes other than `href`, or if comrak would write a different `href`: it escapes `[`, `|`, a
-/// `%` that does not start an escape, and others. A new node has the source position of the original text node.
+/// A new link is a `NodeValue::Link`. It is a `NodeValue::Raw` if the [`Linker`](crate::Linker)
+/// sets attributes other than `href`, or if comrak would write a different `href`. comrak escapes
+/// `[`, `|`, a `%` that does not start an escape, and other characters. Its options for raw HTML do
+/// not affect a `NodeValue::Raw`. A new node has the source position of the original text node.
 ///
-/// An existing link also becomes a `NodeValue::Raw` if it gets attributes. One to `javascript:`, `vbscript:`, `file:`
-/// or `data:` gets none, so that comrak can still leave out its `href`.
+/// An existing link also becomes a `NodeValue::Raw` if it gets attributes. A link to `javascript:`,
+/// `vbscript:`, `file:` or `data:` gets no attributes, so comrak can still remove its `href`.
 ///
-/// With comrak's `smart` option the tree has a dash where the source has `--`. Turn it off if your URLs contain such
-/// characters.
+/// With comrak's `smart` option, the tree has a dash where the source has `--`. Turn the option off
+/// if your URLs contain `--`.
 ///
 /// # Complexity
 ///
-/// Linear in the size of the tree, without recursion. Text nodes without a link cause no allocation.
+/// Linear in the size of the tree, without recursion. Text nodes without a link cause no
+/// allocation.
 pub fn autolink<'a, 'l, H: Hook>(
     arena: &'a Arena<'a>,
     root: &'a AstNode<'a>,
@@ -60,21 +63,22 @@ pub fn autolink<'a, 'l, H: Hook>(
     }
     walk.run.finish();
     walk.apply();
-    // A node that is replaced has been left by the walk.
+    // The walk has left all nodes, so they can be replaced.
     for (node, change) in walk.links {
         change_node(arena, node, &change);
     }
 }
 
-/// Whether a node is a block of HTML that is more than a comment.
+/// Returns whether a node is a block of HTML that is not only a comment.
 fn has_tags(node: &AstNode<'_>) -> bool {
     matches!(&node.data().value, NodeValue::HtmlBlock(html) if !is_comment(html.literal.as_bytes()))
 }
 
-/// Fast path: whether nothing in a block links. Takes the time of reading its own text, not that of blocks in it.
+/// Fast path: returns whether nothing in a block links. Reads only the text of the block, not
+/// nested blocks.
 fn is_plain<'a, H: Hook>(block: &'a AstNode<'a>, run: &Run<&'a AstNode<'a>, H>) -> bool {
     block.descendants().skip(1).all(|node| match &node.data().value {
-        // Texts that touch are read as one.
+        // Adjacent texts are read as one text.
         NodeValue::Text(text) => !is_text(node.next_sibling()) && run.can_skip(text),
         NodeValue::HtmlInline(_) | NodeValue::Raw(_) | NodeValue::EscapedTag(_) => false,
         value => !value.block(),
@@ -85,7 +89,7 @@ fn is_text(node: Option<&AstNode<'_>>) -> bool {
     node.is_some_and(|node| matches!(node.data().value, NodeValue::Text(_)))
 }
 
-/// A walk over a tree. Text nodes that it has left are replaced on the way.
+/// A walk over a tree that replaces text nodes after it has left them.
 struct NodeWalk<'a, 'h> {
     arena: &'a Arena<'a>,
     run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
@@ -94,8 +98,8 @@ struct NodeWalk<'a, 'h> {
 }
 
 impl<'a> NodeWalk<'a, '_> {
-    /// Fast path: whether a node is a block whose start, or end, changes nothing, because nothing here affects the text
-    /// after it.
+    /// Fast path: returns whether a node is a block whose start and end change nothing, because no
+    /// earlier content affects the following text.
     fn is_at_rest(&self, node: &AstNode<'_>) -> bool {
         let value = &node.data().value;
         self.run.can_skip("") && value.block()
@@ -124,7 +128,7 @@ impl<'a> NodeWalk<'a, '_> {
 
     fn end(&mut self, node: &'a AstNode<'a>) {
         if let NodeValue::EscapedTag(text) = node.data().value {
-            // It is shown around the content.
+            // comrak shows it before and after the content.
             return self.run.fixed(text);
         }
         if let Some(name) = element_of(&node.data().value, node) {
@@ -133,7 +137,7 @@ impl<'a> NodeWalk<'a, '_> {
         }
     }
 
-    /// Puts the links of the text that has ended into the tree.
+    /// Writes the links of the text that has ended into the tree.
     fn apply(&mut self) {
         for edit in self.run.edits() {
             match edit {
@@ -159,7 +163,7 @@ impl<'a> NodeWalk<'a, '_> {
     }
 }
 
-/// Whether a line break or the end of the block follows a text node.
+/// Returns whether a line break or the end of the block follows a text node.
 fn ends_line(text: &AstNode<'_>) -> bool {
     match text.next_sibling() {
         Some(next) => matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak),
@@ -167,7 +171,7 @@ fn ends_line(text: &AstNode<'_>) -> bool {
     }
 }
 
-/// The element that a node becomes; `None` if the node is not an element.
+/// Returns the element that a node becomes, or `None` if the node is not an element.
 fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
@@ -184,7 +188,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
         NodeValue::Insert => "ins",
         NodeValue::Underline => "u",
         NodeValue::Escaped => "span",
-        // It is shown when the reader asks for it.
+        // Hidden until the reader reveals it.
         NodeValue::SpoileredText => "spoiler",
         NodeValue::LineBreak => "br",
         NodeValue::Image(_) => "img",
@@ -208,7 +212,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
     })
 }
 
-/// The attributes of a link or an image. A link has one besides its `href`.
+/// Returns the attributes of a link or an image. A link has at most one attribute except `href`.
 fn attributes_of(value: &NodeValue) -> Option<impl Iterator<Item = (&str, &str)> + Clone> {
     let (url, other) = match value {
         NodeValue::Link(link) if link.title.is_empty() => (("href", &link.url), None),
@@ -220,7 +224,7 @@ fn attributes_of(value: &NodeValue) -> Option<impl Iterator<Item = (&str, &str)>
     Some([(url.0, &**url.1)].into_iter().chain(other))
 }
 
-/// A node at the source position of another.
+/// Creates a node at the source position of another node.
 fn new<'a>(arena: &'a Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstNode<'a> {
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at.data().sourcepos)))
 }
@@ -247,7 +251,7 @@ fn change_node<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, change: &Change)
     let raw = |html| new(arena, NodeValue::Raw(html), node);
     let value = &node.data().value;
     if let NodeValue::Image(_) = value {
-        // It may not load.
+        // The image may not load.
         let alt = text(&node.collect_text());
         node.insert_before(alt);
         return node.detach();
@@ -271,7 +275,7 @@ fn change_node<'a>(arena: &'a Arena<'a>, node: &'a AstNode<'a>, change: &Change)
     node.detach();
 }
 
-/// Whether comrak may leave out this `href`, which raw HTML would not.
+/// Returns whether comrak may remove this `href`. In raw HTML, it would stay.
 fn is_dangerous(link: &NodeValue) -> bool {
     let url = match link {
         NodeValue::Link(link) => &link.url,
@@ -282,8 +286,8 @@ fn is_dangerous(link: &NodeValue) -> bool {
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
-/// Whether comrak would write a different `href`, which browsers would read differently: it escapes other bytes, and a `%`
-/// that starts no escape.
+/// Returns whether comrak would write a different `href` that browsers interpret differently.
+/// comrak escapes bytes that are not listed here, and a `%` that does not start an escape.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'%".contains(&b);
     !href.bytes().all(is_kept) || has_stray_percent(href)

@@ -18,7 +18,8 @@
 //!
 //! # Complexity
 //!
-//! Linear in the size of the tree, not counting the time of comrak, which is not quite linear for hostile input.
+//! Linear in the size of the tree, not counting the time of comrak, which is not quite linear for
+//! hostile input.
 
 pub use ::comrak;
 

@@ -1,4 +1,4 @@
-//! Where the destination of an existing link stands in its source.
+//! Finds the destination of an existing link in its source.
 
 use core::ops::Range;
 
@@ -6,16 +6,17 @@ use memchr::memmem;
 
 use crate::markup::{HREFS, attributes, ends_name};
 
-/// How many places of a link of Markdown are tried, from its end. One is enough unless its title holds `](`.
+/// The maximum number of places that are tried in a Markdown link, from its end. One place is
+/// enough unless the title contains `](`.
 const TRIES: usize = 8;
 
-/// Returns the bytes of the destination of a link that leads to `href`, within the bytes of the link. `None` where it stands
-/// elsewhere, as that of a reference does.
+/// Returns the byte range of the destination in a link to `href`. Returns `None` if it is not in
+/// the link, such as the destination of a reference.
 pub(super) fn destination(link: &[u8], href: &str) -> Option<Range<usize>> {
     match link {
         [b'<', inside @ ..] => {
             let name = inside.iter().position(|&byte| ends_name(byte))?;
-            // An address or a URL in angle brackets has no whitespace.
+            // An email address or URL in angle brackets has no whitespace.
             let is_tag =
                 inside[name].is_ascii_whitespace() || inside[..name].eq_ignore_ascii_case(b"a");
             if is_tag { of_tag(link, name) } else { Some(1..inside.len()) }
@@ -28,12 +29,12 @@ pub(super) fn destination(link: &[u8], href: &str) -> Option<Range<usize>> {
     }
 }
 
-/// Returns the bytes of the value of the `href` of a tag, without its quotation marks. Where a tag has both names, browsers follow
-/// the one without a prefix.
+/// Returns the byte range of the `href` value of a tag, without its quotation marks. If a tag has
+/// both `href` and `xlink:href`, browsers follow `href`.
 fn of_tag(tag: &[u8], name: usize) -> Option<Range<usize>> {
     let own = HREFS.iter().find_map(|href| attributes(tag, name).find(|own| own.is(href)))?;
     let len = own.value.len();
-    // A value without marks may end with one: `href=a'`.
+    // An unquoted value may end with a quotation mark: `href=a'`.
     let is_quoted = match tag[..own.range.end] {
         [ref before @ .., mark @ (b'"' | b'\'')] => {
             before.len() > len && before[before.len() - len - 1] == mark
@@ -44,7 +45,7 @@ fn of_tag(tag: &[u8], name: usize) -> Option<Range<usize>> {
     Some(end - len..end)
 }
 
-/// Returns the bytes of the destination that starts after the whitespace at byte `from`, if it leads to `href`.
+/// Returns the byte range of the destination after the whitespace at byte `from`, if it is `href`.
 fn of_markdown(link: &[u8], from: usize, href: &str) -> Option<Range<usize>> {
     let space = link[from..].iter().take_while(|b| b.is_ascii_whitespace()).count();
     let start = from + space;
@@ -56,7 +57,7 @@ fn of_markdown(link: &[u8], from: usize, href: &str) -> Option<Range<usize>> {
         }
     };
     let written = core::str::from_utf8(&link[start..start + len]).ok()?;
-    // Escapes and references make it longer.
+    // Escapes and character references make the source longer.
     let is_it = match written.contains(['\\', '&']) {
         true => written.len() > href.len(),
         false => written == href,

@@ -1,8 +1,8 @@
-//! All links of a source with their places, and why other text in it is none.
+//! All links of a source with their ranges, and the reasons why other text does not link.
 //!
-//! [`text::explain`](crate::text::explain) reads plain text, `html::Rewriter::explain` a page and
-//! `markdown::Rewriter::explain` a Markdown source. The last two also list the links that the author wrote, so that link
-//! checkers need no parser of their own.
+//! [`text::explain`](crate::text::explain) explains plain text, `html::Rewriter::explain` an HTML
+//! page, and `markdown::Rewriter::explain` a Markdown source. The last two also list existing
+//! links, so a link checker does not need its own parser.
 
 #[cfg(feature = "html")]
 mod destination;
@@ -22,22 +22,25 @@ use crate::linker::Linker;
 #[cfg(feature = "html")]
 pub(crate) use visible_text::{Authors, Shown, of_source};
 
-/// A place of a source that is a link or could have been one.
+/// A place in a source that is a link or could have been a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Explained {
-    /// The byte where a link starts, or the `.`, `:` or `@` (or the wide full stop) that was refused.
+    /// The byte at which the link starts, or the byte of the refused `.`, `:`, `@` or wide full
+    /// stop.
     pub at: usize,
-    /// The bytes of the link. For one of the author they include its markup, and for what was refused they are the word
-    /// around it: up to whitespace or markup, and at most 1,000 bytes on each side, which no host and few URLs have.
+    /// The bytes of the link. The range of an existing link includes its markup. The range of a
+    /// refused place is the word around it, up to whitespace or markup, with at most 1,000 bytes on
+    /// each side. No host and few URLs are longer.
     pub range: Range<usize>,
-    /// What it is.
+    /// The result for this place.
     pub outcome: Outcome,
-    /// The deviation from the standard that decides; `None` where the standard says the same, and for links of the author.
+    /// The deviation from the standard that causes the result. `None` if the standard gives the
+    /// same result, and for existing links.
     pub deviation: Option<Deviation>,
-    /// The section of UTS #58 that decides, or from which the deviation differs, such as `3.1`; `None` where a setting decides,
-    /// and for links of the author.
+    /// The section of UTS #58 that causes the result, or from which the deviation differs, such as
+    /// `3.1`. `None` if a setting causes the result, and for existing links.
     pub section: Option<&'static str>,
 }
 
@@ -51,46 +54,48 @@ impl Explained {
     }
 }
 
-/// What a place of a source is.
+/// The result for a place in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Outcome {
     /// Text that becomes a link.
     Link {
-        /// What kind of link it is.
+        /// The kind of the link.
         kind: LinkKind,
-        /// The URL that is written: ASCII, percent-encoded.
+        /// The URL of the link, in ASCII and percent-encoded.
         href: String,
         /// The text that a reader sees, not escaped.
         text: String,
     },
-    /// A link that the author wrote.
+    /// A link that is already in the source.
     Existing {
-        /// What kind of link it leads to; `None` for a path on the site and for what this crate does not link, such as
-        /// `javascript:`.
+        /// The kind of its destination. `None` for a path on the same site, and for schemes that
+        /// this crate does not link, such as `javascript:`.
         kind: Option<LinkKind>,
-        /// Where it leads, without escapes of the format: what [`ExistingAnchor::href`](crate::ExistingAnchor::href) returns.
+        /// The `href`, without escapes of the format, as
+        /// [`ExistingAnchor::href`](crate::ExistingAnchor::href) returns it.
         href: String,
-        /// The bytes of the source that say where it leads: the value of an `href`, or the destination of a link of Markdown, without
-        /// marks around it. `None` where they stand elsewhere, as those of a reference do.
+        /// The bytes of the destination in the source: the value of an `href`, or the destination
+        /// of a Markdown link, without the delimiters around it. `None` if the destination is
+        /// elsewhere, such as in a reference definition.
         destination: Option<Range<usize>>,
-        /// The text that a reader sees, empty where [`ExistingAnchor::text`](crate::ExistingAnchor::text) is not known. That of
-        /// an image is no part of it.
+        /// The text that a reader sees, without the text of images. Empty if
+        /// [`ExistingAnchor::text`](crate::ExistingAnchor::text) returns `None`.
         text: String,
-        /// The site that the text names, and where the link leads, seen from there: what
-        /// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) returns. If that is `Site::Other`, it
-        /// is what [`Linker::deceptive_links`] answers.
+        /// The site that the text names, as
+        /// [`ExistingAnchor::named_site`](crate::ExistingAnchor::named_site) returns it. If the
+        /// destination is `Site::Other`, [`Linker::deceptive_links`] applies to the link.
         named_site: Option<NamedSite>,
     },
-    /// Text that would be a link by itself, and stays text.
+    /// Text that would link by itself, but stays text.
     Unlinked(Unlinked),
     /// Text that is not a link.
     Refused(Refusal),
 }
 
-/// How many bytes on each side of what was refused are its word: more than hosts and nearly all URLs have, and few enough
-/// that many such places in one long word take linear time.
+/// The maximum length of the word on each side of a refused place. It is longer than hosts and
+/// nearly all URLs, and short enough that many such places in one long word take linear time.
 const AROUND: usize = 1000;
 
 /// Explains a plain text.
@@ -103,9 +108,11 @@ pub(crate) fn of_text(text: &str, linker: &Linker) -> Vec<Explained> {
     explained(text, links, linker)
 }
 
-/// The links of a source in order, with the other places of the text that a reader sees of it. Each byte of that text
-/// stands where it does in the source, with spaces in place of everything else, so what would link in it and is no link
-/// of the source has something around it that keeps it as it is.
+/// Returns the links of a source and the other places in its visible text, in order.
+///
+/// Each byte of `shown` is at its position in the source, and spaces replace all other bytes. If
+/// text in `shown` would link but is not in `links`, its surroundings in the source prevent the
+/// link.
 fn explained(
     shown: &str,
     links: impl Iterator<Item = Explained>,
@@ -128,7 +135,7 @@ fn explained(
             (last.deviation, last.section) =
                 (difference.end.or(difference.start), Some(difference.section));
         }
-        // A link can start before a place that was refused, as in a.b@example.com.
+        // A link can start before a refused place, such as in a.b@example.com.
         let is_part =
             matches!(places.peek(), Some((_, Ok((link, _)))) if link.range().contains(&at));
         if at < end || outcome.is_err() && is_part {
@@ -147,7 +154,7 @@ fn explained(
     all
 }
 
-/// The word around the byte `at`, as far as it is near.
+/// Returns the word around byte `at`, with at most [`AROUND`] bytes on each side.
 fn around(text: &str, at: usize) -> Range<usize> {
     let from = text.floor_char_boundary(at.saturating_sub(AROUND));
     let to = text.ceil_char_boundary(at + AROUND);

@@ -1,4 +1,4 @@
-//! What a reader sees of a source.
+//! The visible text of a source.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::markup::{Elements, MarkupToken, More, Place, Reader};
 use super::destination::destination;
 use super::{Explained, Outcome, explained};
 
-/// Returns the places of a `source` in order: the links that edits write, those of the author, and others. `shown` is the text of the
-/// source that a reader sees.
+/// Returns the places of a `source` in order: links that `edits` write, existing `links`, and other
+/// places. `shown` is the visible text of the source.
 pub(crate) fn of_source(
     source: &[u8],
     shown: &str,
@@ -41,7 +41,7 @@ pub(crate) fn of_source(
 }
 
 impl Explained {
-    /// A link of the author.
+    /// Creates the entry for an existing link.
     pub(crate) fn existing(
         range: Range<usize>,
         href: String,
@@ -49,7 +49,7 @@ impl Explained {
         linker: &Linker,
     ) -> Self {
         let finder = linker.get_finder();
-        // Without a scheme it is a path on the site.
+        // Without a scheme, it is a path on the same site.
         let link = finder.parse(href.trim()).map(|link| link.kind());
         let kind = link.filter(|_| Site::from_href(&href, "") != Site::SameHost);
         let named_site = NamedSite::from_text(&text, &href, finder);
@@ -62,7 +62,7 @@ impl Explained {
     }
 }
 
-/// Lists the anchors of the author as a hook sees them. The hook of the caller is called too, if there is one.
+/// A hook that lists existing anchors, and also calls the hook of the caller, if there is one.
 pub(crate) struct Authors<H> {
     pub(crate) hook: Option<H>,
     pub(crate) anchors: Vec<Explained>,
@@ -82,7 +82,7 @@ impl<H: Hook> Hook for Authors<H> {
     }
 }
 
-/// The text of a source that may link, with a space in place of each byte that is no such text.
+/// The text of a source that may link, with spaces instead of all other bytes except line feeds.
 pub(crate) struct Shown<'s> {
     source: &'s str,
     text: String,
@@ -93,7 +93,7 @@ impl<'s> Shown<'s> {
         Self { source, text: String::with_capacity(source.len()) }
     }
 
-    /// Adds a text. It is ignored if it starts before the end of the last one.
+    /// Adds a text. Ignores a text that starts before the end of the last one.
     pub(crate) fn add(&mut self, range: Range<usize>) {
         let hidden = self.source.get(self.text.len()..range.start);
         if let (Some(hidden), Some(text)) = (hidden, self.source.get(range)) {
@@ -102,16 +102,16 @@ impl<'s> Shown<'s> {
         }
     }
 
-    /// The text, which is as long as the source.
+    /// Returns the text, which is as long as the source.
     pub(crate) fn finish(mut self) -> String {
         self.add(self.source.len()..self.source.len());
         self.text
     }
 
-    /// The text of a page.
+    /// Returns the text of a page.
     pub(crate) fn of_page(page: &'s str, linker: &Linker) -> String {
         let mut shown = Self::new(page);
-        // What a setting skips is explained too.
+        // Text in elements that a setting skips is also explained.
         let mut reader = Reader::new(Elements::new(&[], &linker.0.unskip, false));
         let (html, mut at) = (page.as_bytes(), 0);
         while let Some((token, len)) = reader.next(&html[at..], More::No)
@@ -124,8 +124,8 @@ impl<'s> Shown<'s> {
             }
             at += len;
         }
-        // Where the reader has given up, nothing links, and text is what is between tags. For what is no link, nobody needs
-        // to know it exactly.
+        // After the reader has given up, nothing links, so an approximation is enough: the text
+        // between tags.
         while at < html.len() {
             let end = memchr(b'<', &html[at..]).map_or(html.len(), |open| at + open);
             shown.add(at..end);

@@ -13,12 +13,12 @@ use crate::markup::{Attribute, HREFS, attributes};
 
 use super::encoding::Encoding;
 
-/// The linker's changes to the start tag of an existing anchor of this range, and the text to add after the anchor, if a
-/// text `can_follow` it.
+/// Returns the linker's changes to the start tag of the existing anchor at this range, and the text
+/// to add after the anchor, if text `can_follow` it.
 ///
-/// In an encoding that is not known, a host with bytes outside ASCII may also be in windows-1252. New attributes are written directly
-/// after the name, and replace existing ones of the same name. All other bytes
-/// stay.
+/// If the encoding is not known, a host with bytes outside ASCII may also be in windows-1252. New
+/// attributes go directly after the name of the element, and replace existing attributes of the
+/// same name. All other bytes stay.
 pub(super) fn changes(
     html: &[u8],
     range: Range<usize>,
@@ -46,7 +46,8 @@ pub(super) fn changes(
         change.attributes.retain(|(_, value)| value.is_none());
         change.attributes.extend(HREFS.map(|name| (name.into(), None)));
     }
-    // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
+    // If an attribute before a name that starts with `=` is removed, the name could become the
+    // value of an earlier attribute.
     let edits = if author.iter().any(|own| own.name.starts_with(b"=")) {
         let is_lost = |own: &&_| linker.is_limited() || change.is_unlinked && is_href(own);
         author.iter().filter(is_lost).filter_map(renamed).collect()
@@ -56,7 +57,7 @@ pub(super) fn changes(
     (edits, change.note)
 }
 
-/// Sets these attributes, and removes those without a value.
+/// Sets these attributes, and removes attributes that are given without a value.
 fn set(
     html: &[u8],
     start: usize,
@@ -75,8 +76,8 @@ fn set(
     let mut edits = alloc::vec![SourceEdit::of_markup(start + before..start + before, set)];
     for Attribute { name: own, range, .. } in author.iter().cloned() {
         if given.iter().any(|(name, _)| own.eq_ignore_ascii_case(name.as_bytes())) {
-            // Removed with its separator, which may be a `/`. What follows must neither join the bytes that are kept
-            // before it, nor form a `/>` with them.
+            // The attribute is removed with its separator, which may be a `/`. The bytes after it
+            // must not join the kept bytes before it, or form a `/>` with them.
             let is_apart = html.get(range.end).is_some_and(|&byte| match byte {
                 b'>' => kept != b'/',
                 _ => byte.is_ascii_whitespace(),
@@ -91,7 +92,7 @@ fn set(
     edits
 }
 
-/// An anchor with these attributes and this text, if it has an `href`.
+/// Returns an anchor with these attributes and this text, if it has an `href`.
 fn written<'h>(
     author: &[Attribute<'h>],
     text: Option<String>,
@@ -111,15 +112,15 @@ fn written<'h>(
     Some(written)
 }
 
-/// Where the anchor with this start tag leads.
+/// Returns the `href` of the anchor with this start tag.
 #[cfg(all(feature = "pulldown-cmark", feature = "suffixes"))]
 pub(crate) fn href_of_tag(html: &[u8]) -> Option<String> {
     let author: Vec<_> = attributes(html, "a".len()).collect();
     written(&author, None, 0..0).map(|own| own.href.into_owned())
 }
 
-/// Gives the attribute at this byte another name. No other byte moves or changes, so that it does no harm either where the
-/// bytes are text in an encoding that is not known.
+/// Renames the attribute at this byte. No other byte moves or changes, so this does no harm if the
+/// bytes are text in an unknown encoding.
 pub(super) fn rename(at: usize) -> SourceEdit {
     SourceEdit::of_markup(at..at + 1, "x".to_string())
 }

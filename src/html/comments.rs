@@ -6,11 +6,12 @@ use uts58::Switch;
 
 use crate::comments::links_behind;
 
-/// Whether the last comment for linkwright switched linking off.
+/// The state of linking after the last comment for linkwright.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Comments {
     are_obeyed: Switch,
-    /// Where a comment last switched linking off, up to the one that switched it on again.
+    /// The range from the last comment that switched linking off to the comment that switched it on
+    /// again.
     off: Range<usize>,
 }
 
@@ -19,7 +20,7 @@ impl Comments {
         Self { are_obeyed, off: 0..0 }
     }
 
-    /// Whether text does not link.
+    /// Returns whether linking is switched off.
     #[inline]
     pub(super) const fn is_off(&self) -> bool {
         self.off.end == usize::MAX
@@ -39,7 +40,7 @@ impl Comments {
         }
     }
 
-    /// Whether a comment keeps the anchor whose start tag is at byte `at`.
+    /// Returns whether a comment keeps the anchor whose start tag is at byte `at`.
     pub(super) fn keeps(&self, at: usize) -> bool {
         self.off.contains(&at)
     }

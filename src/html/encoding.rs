@@ -8,27 +8,28 @@ use crate::markup::attributes;
 
 use super::source::Source;
 
-/// A NUL or a declaration within this many bytes of the start counts for the whole page. Browsers look for a
-/// declaration in the same bytes before they read a page.
+/// The number of bytes at the start of a page where a NUL or a declaration counts for the whole
+/// page. Browsers look for a declaration in the same bytes before they read a page.
 pub(super) const HEAD: usize = 1024;
 
-/// What the caller says about the encoding of a page.
+/// The encoding of a page, according to the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// The page is decoded text.
+    /// Decoded text.
     Text,
-    /// It is UTF-8 unless it starts with another byte order mark, which takes precedence over an HTTP header.
+    /// UTF-8, unless the page starts with another byte order mark, which takes precedence over an
+    /// HTTP header.
     Utf8,
-    /// It is in another multi-byte encoding, in which nothing links.
+    /// Another multi-byte encoding, where nothing links.
     Other,
-    /// Nothing: only the page itself can declare it.
+    /// An unknown encoding. Only the page itself can declare it.
     #[default]
     Declared,
 }
 
 impl Encoding {
-    /// The encoding with this label, as far as it matters. With that of a single-byte encoding, the page may still declare
-    /// another one, and an unknown one says nothing.
+    /// Returns the encoding with this label, as far as it matters. With a single-byte encoding, the
+    /// page may still declare another encoding. An unknown label has no effect.
     pub(super) fn from_label(label: &str) -> Self {
         match label.trim() {
             label if is_multi_byte(label) => Self::Other,
@@ -39,13 +40,13 @@ impl Encoding {
         }
     }
 
-    /// Returns up to which byte the bytes that have arrived, of which those before byte `read` are read, are text. `None` if nothing
-    /// in the page may be text.
+    /// Returns the byte up to which the bytes that have arrived are text. The bytes before byte
+    /// `read` have been read already. `None` if no part of the page may be text.
     pub(super) fn end_of_text(self, source: Source<'_>, read: usize) -> Option<usize> {
         let is_declared = self == Self::Declared;
         let has_mark =
             source.start == 0 && matches!(source.html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        // Behind an ESC the page may be in ISO-2022-JP, and with a NUL in UTF-16.
+        // After an ESC the page may be in ISO-2022-JP, and with a NUL in UTF-16.
         let unread = source.get(read..source.end());
         let other = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
         let mut head = unread.iter().take(HEAD.saturating_sub(read));
@@ -67,14 +68,15 @@ const LABELS: &str = "\
     euc-kr cseuckr windows-949 korean csksc56011987 ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 iso-ir-149 \
     replacement hz-gb-2312 csiso2022kr iso-2022-kr iso-2022-cn iso-2022-cn-ext";
 
-/// Whether a label names an encoding in which an ASCII byte may be part of another character.
+/// Returns whether a label names an encoding where an ASCII byte may be part of another character.
 fn is_multi_byte(label: &str) -> bool {
     let label = label.trim_matches(|c: char| c.is_ascii_whitespace());
     LABELS.split(' ').any(|own| own.eq_ignore_ascii_case(label))
 }
 
-/// Whether a tag `<meta …>` or `<?xml …>` declares such an encoding, as the HTML Standard or Chromium reads it. Of two
-/// attributes with one name, the first counts in the one and the last in the other.
+/// Returns whether a tag `<meta …>` or `<?xml …>` declares such an encoding, as the HTML Standard
+/// or Chromium reads it. If two attributes have the same name, the first counts in the standard,
+/// and the last in Chromium.
 pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
     if tag.starts_with(b"<?xml") {
         return declares_in_xml(&String::from_utf8_lossy(tag)) == Some(true);
@@ -96,7 +98,8 @@ pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
             && values("content").any(is_in_content)
 }
 
-/// Whether an XML declaration names such an encoding: in quotes behind its first `encoding`.
+/// Returns whether an XML declaration names such an encoding, in quotes after its first `encoding`.
+/// `None` if it names no encoding.
 fn declares_in_xml(declaration: &str) -> Option<bool> {
     let is_blank = |c: char| c <= ' ';
     let (_, behind) = declaration.split_once("encoding")?;

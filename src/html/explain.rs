@@ -12,9 +12,9 @@ use super::source::Source;
 use super::{Rewriter, page};
 
 impl<H: Hook> Rewriter<'_, H> {
-    /// Returns the places of a page that are links or could have been, in order: those that become links, those that the
-    /// author wrote (`<a href>`), and other text with the reason why it is no link. Text in elements in which nothing links
-    /// by default, such as `code`, is not explained. Takes linear time.
+    /// Returns the places of a page that are links or could have been, in order: new links,
+    /// existing links (`<a href>`), and other text with the reason why it does not link. Skips text
+    /// in elements where nothing links by default, such as `code`. Takes linear time.
     ///
     /// # Examples
     ///
@@ -41,7 +41,7 @@ impl<H: Hook> Rewriter<'_, H> {
     ///         "7: new link to https://a.com",
     ///         "14: B leads to /b?c&d",
     ///         "46: this reads as a file name (D3.file-name.extension)",
-    ///         "57: a comment, a setting or the markup around it keeps it as it is",
+    ///         "57: a comment, a setting or the surrounding markup keeps it unchanged",
     ///     ],
     /// );
     /// ```
@@ -51,7 +51,8 @@ impl<H: Hook> Rewriter<'_, H> {
         self.explain_bytes(html.as_bytes())
     }
 
-    /// [`explain`](Self::explain) for bytes. In a page whose [encoding](crate::html#encodings) is not supported nothing links.
+    /// Does the same as [`explain`](Self::explain) for bytes. If the
+    /// [encoding](crate::html#encodings) of the page is not supported, nothing links.
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
         let Self { linker, hook, settings } = self;
@@ -67,7 +68,7 @@ impl<H: Hook> Rewriter<'_, H> {
     }
 }
 
-/// A page with a control character in place of each byte that is not UTF-8.
+/// Returns a page with a control character instead of each byte that is not UTF-8.
 fn masked(html: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(html) {
         return text.into();

@@ -1,4 +1,4 @@
-//! Renames attributes where a page cannot be read any further.
+//! Renames attributes in the rest of a page that cannot be read any further.
 
 use alloc::vec::Vec;
 
@@ -10,18 +10,22 @@ use crate::markup::{More, is_space};
 use super::anchor_attributes::rename;
 use super::source::Source;
 
-/// The lookahead: the longest name with an escape sequence after each letter, whitespace and a byte.
+/// The lookahead: the longest name with an escape sequence after each letter, whitespace and a
+/// byte.
 const HELD: usize = 64;
 
-/// Other attributes of HTML and SVG with a URL in some values. Where a value is read, it tells whether it has one.
+/// Other attributes of HTML and SVG with a URL in some values. In the part of the page that can be
+/// read, the value decides.
 const OTHERS: &str = "\
     attributename clip-path content cursor fill filter marker marker-end marker-mid marker-start mask srcdoc stroke style";
 
-/// Renames what may be attributes that a guard takes away from byte `read` on, where the reader gave up. Returns where it is read up
-/// to. Takes linear time. `has_anchor` says whether an anchor was there before.
+/// Renames possible attributes that a guard removes, from byte `read` on, where the reader gave up.
+/// Returns the byte where it stopped. `has_anchor` is true if there was an anchor before. Takes
+/// linear time.
 ///
-/// There a browser may read the same bytes as tags, as a comment, as the text of a script or as a value in quotes. Whichever it
-/// is, an attribute is a name before a `=`, so each of these is renamed, also in a text.
+/// A browser may read these bytes as tags, as a comment, as the text of a script or as a value in
+/// quotes. In each case an attribute is a name before a `=`, so each such name is renamed, even in
+/// a text.
 pub(super) fn rename_urls(
     source: Source<'_>,
     read: usize,
@@ -53,7 +57,8 @@ fn may_be_attribute(name: &str, html: &[u8]) -> bool {
     let mut next = |other| behind.find(|&byte| !is_space(byte) && byte != other && byte != b'"');
     match next(b'"') {
         None => html.len() == HELD,
-        // The encoding of the page stands in a `content` too, and a new address behind a number.
+        // A `content` may also contain the encoding of the page. The URL of a redirect follows a
+        // number.
         Some(b'=') if name == "content" => {
             !next(b'\'').is_some_and(|byte| byte.is_ascii_alphabetic())
         }
@@ -61,7 +66,8 @@ fn may_be_attribute(name: &str, html: &[u8]) -> bool {
     }
 }
 
-/// Returns the bytes behind a name at the start of `html`, in UTF-16 too, or with the escape sequences of ISO-2022-JP in it.
+/// Returns the bytes after a name at the start of `html`. The name may be in UTF-16, or contain the
+/// escape sequences of ISO-2022-JP.
 fn behind<'h>(name: &[u8], html: &'h [u8]) -> Option<impl Iterator<Item = u8> + use<'h>> {
     let mut escape = 0_u8;
     let mut bytes = html.iter().copied().filter(move |&byte| {

@@ -1,4 +1,4 @@
-//! Links in pages of HTML, whole or as a stream.
+//! Adds links to HTML pages, whole or as a stream.
 //!
 //! ```
 //! use linkwright::{Linker, html};
@@ -11,41 +11,43 @@
 //! );
 //! ```
 //!
-//! Every byte outside the new anchors stays as it was: character references, the order of attributes,
-//! unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8.
+//! Every byte outside the new anchors stays unchanged: character references, the order of
+//! attributes, unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8.
 //!
-//! Character references are replaced before a text is searched. A link never crosses a tag or a comment. Where a reader
-//! would read on across the tag of an inline element, as in `pay<b>pal.com</b>`, nothing links, but a URL with a path
-//! may end where an element closes: `<b>https://example.com/a</b>(note)`. Text in anchors, code, scripts, form
-//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does what is between `{{` and
-//! `}}`, `{%` and `%}`, or `{#` and `#}` in one text, with the word that touches it, and everything after markup that cannot
-//! be understood without building a tree.
+//!
+//!
+//! Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math` and similar
+//! elements stays unchanged. So does template code between `{{` and `}}`, `{%` and `%}`, or `{#`
+//! and `#}` in one text, with the word that touches it. Nothing links after markup that cannot be
+//! understood without building a tree.
 //!
 //! If you also use another rewriter, such as lol_html, run it before or after a [`Filter`].
 //!
 //! # Encodings
 //!
-//! [`rewrite`] takes text, so the encoding does not matter. Bytes are linked if the page is in UTF-8 or a
-//! single-byte encoding. In other encodings an ASCII byte may be part of another character, and an anchor would damage
-//! the page. Such an encoding is detected by a UTF-16 byte order mark, by a NUL byte, or by a declaration
-//! (`<meta charset>`, `<meta http-equiv=content-type>`, `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK,
-//! GB18030 or ISO-2022. Within the first 1,024 bytes, that leaves the whole page unchanged, and later, the rest of it.
-//! If you know the encoding from elsewhere, call [`Rewriter::charset`].
+//! [`rewrite`] takes text, so the encoding does not matter. A page of bytes gets links if it is in
+//! UTF-8 or a single-byte encoding. In other encodings an ASCII byte may be part of another
+//! character, and an anchor would damage the page. Signs of such an encoding are a UTF-16 byte
+//! order mark, a NUL byte, or a declaration (`<meta charset>`, `<meta http-equiv=content-type>`,
+//! `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK, GB18030 or ISO-2022. A sign within the
+//! first 1,024 bytes leaves the whole page unchanged. A later sign leaves the rest of the page
+//! unchanged. If you know the encoding from elsewhere, call [`Rewriter::charset`].
 //!
 //! Nothing links in a word with a byte that is not UTF-8.
 //!
 //! # Limits
 //!
-//! A word of more than 64 KiB of HTML, including the tags in it, stays text. Nothing links after a tag or a comment of
-//! more than 4 MiB, or after an ESC byte, because the page could be in ISO-2022-JP.
+//! A word of more than 64 KiB of HTML, including the tags in it, stays text. Nothing links after a
+//! tag or a comment of more than 4 MiB, or after an ESC byte, because the page could be in
+//! ISO-2022-JP.
 //!
-//! With [`Linker::deceptive_links`] or [`Linker::only`], anchors in the part of a page that cannot be read lose their destination: their `href` is
-//! renamed to `xref`, and no other byte changes.
+//! With [`Linker::deceptive_links`] or [`Linker::only`], anchors in the part of a page that cannot
+//! be read lose their destination. Their `href` becomes `xref`, and no other byte changes.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the page, and in a [`Filter`] also in the number of pieces. A page without anything that
-//! could be a link is returned without parsing it as HTML.
+//! Linear in the length of the page, and in a [`Filter`] also in the number of pieces. A page
+//! without a candidate is returned without parsing it as HTML.
 
 mod anchor_attributes;
 mod comments;
@@ -80,10 +82,11 @@ pub(crate) use self::{anchor_attributes::href_of_tag, text::shown};
 use encoding::Encoding;
 use source::Source;
 
-/// Puts the links of a page into anchors. Returns the page itself if it has none.
+/// Turns the URLs and email addresses of a page into links. Returns the page itself if it has no
+/// links.
 ///
-/// This is [`Rewriter::rewrite`] with the default settings. Takes linear time. Replacements of characters, such as of `--`
-/// by a dash, should come afterwards, because a URL that contains a dash leads elsewhere.
+/// This is [`Rewriter::rewrite`] with the default settings. Takes linear time. Apply smart
+/// punctuation afterwards, because a URL whose `--` becomes a dash leads elsewhere.
 ///
 /// # Examples
 ///
@@ -102,7 +105,7 @@ pub fn rewrite<'h, 'l, H: Hook>(html: &'h str, linker: impl Into<Hooked<'l, H>>)
     Rewriter::new(linker).rewrite(html)
 }
 
-/// The settings for pages of HTML, with the linker.
+/// A linker with settings for HTML pages.
 ///
 /// # Examples
 ///
@@ -117,8 +120,8 @@ pub fn rewrite<'h, 'l, H: Hook>(html: &'h str, linker: impl Into<Hooked<'l, H>>)
 /// );
 /// ```
 ///
-/// [`rewrite`](Self::rewrite) and the other methods that read a page take the rewriter by value, because a hook may change
-/// what it borrows. Without a hook it is `Copy`.
+/// [`rewrite`](Self::rewrite) and the other methods that read a page take the rewriter by value,
+/// because a hook may change what it borrows. Without a hook it is `Copy`.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Rewriter<'l, H = ()> {
@@ -134,13 +137,13 @@ struct PageSettings {
 }
 
 impl<'l, H: Hook> Rewriter<'l, H> {
-    /// Creates a rewriter. A hook sees each new anchor, and each existing one.
+    /// Creates a rewriter. A hook is called for each new and each existing anchor.
     pub fn new(linker: impl Into<Hooked<'l, H>>) -> Self {
         let Hooked { linker, hook } = linker.into();
         Self { linker, hook, settings: PageSettings::default() }
     }
 
-    /// Sets whether [comments](crate::comments) keep text from linking.
+    /// Sets whether [comments](crate::comments) keep text from linking. Off by default.
     ///
     /// # Examples
     ///
@@ -160,10 +163,11 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         self
     }
 
-    /// Sets the encoding of a page of bytes, by the `charset` label of its `Content-Type`.
+    /// Sets the encoding of a page of bytes from the `charset` label of its `Content-Type`.
     ///
-    /// If it is UTF-8, NUL bytes and declarations in the page are ignored, and the links of a [`Filter`] do not wait for
-    /// the first KiB. A page in another multi-byte encoding passes unchanged. Any other label has no effect.
+    /// For UTF-8, NUL bytes and declarations in the page are ignored, and a [`Filter`] does not
+    /// wait for the first KiB. A page in another multi-byte encoding stays unchanged. Any other
+    /// label has no effect.
     ///
     /// # Examples
     ///
@@ -182,7 +186,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         self
     }
 
-    /// Puts the links of a page into anchors. Returns the page itself if nothing changes. Takes linear time.
+    /// Turns the URLs and email addresses of a page into links. Returns the page itself if nothing
+    /// changes. Takes linear time.
     #[must_use]
     pub fn rewrite(mut self, html: &str) -> Cow<'_, str> {
         self.settings.encoding = Encoding::Text;
@@ -191,8 +196,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             .map_or(html.into(), |writer| edit::apply(html, &writer.into_edits()).into())
     }
 
-    /// [`rewrite`](Self::rewrite) for bytes, which are returned unchanged if their [encoding](self#encodings) is not
-    /// supported.
+    /// Does the same as [`rewrite`](Self::rewrite) for bytes. Returns them unchanged if their
+    /// [encoding](self#encodings) is not supported.
     #[must_use]
     pub fn rewrite_bytes(mut self, html: &[u8]) -> Cow<'_, [u8]> {
         let source = Source::of_bytes(html, 0);
@@ -200,7 +205,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
             .map_or(html.into(), |writer| writer.into_page(source).into())
     }
 
-    /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the page. Takes linear time.
+    /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the page. Takes
+    /// linear time.
     ///
     /// # Examples
     ///
@@ -221,8 +227,8 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         page::edits(Source::of_text(html), self.linker, &mut self.hook, self.settings)
     }
 
-    /// Creates a writer that does what [`rewrite_bytes`](Self::rewrite_bytes) does while the page is written through it to
-    /// `writer`.
+    /// Creates a [`Filter`] that changes a page like [`rewrite_bytes`](Self::rewrite_bytes), and
+    /// writes it to `writer`.
     pub fn filter<W: io::Write>(self, writer: W) -> Filter<W, H> {
         Filter::with_rewriter(writer, self)
     }

@@ -9,15 +9,15 @@ use crate::markup::MARKUP_LIMIT;
 use super::source::Source;
 use super::text::shown;
 
-/// The anchors that the author wrote, as far as they may change.
+/// The state of the existing anchors that may change.
 pub(super) struct OpenAnchor {
-    /// Whether they may.
+    /// True if existing anchors may change.
     pub(super) may_change: bool,
-    /// The start tag and the text of the one that is open.
+    /// The start tag and the text of the open anchor.
     pub(super) open: Option<(Range<usize>, AuthorText)>,
-    /// Whether there was an anchor after the reader gave up.
+    /// True if there was an anchor after the reader gave up.
     pub(super) has_anchor: bool,
-    /// Whether a setting takes attributes away.
+    /// True if a setting removes attributes.
     pub(super) is_guarded: bool,
 }
 
@@ -31,12 +31,13 @@ impl OpenAnchor {
         }
     }
 
-    /// The first byte that the anchor which is open may change.
+    /// Returns the first byte that the open anchor may change.
     pub(super) fn first_byte(&self) -> Option<usize> {
         self.open.as_ref().map(|(tag, _)| tag.start)
     }
 
-    /// Whether too much would be held back for the anchor at byte `end`. Then its text is not known.
+    /// Returns whether too much would be held back for the open anchor at byte `end`. Its text is
+    /// then unknown.
     #[inline]
     pub(super) fn is_too_long(&mut self, end: usize) -> bool {
         self.open.as_mut().is_some_and(|(tag, text)| {
@@ -57,6 +58,6 @@ impl OpenAnchor {
     }
 }
 
-/// A longer text of an existing anchor is not collected: a stream holds the anchor back until its end, and no text that
-/// names a site is nearly as long.
+/// The maximum length of the text that is collected from an existing anchor. A stream holds the
+/// anchor back until its end, and a text that names a site is much shorter.
 const ANCHOR: usize = 64 << 10;

@@ -22,11 +22,12 @@ use super::text::{decoded, shown};
 use super::text_nodes::TextNodes;
 use super::writer::PageWriter;
 
-/// A page that is read from start to end. All positions are byte offsets from its start.
+/// A page, read from start to end. All positions are byte offsets from its start.
 ///
-/// The [`Reader`] cuts the page into tokens. A text passes after one comparison if it ends before the next one of
-/// [`TextCandidates`]. From that one on, the texts of the block go to [`TextNodes`], whose links the [`PageWriter`] turns into edits
-/// when the block ends. Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
+/// The [`Reader`] splits the page into tokens. A text passes after one comparison if it ends before
+/// the next of the [`TextCandidates`]. From that candidate on, the texts of the block go to
+/// [`TextNodes`]. When the block ends, the [`PageWriter`] turns their links into edits. Every
+/// decision depends only on the bytes of the page, and not on how they are split into pieces.
 pub(super) struct Page<H> {
     writer: PageWriter<H>,
     encoding: Encoding,
@@ -34,13 +35,14 @@ pub(super) struct Page<H> {
     reader: Reader,
     /// The end of the bytes that the reader has read.
     read: usize,
-    /// The page is not read on until it has this many bytes, so that an unfinished token is not read again for each byte that
-    /// arrives.
+    /// The number of bytes that must arrive before the next read. Otherwise an unfinished token
+    /// would be read again for each byte that arrives.
     wanted: usize,
     interest: TextCandidates,
     words: TextNodes,
     existing: OpenAnchor,
-    /// Whether the page was read anew from its start, for anchors that are in doubt.
+    /// True if all edits were discarded, and the page is read again from its start to guard its
+    /// anchors.
     is_discarded: bool,
 }
 
@@ -100,7 +102,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Discards all edits, and reads nothing more, as nothing in the page may be text.
+    /// Discards all edits, and stops reading, because no part of the page may be text.
     #[cold]
     fn discard(&mut self) {
         self.writer.edits.clear();
@@ -110,7 +112,7 @@ impl<H: Hook> Page<H> {
         self.is_discarded = true;
     }
 
-    /// Reads on in the bytes that have arrived.
+    /// Reads the bytes that have arrived.
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
         if more == More::Yes && source.end() < self.wanted {
             return;
@@ -131,7 +133,7 @@ impl<H: Hook> Page<H> {
         self.end_piece(source, more);
     }
 
-    /// Ends what does not go on in the bytes that follow.
+    /// Ends the texts and anchors that do not continue in the following bytes.
     fn end_piece(&mut self, source: Source<'_>, more: More) {
         let is_lost = self.reader.is_lost();
         if is_lost || more == More::No {
@@ -139,7 +141,8 @@ impl<H: Hook> Page<H> {
             self.words.finish(source, end, &mut self.writer);
             self.end_anchor(source, self.read, false);
             if self.existing.is_guarded {
-                // At the end that is a tag or a comment without an end, which may have one behind the page.
+                // At the end of the page, this is an unfinished tag or comment, which may end after
+                // the page.
                 let PageWriter { linker, edits, .. } = &mut self.writer;
                 let has_anchor = &mut self.existing.has_anchor;
                 self.read = rename_urls(source, self.read, more, linker, has_anchor, edits);
@@ -166,7 +169,7 @@ impl<H: Hook> Page<H> {
             self.read += len;
             self.see(source, token, start..self.read);
             if self.reader.is_lost() && token != MarkupToken::RawText {
-                // This token may be another one to a browser.
+                // A browser may read another token here.
                 self.read = start;
             }
         }
@@ -280,7 +283,7 @@ impl<H: Hook> Page<H> {
     fn see_declaration(&mut self, source: Source<'_>, tag: Range<usize>) {
         match declares_multi_byte(source.get(tag.clone())) {
             true if tag.end <= HEAD => self.discard(),
-            // Links before it may have been written already.
+            // Earlier links may have been written already.
             true => self.reader.lose(),
             false => {}
         }
@@ -304,15 +307,15 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it `has_end`, and else the one
-    /// behind what is known to be in it.
+    /// Changes the open existing anchor. `end` is the byte after its end tag if it `has_end`, and
+    /// otherwise the byte after its known content.
     fn end_anchor(&mut self, source: Source<'_>, end: usize, has_end: bool) {
         let Some((tag, text)) = self.existing.open.take() else {
             return;
         };
         let text = text.finish().filter(|_| !self.reader.is_lost());
-        // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
-        // certain, its end is not either.
+        // Browsers do not show a note in SVG, and move a note in a table. If the text of the anchor
+        // is not certain, its end is not certain.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
         let can_follow = has_end && matches!(text, Some((_, true))) && !is_elsewhere;
         let text = text.map(|(text, _)| text);
@@ -323,13 +326,14 @@ impl<H: Hook> Page<H> {
     pub(super) fn write(&mut self, source: Source<'_>, more: More, out: &mut Vec<u8>) -> usize {
         let open = [self.words.first_byte(), self.existing.first_byte()];
         let mut ready = open.into_iter().flatten().fold(self.read, usize::min);
-        // Bytes of the head that have not arrived may still say that nothing links.
+        // Bytes of the head that have not arrived may still declare an encoding where nothing
+        // links.
         if self.encoding != Encoding::Declared || more == More::No || self.read >= HEAD {
             self.writer.write(source, ready, out);
             return ready;
         }
         if self.existing.is_guarded {
-            // A NUL would take back what became of the anchors so far.
+            // A NUL would discard the changes to the anchors so far.
             ready = source.start;
         }
         let starts = self.writer.edits.iter().map(|edit| edit.range.start);

@@ -1,4 +1,4 @@
-//! Which texts of a page a link may be in.
+//! Finds the texts of a page that may contain a link.
 
 use core::ops::Range;
 
@@ -10,15 +10,18 @@ use crate::adapter::prescan::{
 
 use super::source::Source;
 
-/// Up to where no text of a page can have a link or anything else that affects one. Two searches find it, because only
-/// text that may link needs the first. Each has its own position: with one, the next search would start at the nearer of the
-/// two, and in a page with many triggers in text that may not link, such as code, the other one would search the same bytes
-/// again for each of them, up to the end of the page.
+///
+///
+/// Each search has its own position. With a common position, the next search would start at the
+/// nearer of the two. In a page with many triggers in text that may not link, such as code, the
+/// second search would then search the same bytes again for each trigger, up to the end of the
+/// page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TextCandidates {
-    /// Up to here, no text has a literal trigger.
+    /// The byte before which no text has a literal trigger.
     trigger: usize,
-    /// Up to here, no text has a character reference or a character that may be a trigger or change the direction.
+    /// The byte before which no text has a character reference or a character that may be a trigger
+    /// or change the direction.
     other: usize,
 }
 
@@ -29,14 +32,16 @@ impl TextCandidates {
         Self { trigger, other: no_other_in_html(html, 0, finder) }
     }
 
-    /// Whether a text that ends at byte `end`, and that may link if it `is_open`, is known to have none.
+    /// Returns whether a text that ends at byte `end` is known to have no candidate. The text may
+    /// link if it `is_open`.
     #[inline(always)]
     pub(super) const fn is_before(&self, end: usize, is_open: bool) -> bool {
         end <= self.other && (end <= self.trigger || !is_open)
     }
 
-    /// Whether a text has none. Searches past its end, for later calls, and then in the text alone: what was found may be
-    /// in markup, or a text that is not open may have a trigger.
+    /// Returns whether a text has no candidate. First searches past its end, for later calls, and
+    /// then only in the text, because the candidate may be in markup, or a text that is not open
+    /// may have a trigger.
     pub(super) fn passes(
         &mut self,
         source: Source<'_>,
@@ -55,7 +60,7 @@ impl TextCandidates {
     }
 }
 
-/// Whether this text has neither, by a search of nothing else.
+/// Returns whether this text has no candidate. Searches only this text.
 fn is_none(text: &[u8], is_open: bool, finder: &Finder) -> bool {
     if is_open { !has_candidate_in_html(text, finder) } else { !may_turn(text) }
 }

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
-/// The bytes of a page from byte `start` on that have arrived.
+/// The bytes of a page that have arrived, from byte `start` on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'h> {
     pub(super) html: &'h [u8],
     pub(super) start: usize,
-    /// All of them, if they are known to be text, so that no part of it is checked again.
+    /// The whole page, if it is known to be text. Its parts are then not checked again.
     pub(super) page: Option<&'h str>,
 }
 
@@ -20,7 +20,7 @@ impl<'h> Source<'h> {
         Self { html, start, page: None }
     }
 
-    /// A range as text, if it is.
+    /// Returns a range as text, if it is UTF-8.
     pub(super) fn text(self, range: Range<usize>) -> Option<&'h str> {
         match self.page {
             Some(page) => page.get(range),

@@ -12,7 +12,7 @@ use crate::anchor::{CLOSE, Escaped};
 use crate::edit::SourceEdit;
 use crate::markup::Edge;
 
-/// What a reader sees of a text. Browsers drop NUL.
+/// Returns a text as a reader sees it. Browsers drop NUL.
 pub(crate) fn shown(html: &[u8]) -> Cow<'_, str> {
     let text = decoded(html);
     match memchr2(b'&', 0, html) {
@@ -21,7 +21,8 @@ pub(crate) fn shown(html: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A text with its character references as they are, and [`BROKEN`] for bytes that are not UTF-8.
+/// Returns a text with [`BROKEN`] instead of bytes that are not UTF-8. Keeps its character
+/// references.
 pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(html) {
         return text.into();
@@ -36,8 +37,8 @@ pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
 
 /// Adds a text to `run` that starts at byte `start` of the page.
 ///
-/// A link may start and end anywhere in it except in a character reference. Letters directly after one without a
-/// semicolon (`&ltx`) count as part of it.
+/// A link may start and end anywhere in it except in a character reference. Letters directly after
+/// a reference without a semicolon (`&ltx`) count as part of it.
 pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: usize) {
     while !html.is_empty() {
         let (piece, rest) = html.split_at(match html.as_bytes()[0] {
@@ -60,14 +61,15 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
     }
 }
 
-/// The length of what may be a character reference, without its `&`.
+/// Returns the length of a possible character reference, without its `&`.
 fn reference_len(html: &[u8]) -> usize {
     let hash = usize::from(html.starts_with(b"#"));
     let name = html[hash..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
 }
 
-/// Writes the anchor of a link. `written` gives text of the page. The edit only has a text if it differs from them.
+/// Returns the edit that inserts the anchor of a link. `written` returns text of the page. The edit
+/// has a text only if the text of the anchor differs from the link.
 pub(super) fn edit<'h>(
     splice: Splice<'_, Range<usize>>,
     written: impl FnOnce(Range<usize>) -> Option<&'h str>,

@@ -1,4 +1,4 @@
-//! The text of the block that is read.
+//! The text of the current block.
 
 use core::ops::Range;
 
@@ -10,63 +10,68 @@ use super::source::Source;
 use super::text::{push, shown};
 use super::writer::PageWriter;
 
-/// Collects the text of a block from the first one on that may have a link.
+/// The texts of a block, from the first text on that may have a link.
 ///
-/// Of what precedes that text, only the end of the last word counts, which it may continue, and whether there is any text.
-/// It is read in the page when the run starts, so that most texts that pass are never read.
+/// Two things count before that text: the end of the last word, which the text may continue, and
+/// whether there is any text. They are read from the page when the run starts, so most texts that
+/// pass are never read.
 #[derive(Default)]
 pub(super) struct TextNodes {
     run: TextRun<Range<usize>>,
-    /// The bytes from the last text that was given to the run, or from the start of the block, to the end of the last one
-    /// that has passed. They are texts, tags and comments, and all of the texts have passed.
+    /// The bytes from the last text that was given to the run, or from the start of the block, to
+    /// the end of the last text that has passed. They are texts that have passed, tags and
+    /// comments.
     before: Range<usize>,
 }
 
-/// How many bytes of a text that has passed are searched for the start of its last word. A run keeps 64 bytes of such a
-/// word; there may be character references in it.
+/// The number of bytes of a passed text that are searched for the start of its last word. A run
+/// keeps 64 bytes of such a word, which may contain character references.
 const NEAR: usize = 96;
 
-/// The last word of a text, or as much of its end as is looked at, with the whitespace beside it.
+/// Returns the last word of a text, or at most its last `NEAR` bytes, with the whitespace next to
+/// it.
 fn last_word(text: &[u8]) -> &[u8] {
     let end = text.trim_ascii_end().len();
     let cut = end.saturating_sub(NEAR);
     let space = text[cut..end].iter().rposition(u8::is_ascii_whitespace);
     let is_start = |byte: &u8| cut == 0 || (*byte as i8) >= -0x40;
     let start = space.or_else(|| text[cut..end].iter().position(is_start)).unwrap_or(0);
-    // One space ends a word as well as many.
+    // One space is enough to end a word.
     &text[cut + start..text.len().min(end + 1)]
 }
 
-/// A longer run ends at whitespace. The reader divides longer texts so too, and a stream holds back no more.
+/// The length of a run, in bytes, after which it ends at whitespace. The reader splits long texts
+/// at the same length, and a stream holds back no more.
 const UNIT: usize = 4 << 10;
 
 impl TextNodes {
-    /// Whether no text that may have a link is in the block so far.
+    /// Returns whether the block has no text that may have a link so far.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.run.is_empty()
     }
 
-    /// The first byte that a link may change.
+    /// Returns the first byte that a link may change.
     pub(super) fn first_byte(&self) -> Option<usize> {
         self.run.first().map(|first| first.start)
     }
 
-    /// Notes a text without a possible link that ends at this byte, where the block has none before it.
+    /// Notes a text without a candidate that ends at this byte, in a block without an earlier
+    /// candidate.
     #[inline(always)]
     pub(super) fn pass(&mut self, end: usize) {
         self.before.end = end;
     }
 
-    /// Notes that nobody sees what is between the last text and byte `end`, behind which the page goes on, or that the next
-    /// bytes come without it.
+    /// Notes that the bytes between the last text and byte `end` are not shown, or will not be in
+    /// the next piece of the page. The page continues at `end`.
     pub(super) fn skip(&mut self, source: Source<'_>, end: usize) {
         self.catch_up(source);
         self.meet_gap(end);
         self.before = end..end;
     }
 
-    /// Gives the run the texts that have passed, as far as they matter to a text that follows.
+    /// Adds the texts that have passed to the run, as far as they matter to a following text.
     fn catch_up(&mut self, source: Source<'_>) {
         let mut html = source.get(self.before.clone());
         self.before.start = self.before.end;
@@ -82,15 +87,15 @@ impl TextNodes {
         }
     }
 
-    /// Tells the run if there is markup before the text that starts at this byte.
+    /// Adds an edge to the run if there is markup before the text that starts at this byte.
     fn meet_gap(&mut self, start: usize) {
         if self.before.end != start {
             self.run.edge(Edge::Hidden);
         }
     }
 
-    /// Adds a text that may link if it `is_open`. In an empty run, one that may not only matters if it changes the
-    /// direction of what follows.
+    /// Adds a text that may link if it `is_open`. In an empty run, a text that may not link matters
+    /// only if it changes the direction of the following text.
     pub(super) fn push<H: Hook>(
         &mut self,
         source: Source<'_>,
@@ -113,7 +118,7 @@ impl TextNodes {
         self.add(source, start..text.end, is_open);
     }
 
-    /// Adds bytes that stay as they are, and keep the word that they touch from linking.
+    /// Adds bytes that stay unchanged, and that keep the word that they touch from linking.
     pub(super) fn leave<H: Hook>(
         &mut self,
         source: Source<'_>,
@@ -124,7 +129,7 @@ impl TextNodes {
         self.unlink(range);
     }
 
-    /// Tells the run what precedes a text that is added to it.
+    /// Adds the texts and the markup before a text to the run.
     fn meet_text<H: Hook>(
         &mut self,
         source: Source<'_>,
@@ -175,8 +180,8 @@ impl TextNodes {
         }
     }
 
-    /// Starts or ends a block, or adds something visible that is not text. `element` is the name of what starts,
-    /// and `end` the byte behind its tag.
+    /// Starts or ends a block, or adds something visible that is not text. `element` is the name of
+    /// the element that starts, and `end` the byte after its tag.
     #[inline]
     pub(super) fn meet<H: Hook>(
         &mut self,

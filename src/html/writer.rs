@@ -29,7 +29,8 @@ impl<H: Hook> PageWriter<H> {
         Self { linker, hook, edits: Vec::new(), encoding }
     }
 
-    /// What a run needs to make the anchors of its links, and what it gives them to.
+    /// Returns the linker and the hook that a run needs to make anchors, and a function that takes
+    /// the anchors.
     #[inline]
     pub(super) fn parts<'w>(
         &'w mut self,
@@ -44,8 +45,8 @@ impl<H: Hook> PageWriter<H> {
         (linker, hook, give)
     }
 
-    /// Changes an existing anchor with this start tag, unless a comment keeps it. A note can only stand at its `end`, if text
-    /// `can_follow` there.
+    /// Changes an existing anchor with this start tag, unless a comment keeps it. Adds a note at
+    /// its `end` only if text `can_follow` there.
     pub(super) fn change(
         &mut self,
         source: Source<'_>,
@@ -61,14 +62,14 @@ impl<H: Hook> PageWriter<H> {
         if !note.is_empty() {
             own.push(SourceEdit::of_markup(end..end, note));
         }
-        // A comment, which may be a stranger's, keeps nothing that is guarded.
+        // A comment may be from a stranger, so it does not turn off guards.
         if !comments.keeps(tag.start) || linker.guards_existing() {
             self.edits.append(&mut own);
         }
     }
 
-    /// Renames the attributes of a tag that a guard takes away, or puts its alternative text in the place of an image that may not
-    /// load.
+    /// Renames the attributes of a tag that a guard removes, or replaces an image that may not load
+    /// with its alternative text.
     pub(super) fn guard(&mut self, source: Source<'_>, tag: Range<usize>, is_image: bool) {
         let html = source.get(tag.clone());
         let lost: Vec<_> = self.linker.lost_in(html, self.encoding == Encoding::Declared).collect();
@@ -85,14 +86,14 @@ impl<H: Hook> PageWriter<H> {
         }
     }
 
-    /// The edits in the order of the page.
+    /// Returns the edits in the order of the page.
     pub(super) fn into_edits(mut self) -> Vec<SourceEdit> {
-        // A change to a start tag is known behind the links in its anchor.
+        // A change to a start tag is known only after the links in its anchor.
         self.edits.sort_by_key(|edit| edit.range.start);
         self.edits
     }
 
-    /// The whole page with the edits in it.
+    /// Returns the whole page with the edits applied.
     pub(super) fn into_page(mut self, source: Source<'_>) -> Vec<u8> {
         let len = source.html.len();
         let mut out = Vec::with_capacity(len + len / 8);
@@ -100,7 +101,7 @@ impl<H: Hook> PageWriter<H> {
         out
     }
 
-    /// Writes the page up to byte `ready` with the edits in it.
+    /// Writes the page up to byte `ready` with the edits applied.
     pub(super) fn write(&mut self, source: Source<'_>, ready: usize, out: &mut Vec<u8>) {
         self.edits.sort_by_key(|edit| edit.range.start);
         let count = self.edits.partition_point(|edit| edit.range.end <= ready);

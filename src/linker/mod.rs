@@ -24,9 +24,10 @@ use uts58::{DefaultScheme, Finder, SettingError, Switch};
 use self::checks::not_a;
 use self::guards::Guards;
 
-/// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.
+/// The settings that all adapters share: a [`Finder`] that detects links, and how links become
+/// anchors.
 ///
-/// Give attribute values unescaped; adapters escape them.
+/// Pass attribute values unescaped. Adapters escape them.
 ///
 /// # Examples
 ///
@@ -68,8 +69,9 @@ pub(crate) struct LinkerState {
     pub(crate) deceptive_links: DeceptiveLinks,
 }
 
-/// Creates a linker with this finder and the default of every setting. For [`Finder::without_idna`], which reads no names in
-/// hosts, the text of an anchor is as it was written, and no host is looked at for what could deceive.
+/// Creates a linker with this finder and the default of every setting. [`Finder::without_idna`]
+/// does not decode hosts. With it, the text of an anchor is the link as written, and hosts are not
+/// checked for look-alikes.
 ///
 /// # Examples
 ///
@@ -107,16 +109,17 @@ impl From<Finder> for Linker {
 }
 
 impl Linker {
-    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes except
-    /// `href`, and `dir` where it is needed.
+    /// Creates a linker with [`Finder::new`] and the default of every setting. Anchors have no
+    /// attributes except `href`, and `dir` where right-to-left text requires it.
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn new() -> Self {
         Self::from(Finder::new())
     }
 
-    /// Creates a linker that links nothing and changes no existing link, whatever it is set to: every adapter passes
-    /// its input on. A program in which users can switch linking off needs no second code path for that.
+    /// Creates a linker that links nothing and changes no existing link, regardless of its other
+    /// settings. Every adapter passes its input through, so a program that lets users turn linking
+    /// off needs no second code path.
     ///
     /// # Examples
     ///
@@ -131,19 +134,19 @@ impl Linker {
         Self::new().set(|state| state.is_off = true)
     }
 
-    /// Whether the linker was made by [`off`](Self::off).
+    /// Returns whether the linker was created by [`off`](Self::off).
     #[inline]
     pub(crate) fn is_off(&self) -> bool {
         self.0.is_off
     }
 
-    /// The linker that [`off`](Self::off) switched off, switched on again.
+    /// Turns a linker on again after [`off`](Self::off).
     #[cfg(all(feature = "html", feature = "suffixes"))]
     pub(crate) fn on(self) -> Self {
         self.set(|state| state.is_off = false)
     }
 
-    /// Changes the settings of this linker only: they are copied first if another one shares them.
+    /// Changes the settings of this linker. If another linker shares them, they are copied first.
     fn set(mut self, change: impl FnOnce(&mut LinkerState)) -> Self {
         change(Arc::make_mut(&mut self.0));
         self
@@ -185,23 +188,26 @@ impl Linker {
         self.set(|state| state.text = text)
     }
 
-    /// Shortens the text of each anchor to `max` characters, as [`Anchor::truncate`](crate::Anchor::truncate) does.
+    /// Shortens the text of each anchor to `max` characters, as
+    /// [`Anchor::truncate`](crate::Anchor::truncate) does.
     #[must_use]
     pub fn truncate(self, max: usize) -> Self {
         self.set(|state| state.truncate = Some(max))
     }
 
-    /// Sets whether text in headings is linked, as it is by default. Switch it off for pages that wrap each heading in an anchor
-    /// of its own.
+    /// Sets whether text in headings links. The default is on. Turn it off for pages that wrap each
+    /// heading in an anchor.
     #[must_use]
     pub fn headings(self, headings: Switch) -> Self {
         self.set(|state| state.headings = headings)
     }
 
-    /// Sets whether a text that is one URL and nothing else links whole, with its final punctuation, for chat messages,
-    /// posts and fields of forms. It applies to plain text, where the text is known as a whole: [`links`](Self::links),
-    /// [`explain`](crate::Hooked::explain) and [`text`](crate::text). [`Finder::stable_prefix`] does not know it:
-    /// a text that still arrives is not whole.
+    /// Sets whether a URL keeps its final punctuation if it is the whole text. The default is off.
+    /// Turn it on for chat messages, posts and form fields.
+    ///
+    /// It applies to plain text, which is known as a whole: [`links`](Self::links),
+    /// [`explain`](crate::Hooked::explain) and [`text`](crate::text). It does not affect
+    /// [`Finder::stable_prefix`], because more of that text can arrive.
     ///
     /// # Examples
     ///
@@ -218,16 +224,17 @@ impl Linker {
         self.set(|state| state.whole = whole)
     }
 
-    /// Skips the text in these elements, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and those
-    /// that [`unskip`](Self::unskip) cannot change. If both are called for an element, the last call counts.
+    /// Leaves the text in these elements unlinked. The default elements are anchors, `button`,
+    /// `code`, `kbd`, `pre`, `samp`, `tt` and the elements that [`unskip`](Self::unskip) cannot
+    /// change. If both methods are called for an element, the last call counts.
     ///
-    /// The names are those of HTML, in any letter case. Adapters for Markdown map their nodes to elements:
-    /// `blockquote`, `h1`, `td`.
+    /// The names are HTML element names, in any letter case. Adapters for Markdown map their nodes
+    /// to elements such as `blockquote`, `h1` and `td`.
     ///
     /// # Errors
     ///
-    /// For a name of more than 30 bytes or with anything but a letter, then letters, digits or
-    /// `-`.
+    /// Returns an error for a name that is longer than 30 bytes, or that is not a letter followed
+    /// by letters, digits and `-`.
     pub fn skip(
         mut self,
         elements: impl IntoIterator<Item = impl AsRef<str>>,
@@ -239,9 +246,10 @@ impl Linker {
 
     /// Links the text in elements that are skipped by default or by [`skip`](Self::skip).
     ///
-    /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in which HTML reads no
-    /// markup, drops anchors or has special rules: `iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`,
-    /// `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`, `title`, `xmp`.
+    /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in
+    /// which HTML has no markup, drops anchors or has special rules: `iframe`, `math`, `noembed`,
+    /// `noframes`, `noscript`, `option`, `plaintext`, `script`, `select`, `style`, `svg`,
+    /// `template`, `textarea`, `title`, `xmp`.
     ///
     /// # Errors
     ///
@@ -268,12 +276,13 @@ impl Linker {
         Ok(self)
     }
 
-    /// Leaves links as text if they contain or touch one of these markers, such as `@@SHORTCODE@@`, which a program
-    /// puts into a text to replace them later. Can be called several times. Compares each link with each marker.
+    /// Leaves links as text if they contain or touch one of these placeholders, such as
+    /// `@@SHORTCODE@@`, which another program will replace later. Can be called several times.
+    /// Compares each link with each placeholder.
     ///
     /// # Errors
     ///
-    /// For a marker that is empty or has whitespace.
+    /// Returns an error for a placeholder that is empty or contains whitespace.
     ///
     /// # Examples
     ///
@@ -303,19 +312,19 @@ impl Linker {
         Ok(self)
     }
 
-    /// Sets the scheme that links without one get.
+    /// Sets the scheme for links that are written without a scheme. The default is `https`.
     #[must_use]
     pub fn default_scheme(self, scheme: DefaultScheme) -> Self {
         self.set(|state| state.default_scheme = scheme)
     }
 
-    /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Off`].
+    /// Sets whether existing links change. The default is [`ExistingLinks::Off`].
     #[must_use]
     pub fn existing_links(self, existing_links: ExistingLinks) -> Self {
         self.set(|state| state.existing_links = existing_links)
     }
 
-    /// The attributes of every anchor other than `href`, in the order in which they are written.
+    /// Returns the attributes of every anchor except `href`, in output order.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let LinkerState { rel, target, class, .. } = &*self.0;
         let attributes = [("rel", rel), ("target", target), ("class", class)];
@@ -332,7 +341,7 @@ impl Default for Linker {
 
 #[cfg(feature = "suffixes")]
 impl Linker {
-    /// Applies the settings for a kind of text. Settings that are set later replace them.
+    /// Applies the settings for a kind of text. Later calls override them.
     ///
     /// # Examples
     ///
@@ -364,8 +373,8 @@ impl Linker {
         }
     }
 
-    /// Sets what to do with an existing link whose text names another site than it leads to. The default is
-    /// [`DeceptiveLinks::Off`].
+    /// Sets the policy for existing links whose text names another site than their destination. The
+    /// default is [`DeceptiveLinks::Off`].
     ///
     /// # Examples
     ///
@@ -394,7 +403,7 @@ fn move_name(name: &str, from: &mut Vec<String>, to: &mut Vec<String>) -> Result
 }
 
 impl Linker {
-    /// Returns the value of [`finder`](Self::finder).
+    /// Returns the [`finder`](Self::finder) of this linker.
     #[must_use]
     pub fn get_finder(&self) -> &Finder {
         &self.0.finder

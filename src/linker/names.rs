@@ -10,13 +10,13 @@ use super::{AnchorText, Dir, ExistingLinks};
 #[cfg(feature = "suffixes")]
 use super::{DeceptiveLinks, Preset};
 
-/// A value of a setting that has a name.
+/// A setting value with a name.
 pub(super) trait Named: FromStr<Err = SettingError> + fmt::Display {
     /// The names of all values.
     const NAMES: &'static [&'static str];
 }
 
-/// Reads and writes each value by its name.
+/// Parses and writes each value by its name.
 macro_rules! names {
     ($($(#[$cfg:meta])? $of:ident { $($name:literal => $value:ident),+ })+) => {$(
         $(#[$cfg])?
@@ -32,7 +32,7 @@ macro_rules! names {
             }
         }
 
-        /// Reads the name of a value, in lowercase.
+        /// Parses the name of a value, in lowercase.
         $(#[$cfg])?
         impl FromStr for $of {
             type Err = SettingError;
@@ -57,7 +57,7 @@ names! {
     Preset { "documents" => Documents, "posts" => Posts, "untrusted" => Untrusted }
 }
 
-/// The names of the settings of detection.
+/// The names of the values of detection settings.
 #[cfg(feature = "serde")]
 mod of_detection {
     use uts58::spoof::Spoofs;

@@ -1,11 +1,13 @@
-//! Finds the end of a code span, and of a block.
+//! Finds the end of a code span, and blank lines.
 
 use memchr::{memchr, memmem};
 
-/// Runs of so many backticks or more do not open code. This bounds the searches for a closing run that find nothing.
+/// A run of at least this many backticks does not open code. This limits the failed searches for a
+/// closing run.
 pub(super) const MAX_TICKS: usize = 8;
 
-/// The length of the code that starts with these backticks, or that of the backticks. The text starts at byte `start`.
+/// Returns the length of the code at the start of `text`, or the number of backticks if no code
+/// starts here. `text` starts at byte `start` of the source.
 pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) -> usize {
     let run = text.len() - text.trim_start_matches('`').len();
     let Some(unclosed) = unclosed.get_mut(run).filter(|end| **end <= start) else {

@@ -17,8 +17,9 @@ use super::Flavor;
 use super::verify::verified;
 use super::write::EditWriter;
 
-/// The edits that write the links that a parser with `find` sees, where one with `verify` sees no other change.
-/// Calls `see` with each event.
+/// Returns the edits that write the links. A parser with the extensions `find` finds the links. A
+/// link is written only if a parser with the extensions `verify` sees no other change. Calls `see`
+/// with each event.
 pub(super) fn edits(
     source: &str,
     linker: &Linker,
@@ -33,7 +34,8 @@ pub(super) fn edits(
     if writer.flavor == Flavor::Mdx {
         reader.set_self_closed(SelfClosed::All);
     }
-    // Where a text may link. Each word has its source as context, so that nothing else before it matters.
+    // The words that may contain a link. Each word has its source as context, so earlier text does
+    // not matter.
     let mut words = WordCandidates::new(source, linker.get_finder());
     let mut edits = Vec::new();
     let (mut depth, mut block, mut verify_block) = (0_usize, 0..0, verify);
@@ -41,11 +43,12 @@ pub(super) fn edits(
         see(&event, range.clone());
         match &event {
             Event::Start(tag) => {
-                // The range of a definition list has the paragraph behind it, which is one with it without definition lists.
+                // The range of a definition list includes the next paragraph. Without definition
+                // lists, both are one paragraph.
                 if depth == 0 && range.start >= block.end {
                     (block, verify_block) = (range.clone(), verify);
                 }
-                // Without footnotes, what is indented behind an empty line is code.
+                // Without footnotes, indented text after an empty line is code.
                 if matches!(tag, Tag::FootnoteDefinition(_)) && is_label(&source[range.clone()]) {
                     verify_block -= Options::ENABLE_FOOTNOTES;
                 }
@@ -60,7 +63,7 @@ pub(super) fn edits(
                 writer.write(&splice.link, splice.anchor, range);
             }
         };
-        // Text and what may contain some is yet to come.
+        // Text, and the content of elements, is yet to come.
         let is_text = is_edge(&event) || matches!(event, Event::Text(_)) && reader.may_link();
         if !reader.is_open() && words.pass(if is_text { range.start } else { range.end }) {
             reader.clear();
@@ -73,7 +76,8 @@ pub(super) fn edits(
                     if !reader.is_in_word() {
                         reader.context(context(source, range.start.min(words.start)));
                     }
-                    // The parser borrows text from the source unless it has to undo an escape or an entity.
+                    // The parser borrows text from the source unless it decodes an escape or an
+                    // entity.
                     let written = source.get(range.clone());
                     let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
                     reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
@@ -100,7 +104,8 @@ pub(super) fn edits(
     edits
 }
 
-/// Whether the first line of the definition of a footnote has nothing else than the label, and the next one nothing.
+/// Returns whether a footnote definition has only its label in the first line, and an empty second
+/// line.
 fn is_label(definition: &str) -> bool {
     let mut lines = definition.lines().map(|line| line.trim_matches([' ', '\t', '>']));
     lines.next().is_some_and(|label| label.ends_with("]:")) && lines.next() == Some("")

@@ -1,20 +1,20 @@
-//! Finds the parts of MDX that are not Markdown: imports and exports, tags and expressions. What is in an element across
-//! blank lines is Markdown, unless the element leads somewhere.
+//! Finds the parts of MDX that are not Markdown: imports and exports, tags and expressions. Between
+//! blank lines, the content of an element is Markdown, unless the element has an `href` or `to`.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::code::{MAX_TICKS, blank_line, code};
 
-/// Adds what goes over blank lines: imports and exports, each up to a blank line outside of braces, and elements that lead
-/// somewhere. Takes linear time.
+/// Adds the ranges that may span blank lines: imports and exports, each up to a blank line outside
+/// of braces, and elements with an `href` or `to`. Takes linear time.
 pub(super) fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     let (mut start, mut depth, mut is_in_anchor) = (0, 0_isize, false);
     while start < source.len() {
         let end = blank_line(&source[start..]).map_or(source.len(), |len| start + len);
         let text = source[start..end].trim_ascii();
         let starts = |with: &[&str]| with.iter().any(|word| text.starts_with(word));
-        // No module has a fence in it, but code may look like one.
+        // A module contains no fence. Code in a fence may look like a module.
         let is_module = !text.contains("```") && (depth > 0 || starts(&["import ", "export "]));
         let count = |brace| text.matches(brace).count() as isize;
         depth = if is_module { depth + count('{') - count('}') } else { 0 };
@@ -28,7 +28,7 @@ pub(super) fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Whether a text without blank lines has a tag or an expression.
+/// Returns whether a text without blank lines contains a tag or an expression.
 pub(super) fn has_jsx(text: &str) -> bool {
     let (mut at, mut unclosed) = (0, [0; MAX_TICKS]);
     while let Some(found) = text[at..].find(['\\', '`', '{', '<']) {

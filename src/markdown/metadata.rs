@@ -1,11 +1,12 @@
 //! Finds metadata: front matter and headers.
 
-/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and whitespace
-/// before it, or 0 if there is none.
+/// Returns the length in bytes of the front matter at the start of `source`, including a byte order
+/// mark and whitespace before it. Returns 0 if there is no front matter.
 ///
-/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and
-/// `}`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no
-/// JSON, and take two rules in the middle of a page for metadata too.
+/// Front matter is YAML between `---`, another language between `---js` and `---`, TOML between
+/// `+++`, or JSON between `{` and `}`. Each delimiter is on its own line, as in static site
+/// generators. The extensions of pulldown-cmark do not support JSON, and also treat text between
+/// two thematic breaks in the middle of a page as metadata.
 #[must_use]
 pub fn front_matter(source: &str) -> usize {
     let text = source.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_ascii_whitespace());
@@ -27,7 +28,7 @@ pub fn front_matter(source: &str) -> usize {
             return len;
         }
         if !has_field && !line.is_empty() && !line.starts_with('#') {
-            // Otherwise the first line is a rule at the top of a page.
+            // Otherwise, the first line is a thematic break at the top of a page.
             if !is_field(line) {
                 return 0;
             }
@@ -37,12 +38,13 @@ pub fn front_matter(source: &str) -> usize {
     0
 }
 
-/// Keys of which the headers of a document have at least one: so have all of 634 files. A first paragraph such as
-/// `Demo: https://…` has none.
+/// The keys of headers. Headers contain at least one of them; all of 634 real files do. A first
+/// paragraph such as `Demo: https://…` does not.
 const KEYS: [&str; 5] = ["author", "cover", "date", "slug", "title"];
 
-/// The length of the headers at the start of a document, as Pelican, MultiMarkdown and Python-Markdown have them: lines
-/// with a key and a value, which may go on in indented lines, then a blank line and a text. Otherwise 0.
+/// Returns the length of the headers at the start of a document, or 0 if it has no headers.
+/// Pelican, MultiMarkdown and Python-Markdown use headers. They are lines with a key and a value,
+/// which may continue in indented lines. A blank line and a text follow them.
 pub(super) fn headers(source: &str) -> usize {
     let (mut len, mut keys, mut is_known) = (0, 0, false);
     for line in source.split_inclusive('\n') {
@@ -56,7 +58,7 @@ pub(super) fn headers(source: &str) -> usize {
             let key = line.split(':').next().unwrap_or_default();
             is_known |= KEYS.iter().any(|known| known.eq_ignore_ascii_case(key));
         } else if keys < 2 && (len == 0 || !line.starts_with([' ', '\t'])) {
-            // Behind two keys it belongs to the last one, whatever it is.
+            // After two keys, any line belongs to the last key.
             return 0;
         }
         len += line.len();
@@ -64,7 +66,7 @@ pub(super) fn headers(source: &str) -> usize {
     0
 }
 
-/// Whether a line starts with a key of one word: `Cover: …`.
+/// Returns whether a line starts with a key of one word: `Cover: …`.
 fn has_key(line: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let value = line.trim_start_matches(is_part);

@@ -1,7 +1,7 @@
-//! Links in the sources of Markdown documents.
+//! Adds links to Markdown source.
 //!
-//! Use it where you have the source and not the renderer: books, sites, files in a repository. Only the
-//! ranges that become links change; every other byte stays. Rewriting the result changes nothing.
+//! Use it for source that another program renders: books, sites, files in a repository. Only the
+//! ranges that become links change. Rewriting the result again changes nothing.
 //!
 //! ```
 //! use linkwright::{Linker, markdown};
@@ -13,53 +13,60 @@
 //! );
 //! ```
 //!
-//! # How a link is written
+//! # Link syntax
 //!
-//! - `<https://example.com/größe>` or `<a@example.com>`, if CommonMark reads that as the same link: with the
-//!   same `href`, and the text that [`Linker::text`] asks for.
-//! - `[example.com](<https://example.com>)` otherwise, with what Markdown would read as syntax escaped.
-//! - `<a href="http://[::1]/">…</a>` if the URL contains a `\` or an IPv6 address, which renderers escape in
-//!   a destination: a browser would go elsewhere.
+//! - `<https://example.com/größe>` or `<a@example.com>`, if CommonMark reads it as the same link,
+//!   with the same `href` and the text that [`Linker::text`] selects.
+//! - `[example.com](<https://example.com>)` otherwise, with Markdown syntax escaped.
+//! - `<a href="http://[::1]/">…</a>` if the URL contains a `\`, an IPv6 address or a `%` that does
+//!   not start an escape. Renderers escape these in a destination, and a browser would open a
+//!   different URL.
 //!
-//! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
-//! left out, unless [`Rewriter::readers`] says that only a renderer reads the result. To render a document with all of
-//! them use [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
+//! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`).
+//! They are left out, unless [`Rewriter::readers`] is set to a renderer. To render a document with
+//! all attributes, use [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
 //!
-//! # What stays text
+//! # Text that does not link
 //!
-//! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
-//!   matter in YAML, TOML or JSON.
+//! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions,
+//!   and front matter in YAML, TOML or JSON.
 //! - Headers at the start of a document (`Cover: https://…`).
-//! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
-//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; attributes (`[x]{…}`, `{: … }`). MDX is another [`Flavor`].
-//! - Links that CommonMark does not read as such, `[x](https://… width=9)`, and the first
-//!   word of the definition of a footnote, if it is more than the link.
+//! - Syntax that renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, content between
+//!   `{{< x >}}` and `{{< /x >}}` or between `{% x() %}` and `{% end %}`, and attributes (`[x]{…}`,
+//!   `{: … }`). For MDX, set a [`Flavor`].
+//! - Links that CommonMark does not parse, such as `[x](https://… width=9)`.
+//! - The first word of a footnote definition, if the word contains more than the link.
 //! - Grid tables, and tables that end a paragraph in GFM but not in pulldown-cmark.
-//! - A link right after `[ ]`, or before `{` or `}`: some renderers would read it as a task, or with attributes
-//!   (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also a link beside a `~` that is no
-//!   strikethrough here.
-//! - A word that an emphasis divides, such as `pay**pal.com**`.
-//! - A source with a CR that ends a line alone.
+//! - A link directly after `[ ]`, or before `{` or `}`, because some renderers would read a task or
+//!   attributes (`[…](…){…}`).
+//! - A link that contains a `{`, except in `{name}`.
+//! - A link next to a `~` that touches a letter, if the `~` is not a strikethrough in
+//!   pulldown-cmark.
+//! - A word that is divided by emphasis, such as `pay**pal.com**`.
+//! - All text of a source in which a CR without an LF ends a line.
 //!
-//! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
-//! `https://x.org/_/A and https://y.org/_/B` are two links, and if one of the two stays text, the other links all the same.
-//! Delimiters at the end of a URL stay outside.
+//! The path, query and fragment of a URL may contain emphasis delimiters, as in GFM. For example,
+//! `https://x.org/_/A and https://y.org/_/B` are two links. If one of them stays text, the other
+//! still links. Delimiters at the end of a URL stay outside.
 //!
-//! Each block that is rewritten is parsed before and after. If anything but the links differs, the whole
-//! block stays as it was: in `**官网https://example.com**谢谢`, the `>` of an autolink would keep the second `**`
-//! from closing the emphasis. An emphasis that holds nothing but the link is moved into it.
+//! Each rewritten block is parsed before and after. If anything except the links differs, the whole
+//! block does not change. For example, in `**官网https://example.com**谢谢`, the `>` of an autolink
+//! would prevent the second `**` from closing the emphasis. Emphasis that contains only the link is
+//! moved into the link.
 //!
-//! # Which renderer
+//! # Renderers and extensions
 //!
-//! By default the renderer is not known, and a link is written only where pulldown-cmark with [`EXTENSIONS`]
-//! reads text, with math and without, and with definition lists and without; behind a label `[^1]:` that is alone in its
-//! line also without footnotes. [`Rewriter::extensions`] names the extensions of a renderer that is known. Renderers are taken to skip a byte order mark.
+//! By default, the renderer is unknown. A link is then written only where pulldown-cmark with
+//! [`EXTENSIONS`] reads text, both with and without math, and both with and without definition
+//! lists. After a label `[^1]:` on its own line, it must also be text without footnotes.
+//! [`Rewriter::extensions`] sets the extensions of a known renderer. Renderers are assumed to skip
+//! a byte order mark.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the source, apart from the parser. The source is parsed once, and each top-level
-//! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
-//! for sources from strangers.
+//! Linear in the length of the source, not counting the parser. The source is parsed once, and each
+//! top-level block with links twice more. pulldown-cmark takes quadratic time for hostile nested
+//! lists. Set a size limit for untrusted sources.
 
 mod code;
 mod find;
@@ -95,41 +102,43 @@ pub use self::metadata::front_matter;
 pub use self::stream::Stream;
 use self::write::EditWriter;
 
-/// A longer source is not rewritten: 16 MiB. pulldown-cmark takes quadratic time for hostile nested lists, so that for sources
-/// from strangers a program needs a lower limit of its own.
+/// The maximum length of a source that is rewritten, 16 MiB. Set a lower limit for untrusted
+/// sources, because pulldown-cmark takes quadratic time for hostile nested lists.
 pub const MAX_SIZE: usize = 16 << 20;
 
-/// Who reads the Markdown that is written.
+/// The readers of the rewritten Markdown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Readers {
-    /// People, in an editor: links are as short as possible, and attributes are left out.
+    /// People, in an editor. Links are as short as possible and have no attributes.
     #[default]
     People,
-    /// Only a renderer that passes raw HTML through: every `href` is ASCII, and a link with attributes is written as
-    /// `<a href="…" rel="…">`.
+    /// Only a renderer that passes raw HTML through. Every `href` is ASCII, and a link with
+    /// attributes is written as `<a href="…" rel="…">`.
     Renderer,
 }
 
-/// The language that a source is written in.
+/// The Markdown dialect of a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Flavor {
     /// CommonMark, with extensions.
     #[default]
     CommonMark,
-    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](<https://…>)`. Imports and
-    /// exports stay as they are, and so do the lines around a tag or an expression (`{…}`) up to a blank one, and elements that
-    /// lead somewhere (`href`, `to`).
+    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error. Links are written as
+    /// `[text](<https://…>)`. Nothing links in imports and exports, in the lines around a tag or an
+    /// expression (`{…}`) up to a blank line, and in elements with an `href` or `to`.
     Mdx,
-    /// A doc comment of Rust without its `///`, as rustdoc reads it. As no other program adds syntax of its own to it,
-    /// links are also written where other renderers might read them differently, as rustdoc's lint `bare_urls` asks.
+    /// A Rust doc comment without its `///`, as rustdoc reads it. No other program adds syntax to
+    /// it, so links are also written where other renderers might read them differently. rustdoc's
+    /// lint `bare_urls` requires these links.
     Rustdoc,
 }
 
 /// Returns the source with its links written, borrowed if nothing changes.
 ///
-/// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
+/// This is [`Rewriter::rewrite`] with the default settings. See [the module](self#complexity) for
+/// its time complexity.
 #[must_use]
 pub fn rewrite<'s, 'l, H: Hook>(source: &'s str, linker: impl Into<Hooked<'l, H>>) -> Cow<'s, str> {
     Rewriter::new(linker).rewrite(source)
@@ -151,8 +160,8 @@ pub fn rewrite<'s, 'l, H: Hook>(source: &'s str, linker: impl Into<Hooked<'l, H>
 /// );
 /// ```
 ///
-/// [`rewrite`](Self::rewrite) and [`edits`](Self::edits) take the rewriter by value, because a hook may change what it
-/// borrows. Without a hook it is `Copy`.
+/// [`rewrite`](Self::rewrite) and [`edits`](Self::edits) take the rewriter by value, because a hook
+/// may change what it borrows. Without a hook it is `Copy`.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Rewriter<'l, H = ()> {
@@ -163,7 +172,7 @@ pub struct Rewriter<'l, H = ()> {
 
 #[derive(Clone, Copy, Debug)]
 struct SourceSettings {
-    /// `None` if the renderer is not known.
+    /// The extensions of the renderer. `None` if the renderer is unknown.
     extensions: Option<Options>,
     flavor: Flavor,
     readers: Readers,
@@ -171,8 +180,9 @@ struct SourceSettings {
 }
 
 impl<'l, H: Hook> Rewriter<'l, H> {
-    /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`]. A hook sees each new
-    /// anchor, of which the `href` and the text are written.
+    /// Creates a rewriter for an unknown renderer, which may support any of [`EXTENSIONS`]. A hook
+    /// is called for each new anchor. By default, only the `href` and the text of the anchor are
+    /// written.
     pub fn new(linker: impl Into<Hooked<'l, H>>) -> Self {
         let Hooked { linker, hook } = linker.into();
         let settings = SourceSettings {
@@ -184,13 +194,13 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         Self { linker, hook, settings }
     }
 
-    /// Sets the extensions of the renderer. It must read them as pulldown-cmark does.
+    /// Sets the extensions of the renderer. The renderer must parse them as pulldown-cmark does.
     pub fn extensions(mut self, extensions: Options) -> Self {
         self.settings.extensions = Some(extensions);
         self
     }
 
-    /// Sets the language of the source.
+    /// Sets the Markdown dialect of the source.
     ///
     /// # Examples
     ///
@@ -209,7 +219,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         self
     }
 
-    /// Sets who reads the Markdown that is written.
+    /// Sets the readers of the rewritten Markdown.
     pub fn readers(mut self, readers: Readers) -> Self {
         self.settings.readers = readers;
         self
@@ -243,7 +253,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
         if edits.is_empty() { source.into() } else { apply(source, &edits).into() }
     }
 
-    /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
+    /// Returns the edits that [`rewrite`](Self::rewrite) applies, in the order of the source.
     ///
     /// # Examples
     ///
@@ -269,14 +279,15 @@ impl<'l, H: Hook> Rewriter<'l, H> {
 }
 
 impl SourceSettings {
-    /// Whether a source is written at all: not with a lone CR, a line end to CommonMark, but not always to pulldown-cmark.
+    /// Returns whether a source may be rewritten. A lone CR prevents it: CommonMark reads it as a
+    /// line end, but pulldown-cmark does not always.
     fn writes(source: &str, linker: &Linker) -> bool {
         let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
         let is_read = !linker.is_off() && source.len() <= MAX_SIZE;
         is_read && !memchr_iter(b'\r', source.as_bytes()).any(is_lone)
     }
 
-    /// Calls `see` with each event and its range.
+    /// Returns the edits of a source. Calls `see` with each event and its range.
     fn edits(
         &self,
         source: &str,
@@ -290,7 +301,7 @@ impl SourceSettings {
             _ => self.extensions,
         };
         let [mut find, mut verify] = [extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
-        // A renderer is given what stands behind a byte order mark.
+        // A renderer gets the text after a byte order mark.
         let mut front = source.len() - source.trim_start_matches('\u{FEFF}').len();
         if extensions.is_none() {
             let text = &source[front..];

@@ -1,5 +1,5 @@
-//! Finds the syntax that renderers add to Markdown: templates, shortcodes and attributes. For each kind
-//! `fixtures/rewritten/opaque.txt` has examples, and what looks like it and links.
+//! Finds the syntax that renderers add to Markdown: templates, shortcodes and attributes. For each
+//! kind, `fixtures/rewritten/opaque.txt` has examples and similar text that links.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -11,26 +11,28 @@ use crate::ranges::{join, push_pairs, templates};
 use super::code::blank_line;
 use super::{Flavor, mdx};
 
-/// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
+/// The blocks of Liquid and Nunjucks whose content is not Markdown, up to `{% endhighlight %}` and
+/// similar tags.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
 
-/// Where in a source nothing links.
+/// The ranges of a source in which nothing links.
 #[derive(Debug)]
 pub(super) struct Opaque<'s> {
     source: &'s str,
     flavor: Flavor,
-    /// What may go over blank lines.
+    /// The ranges that may span blank lines.
     blocks: Vec<Range<usize>>,
-    /// The lines around the last link up to a blank one, and what is in them. Most of a source has no links.
+    /// The lines around the last link, up to blank lines. Only these lines are read, because most
+    /// of a source has no links. `inline` has the ranges in them.
     near: Range<usize>,
     inline: Vec<Range<usize>>,
 }
 
 impl<'s> Opaque<'s> {
-    /// Takes ranges in which nothing links anyway. Takes linear time, together with all calls of [`touches`](Self::touches)
-    /// in the order of the source.
+    /// Creates the ranges of a source. In `blocks`, nothing links anyway. Takes linear time,
+    /// together with all calls of [`touches`](Self::touches) in the order of the source.
     pub(super) fn new(source: &'s str, flavor: Flavor, mut blocks: Vec<Range<usize>>) -> Self {
-        // No program adds syntax to the comments of Rust.
+        // No program adds syntax to Rust doc comments.
         let near = if flavor == Flavor::Rustdoc { 0..source.len() } else { 0..0 };
         if flavor == Flavor::Mdx {
             mdx::push_blocks(source, &mut blocks);
@@ -42,7 +44,7 @@ impl<'s> Opaque<'s> {
         Self { source, flavor, blocks, near, inline: Vec::new() }
     }
 
-    /// Whether nothing links in a part of this range.
+    /// Returns whether nothing links in a part of this range.
     pub(super) fn touches(&mut self, range: &Range<usize>) -> bool {
         if !self.near.contains(&range.start) {
             self.read_around(range.start);
@@ -81,7 +83,8 @@ impl<'s> Opaque<'s> {
     }
 }
 
-/// Adds the indented lines behind the rows of a table, which are code in GFM and rows to pulldown-cmark.
+/// Adds the indented lines after the rows of a table. They are code in GFM and rows in
+/// pulldown-cmark.
 fn push_code(text: &str, ranges: &mut Vec<Range<usize>>) {
     let (mut start, mut before) = (0, "");
     for line in text.split_inclusive('\n') {
@@ -93,8 +96,9 @@ fn push_code(text: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds what is between the tags of [`BLOCKS`], and in shortcodes whose template may not read it as Markdown: from
-/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola.
+/// Adds the content between the tags of [`BLOCKS`], and the content of shortcodes, whose template
+/// may not parse it as Markdown. In Hugo, that is from `{{< name >}}` to `{{< /name >}}`.
+/// In Zola, it is from `{% name() %}` to `{% end %}`.
 fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('{') {
@@ -106,13 +110,14 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         };
         let tag = tag.trim_start_matches(['-', ' ']);
         let (name, is_end) = tag.strip_prefix(end).map_or((tag, false), |name| (name, true));
-        // No name reaches into the next tag, so that no byte is read for more than one.
+        // A name ends before the next tag, so each byte is read for only one name.
         let ends = [' ', '%', '>', '{', '}', '\n'];
         let name = name.trim_start().split(ends).next().unwrap_or_default();
-        // Zola closes all of its own with `end`.
+        // Zola closes every shortcode with `end`.
         let name = if name.contains('(') { "" } else { name };
         if is_end {
-            // Tags that nothing closes stay open, so that only the last ones are looked at.
+            // Unclosed tags stay open. Only the last tags are searched, which keeps the time
+            // linear.
             let near = open.len().saturating_sub(16);
             if let Some(last) = open[near..].iter().rposition(|&(own, _)| own == name) {
                 ranges.push(open[near + last].1..at);

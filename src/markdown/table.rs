@@ -1,18 +1,20 @@
-//! Recognizes tables that pulldown-cmark does not read, or reads otherwise.
+//! Recognizes tables that pulldown-cmark does not parse, or parses differently.
 
-/// The line without what stands around a table.
+/// Returns the line without whitespace and `>` around it.
 fn trimmed(line: &str) -> &str {
     line.trim_matches([' ', '\t', '\r', '\n', '>'])
 }
 
-/// Whether a line rules off the rows of a table: `|---|:-:|`, or `+---+===+` in a grid table of Pandoc.
+/// Returns whether a line is the delimiter row of a table: `|---|:-:|`, or `+---+===+` in a grid
+/// table of Pandoc.
 pub(super) fn is_ruler(line: &str) -> bool {
     let line = trimmed(line);
     line.contains(['-', '=']) && line.bytes().all(|b| b"|-:+= \t".contains(&b))
 }
 
-/// Whether a ruler makes a table for some renderer: a grid, or a row of delimiters with as many cells as the line before
-/// it, which ends a paragraph in GFM but not in pulldown-cmark.
+/// Returns whether a ruler makes a table in some renderer. It does so in a grid table. A delimiter
+/// row with as many cells as the line before it makes a table that ends a paragraph in GFM, but not
+/// in pulldown-cmark.
 pub(super) fn makes_table(ruler: &str, before: Option<&str>) -> bool {
     ruler.contains('+')
         || ruler.contains('|')
@@ -20,7 +22,7 @@ pub(super) fn makes_table(ruler: &str, before: Option<&str>) -> bool {
             && before.is_some_and(|header| cells(trimmed(header)) == cells(trimmed(ruler)))
 }
 
-/// The number of cells of a row.
+/// Returns the number of cells of a row.
 pub(super) fn cells(row: &str) -> usize {
     let row = row.strip_prefix('|').unwrap_or(row);
     let (mut cells, mut is_escaped, mut is_in_cell) = (0, false, false);

@@ -1,4 +1,4 @@
-//! Parses each block that was rewritten: a renderer must see the same block as before, with the links in it.
+//! Parses each rewritten block. A renderer must see the same block as before, with the links in it.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -10,7 +10,8 @@ use crate::pulldown_cmark::is_emphasis;
 
 use super::table::{is_ruler, makes_table};
 
-/// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
+/// Returns the edits of a block, without edits that reach into code or math. Returns no edits if
+/// they would change more of the block than its links.
 pub(super) fn verified(
     source: &str,
     block: Range<usize>,
@@ -30,7 +31,7 @@ pub(super) fn verified(
         let mut near = closed[next..].iter().take_while(|closed| closed.start < link.end);
         near.all(|closed| link.start <= closed.start && closed.end <= link.end)
     });
-    // Others read a table here, with cells of its own or with the width of each column.
+    // Other renderers read a table here, with its own cells or with column widths.
     let has_table = |(event, range): &(Event<'_>, Range<usize>)| {
         matches!(event, Event::Text(line) if is_ruler(line) && {
             let before = source[block.start..range.start].trim_end_matches([' ', '\t', '>']);
@@ -47,7 +48,7 @@ pub(super) fn verified(
     edits
 }
 
-/// Whether a block with edits has the events that it had, and a link for each edit.
+/// Returns whether a block with edits has the same events as before, and a link for each edit.
 fn is_same(
     source: &str,
     block: Range<usize>,
@@ -69,7 +70,7 @@ fn is_same(
         edits.get(next).is_some_and(|edit| edit.range.start <= at)
     };
     let want = events.into_iter().filter_map(|(event, range)| {
-        // Delimiters in a URL are a part of it.
+        // Delimiters in a URL are part of the URL.
         let is_in_link = (is_emphasis(&event) || is_closed(&event))
             && (is_linked(range.start) || is_linked(range.end - 1));
         (!is_text(&event) && !is_in_link).then(|| (event, map(range.start)..map(range.end)))
@@ -88,7 +89,7 @@ fn is_same(
     want.eq(have) && links == edits.len()
 }
 
-/// Texts are not compared: nothing between the edits changes.
+/// Returns true for texts. They are not compared, because nothing between the edits changes.
 fn is_text(event: &Event<'_>) -> bool {
     matches!(event, Event::Text(_))
 }
@@ -111,7 +112,7 @@ fn is_inline(event: &Event<'_>) -> bool {
     is_anchor || is_text(event) || is_emphasis(event)
 }
 
-/// Whether the event starts the link that an edit writes.
+/// Returns whether the event starts the link that an edit writes.
 fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
     match event {
         Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) => {
@@ -123,7 +124,8 @@ fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
     }
 }
 
-/// The ranges of the replacements in the text that [`apply_in`] makes of a range that starts at `start`.
+/// Returns the ranges of the replacements in the result of [`apply_in`] for a range that starts at
+/// `start`.
 fn places<'e>(
     start: usize,
     edits: impl IntoIterator<Item = &'e SourceEdit>,

@@ -1,4 +1,4 @@
-//! What a reader sees of a source, and the links that its author wrote.
+//! The visible text and the existing links of a source.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,11 +16,13 @@ use crate::pulldown_cmark::{element_of, href_of};
 use super::{MAX_SIZE, Rewriter, SourceSettings};
 
 impl<H: Hook> Rewriter<'_, H> {
-    /// Returns the places of a source that are links or could have been, in order: those that become links, those that the
-    /// author wrote (`<https://…>`, `[text](…)`, `<a href>`), and other text with the reason why it is no link. Needs the
-    /// feature `html`, which reads the anchors in raw HTML.
+    /// Returns the links of a source, and the places that could have been links, in order. The
+    /// result has new links, existing links (`<https://…>`, `[text](…)`, `<a href>`), and other
+    /// text with the reason why it does not link. Requires the feature `html`, which parses the
+    /// anchors in raw HTML.
     ///
-    /// Code, metadata and the text of images are not explained. Takes the time of [`edits`](Self::edits).
+    /// Code, metadata and the text of images are not explained. Takes as long as
+    /// [`edits`](Self::edits).
     ///
     /// # Examples
     ///
@@ -63,17 +65,17 @@ impl<H: Hook> Rewriter<'_, H> {
     }
 }
 
-/// Sees the events of a source as the page that they become.
+/// A collector of the visible text and the existing links in the events of a source.
 pub(super) struct Seen<'s, 'l> {
     source: &'s str,
     linker: &'l Linker,
     shown: Shown<'s>,
     anchors: Vec<Explained>,
-    /// What has read the raw HTML in the block so far.
+    /// The reader of the raw HTML in the block so far.
     html: Option<Reader>,
-    /// Where the anchor that is open starts, where it leads, and its text.
+    /// The start, the `href` and the text of the open anchor.
     open: Option<(usize, String, AuthorText)>,
-    /// The number of elements that are open whose text does not link, and of those that are images.
+    /// The number of open elements whose text does not link, and the number of open images.
     closed: usize,
     images: usize,
 }
@@ -84,7 +86,7 @@ impl<'s, 'l> Seen<'s, 'l> {
         Self { source, linker, shown, anchors, html: None, open: None, closed: 0, images: 0 }
     }
 
-    /// The text that may link, as long as the source, and the links of the author.
+    /// Returns the text that may link, as long as the source, and the existing links.
     pub(super) fn finish(mut self) -> (String, Vec<Explained>) {
         self.end(self.source.len());
         (self.shown.finish(), self.anchors)
@@ -92,7 +94,7 @@ impl<'s, 'l> Seen<'s, 'l> {
 
     pub(super) fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
         match event {
-            // The text of an image is no text of the page.
+            // The text of an image is not text of the page.
             Event::Start(Tag::Image { .. }) => self.see_image(event, self.images + 1),
             Event::End(TagEnd::Image) => self.see_image(event, self.images - 1),
             _ if self.images > 0 => self.see_image(event, self.images),
@@ -175,7 +177,7 @@ impl<'s, 'l> Seen<'s, 'l> {
         self.html = Some(html);
     }
 
-    /// Ends the anchor that is open.
+    /// Ends the open anchor.
     fn end(&mut self, end: usize) {
         if let Some((start, href, text)) = self.open.take() {
             let (text, _) = text.finish().unwrap_or_default();
@@ -184,18 +186,19 @@ impl<'s, 'l> Seen<'s, 'l> {
     }
 }
 
-/// Reads an event in a link, and returns whether the link goes on behind it. `html` is what has read the raw HTML so far.
+/// Reads an event in a link, and returns whether the link continues after it. `html` is the reader
+/// of the raw HTML so far.
 fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
     match event {
         Event::Start(Tag::Image { .. }) => text.image(false),
         Event::End(TagEnd::Image) => text.image(true),
         Event::Text(shown) | Event::Code(shown) => text.push(shown),
-        // All that is in an image is its alternative text.
+        // All content of an image is its alternative text.
         Event::InlineHtml(shown) if text.is_in_image() => text.push(shown),
         Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
         Event::SoftBreak => text.push(" "),
         _ if text.is_in_image() => {}
-        // A browser ends a link where another one starts.
+        // A browser ends a link where another link starts.
         Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
         Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
         Event::HardBreak => text.line(),

@@ -29,9 +29,10 @@ pub(super) struct EditWriter<'s> {
     pub(super) flavor: Flavor,
     readers: Readers,
     comments: Switch,
-    /// Where nothing links. Looked for when the first link is found: many sources have none.
+    /// The ranges in which nothing links. Computed for the first link, because many sources have no
+    /// links.
     opaque: Option<Opaque<'s>>,
-    /// Where the emphases of the block start and end in the source, in order.
+    /// The bytes at which emphasis starts and ends in the block, in order.
     pub(super) delimiters: Vec<usize>,
     edits: Vec<SourceEdit>,
 }
@@ -47,7 +48,7 @@ impl<'s> EditWriter<'s> {
         mem::take(&mut self.edits)
     }
 
-    /// Writes the link in this range of the source, unless it is read as a part of other syntax.
+    /// Writes the link in this range of the source, unless it is part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
         let Self { source, flavor, comments, .. } = *self;
         let opaque = self.opaque.get_or_insert_with(|| {
@@ -64,7 +65,8 @@ impl<'s> EditWriter<'s> {
         }
     }
 
-    /// Returns the edit that writes the link in `link_range`, or `None` where Markdown has no way to write it.
+    /// Returns the edit that writes the link in `link_range`, or `None` if Markdown cannot express
+    /// it there.
     fn edit(
         &self,
         link: &Link<'_>,
@@ -80,7 +82,7 @@ impl<'s> EditWriter<'s> {
             form = form.max(Syntax::Inline);
         }
         if self.flavor == Flavor::Mdx {
-            // Tags are JSX.
+            // In MDX, tags are JSX.
             form = form.max(Syntax::Inline);
             if form == Syntax::Raw {
                 return None;
@@ -92,7 +94,8 @@ impl<'s> EditWriter<'s> {
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
-        // `[label][text](…)` could be a reference, `![text](…)` is an image, and `^[text]` a footnote.
+        // `[label][text](…)` could be a reference, `![text](…)` is an image, and `^[text]` a
+        // footnote.
         let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!', '^']);
         let after = self.source.get(range.end..)?;
         let is_behind_url = form != Syntax::Autolink && ends_in_url(before);
@@ -119,10 +122,12 @@ impl<'s> EditWriter<'s> {
         })
     }
 
-    /// Returns the delimiters around the link that have to go into it, or `None` if there is no way to write it.
+    /// Returns the delimiters around the link that must move into it, or `None` if the link cannot
+    /// be written.
     ///
-    /// A link is written with punctuation, and between a letter and punctuation a delimiter neither opens nor closes an
-    /// emphasis. An emphasis that holds nothing but the link is moved into it.
+    /// A written link starts and ends with punctuation. Between a letter and punctuation, a
+    /// delimiter neither opens nor closes emphasis. Emphasis that contains only the link is
+    /// therefore moved into the link.
     fn emphasis_to_move(
         &self,
         kind: LinkKind,
@@ -136,7 +141,7 @@ impl<'s> EditWriter<'s> {
         let closed = &after[..after.len() - outer_behind.len()];
         let is_opened = self.has_delimiter(link.start - opened.len()..link.start);
         let is_closed = self.has_delimiter(link.end + 1..link.end + closed.len() + 1);
-        // A `~` that is text here opens or closes subscript for others.
+        // A `~` that is text here opens or closes subscript in other renderers.
         let is_broken = (is_opened || opened.contains('~'))
             && outer_before.ends_with(char::is_alphanumeric)
             || (is_closed || closed.contains('~'))
@@ -144,13 +149,13 @@ impl<'s> EditWriter<'s> {
         if !is_broken {
             return Some("");
         }
-        // Of `x.y/pay**pal.com**` a reader reads one word.
+        // A reader sees one word in `x.y/pay**pal.com**`.
         let is_in_word =
             kind != LinkKind::Url && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
         (opened == closed && is_opened && !is_in_word).then_some(opened)
     }
 
-    /// Whether an emphasis starts or ends in this range of the source.
+    /// Returns whether emphasis starts or ends in this range of the source.
     fn has_delimiter(&self, range: Range<usize>) -> bool {
         let next = self.delimiters.partition_point(|&at| at < range.start);
         self.delimiters.get(next).is_some_and(|&at| at < range.end)
@@ -188,8 +193,9 @@ fn raw<'a>(
     out
 }
 
-/// Whether some renderer would read a link together with the text beside it: `[…](…){…}` as attributes, `[[…](…)][…]` as a
-/// reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
+/// Returns whether some renderer would read a link together with the adjacent text: `[…](…){…}` as
+/// attributes, `[[…](…)][…]` as a reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the
+/// destination of a link. Also returns true if the link contains a template tag or attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
     let behind = after.trim_start_matches(DELIMITERS);
@@ -201,24 +207,25 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || is_defined(before, after)
 }
 
-/// Returns whether the last word of a text has a URL that stays text. GFM reads one up to whitespace or a `<`, so also over a
-/// bracket that is written directly after it.
+/// Returns whether the last word of a text contains a URL that stays text. In GFM, such a URL
+/// continues up to whitespace or a `<`, so it would include the bracket of a link directly after
+/// it.
 fn ends_in_url(text: &str) -> bool {
-    /// The longest word that is read.
+    /// The maximum length of a word that is searched.
     const MAX: usize = 512;
     let near = &text[text.ceil_char_boundary(text.len().saturating_sub(MAX))..];
     let word = near.rsplit(|c: char| c.is_whitespace() || c == '<').next().unwrap_or_default();
     word.contains("://") || word.contains("www.") || word.len() + 4 > MAX
 }
 
-/// Returns whether a link stands where the definition of a reference has its destination, in a line that a template or a
-/// footnote above makes text: `[x]: https://example.com "title"`.
+/// Returns whether a link is in the place of a destination in a reference definition, in a line
+/// that is text because of a template or a footnote above it: `[x]: https://example.com "title"`.
 fn is_defined(before: &str, after: &str) -> bool {
     let Some(label) = before.trim_end_matches([' ', '<']).strip_suffix("]:") else { return false };
     let near = &label[label.ceil_char_boundary(label.len().saturating_sub(256))..];
     let line = near.rsplit('\n').next().unwrap_or_default();
     let label = line.trim_start_matches([' ', '>']).strip_prefix('[');
-    // What follows the destination is a title. A longer line is a sentence.
+    // A title follows the destination. A longer line is a sentence.
     let rest = &after[..after.floor_char_boundary(256)];
     let rest = rest.lines().next().unwrap_or_default();
     let title = rest.find(' ').map_or("", |at| rest[at..].trim());
@@ -226,15 +233,15 @@ fn is_defined(before: &str, after: &str) -> bool {
         && (title.is_empty() || title.starts_with(['"', '\'', '(']))
 }
 
-/// Whether a text goes on with a word and a bracket in its line: in `](https://a.com x="y")`, which CommonMark does not read
-/// as a link, others do.
+/// Returns whether a text continues with whitespace and, in the same line, a closing bracket.
+/// CommonMark does not read `](https://a.com x="y")` as a link, but other renderers do.
 fn ends_in_destination(text: &str) -> bool {
-    // Attributes and titles are short, so that no line is read for each link in it.
+    // Attributes and titles are short. The limit keeps the time linear for a line with many links.
     let end = text.bytes().take(256).find(|byte| matches!(byte, b')' | b'\n'));
     text.starts_with([' ', '\t']) && end == Some(b')')
 }
 
-/// Whether a link has a `{` without a backslash that does not start a `{name}`.
+/// Returns whether a link has an unescaped `{` that does not start a `{name}`.
 fn has_tag(link: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ',');
     link.match_indices('{').any(|(at, _)| {
@@ -243,12 +250,13 @@ fn has_tag(link: &str) -> bool {
     })
 }
 
-/// Whether a link in this form would change a definition: `[label]: example.com`, where it may not be `[…](…)`, and
-/// `[^1]: (https://example.com)`. To renderers without footnotes the first word behind the label is where `[^1]` leads, so
-/// that the link must be the whole of it.
+/// Returns whether a link in this form would change a definition. In `[label]: example.com`, the
+/// link must not be `[…](…)`. In `[^1]: (https://example.com)`, the link must be the whole first
+/// word after the label, because renderers without footnotes read that word as the destination of
+/// `[^1]`.
 fn changes_definition(before: &str, after: &str, form: Syntax) -> bool {
     let is_space = char::is_whitespace;
-    // Nothing longer stands before a link in its word.
+    // Only 64 characters are searched for the start of the word.
     let has_start = before.chars().rev().take(64).any(is_space);
     let line = if has_start { before.trim_end_matches(|c| !is_space(c)) } else { before };
     let label = line.trim_end_matches([' ', '\t', '>']);
@@ -257,11 +265,11 @@ fn changes_definition(before: &str, after: &str, form: Syntax) -> bool {
         return false;
     };
     let is_first = line.len() == before.len();
-    // Labels have no more than 999 characters.
+    // A label has at most 999 characters.
     let name = label.bytes().rev().take(1000).position(|byte| byte == b'[');
     match name.is_some_and(|len| label[label.len() - len..].starts_with('^')) {
         true => {
-            // comrak reads no definition whose `>` ends the source.
+            // comrak does not read a definition whose `>` ends the source.
             let is_whole = is_first && after.starts_with(is_space);
             !(is_whole && form == Syntax::Autolink)
         }
@@ -269,12 +277,12 @@ fn changes_definition(before: &str, after: &str, form: Syntax) -> bool {
     }
 }
 
-/// Whether a backslash at the end escapes what follows the text.
+/// Returns whether a backslash at the end of a text escapes the next character.
 fn ends_in_escape(text: &str) -> bool {
     (text.len() - text.trim_end_matches('\\').len()) % 2 == 1
 }
 
-/// How a link is written; a later form says more than an earlier one.
+/// The syntax of a link. A later form can express more than an earlier form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Syntax {
     /// `<https://…>`
@@ -288,7 +296,7 @@ enum Syntax {
 impl Syntax {
     fn new(link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
         let href = anchor.href();
-        // Renderers escape these in a destination, and the link leads elsewhere.
+        // Renderers escape these in a destination, which changes the URL.
         let is_broken =
             href.contains('\\') || has_stray_percent(href) || link.host().starts_with('[');
         if is_broken {
@@ -301,11 +309,12 @@ impl Syntax {
     }
 }
 
-/// Whether every renderer of CommonMark reads `<text>` as this link.
+/// Returns whether every CommonMark renderer reads `<text>` as this link.
 fn is_autolink(link: &Link<'_>, href: &str) -> bool {
     let text = link.as_str();
     match link.kind() {
-        // Less than the pattern of CommonMark: renderers escape the rest in different ways.
+        // A part of the pattern of CommonMark, because renderers escape other characters in
+        // different ways.
         LinkKind::Email | LinkKind::Mailto => {
             let address = text.strip_prefix("mailto:").unwrap_or(text);
             href.strip_prefix("mailto:") == Some(address)
@@ -323,7 +332,7 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
     }
 }
 
-/// Whether the text starts with a character reference such as `&amp;`.
+/// Returns whether the text starts with a character reference such as `&amp;`.
 pub(super) fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
         let after = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
@@ -331,7 +340,7 @@ pub(super) fn starts_with_entity(text: &str) -> bool {
     })
 }
 
-/// Writes a text so that Markdown reads it as it is, with smart punctuation too.
+/// Writes a text with Markdown syntax escaped, including the syntax of smart punctuation.
 fn push_text(out: &mut String, text: &str) {
     let mut rest = text;
     let mut before = None;
@@ -345,9 +354,9 @@ fn push_text(out: &mut String, text: &str) {
         let is_escaped = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '~' | '^' | '$' | '|' | '{' | '\'' | '"' => true,
             '&' => starts_with_entity(rest),
-            // Smart punctuation makes dashes and an ellipsis of several.
+            // Smart punctuation turns several of them into a dash or an ellipsis.
             '-' | '.' => before == Some(c),
-            // Between letters or digits it is no delimiter.
+            // Between letters or digits, `_` is not a delimiter.
             '_' => {
                 !(before.is_some_and(char::is_alphanumeric)
                     && after.starts_with(char::is_alphanumeric))

@@ -17,9 +17,9 @@ pub(crate) const fn ends_name(byte: u8) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Attribute<'h> {
     pub(crate) name: &'h [u8],
-    /// Without its quotes.
+    /// The value without its quotes.
     pub(crate) value: &'h [u8],
-    /// Its bytes in the tag, with the quotes.
+    /// The bytes of the attribute in the tag, with the quotes.
     pub(crate) range: Range<usize>,
 }
 
@@ -42,14 +42,15 @@ impl Attribute<'_> {
         htmlize::unescape_attribute(String::from_utf8_lossy(self.value)).into_owned()
     }
 
-    /// Returns the value without character references, in which each byte outside ASCII is no character that a host has.
+    /// Returns the value with its character references decoded. Replaces each byte outside ASCII
+    /// with a character that no host contains.
     pub(crate) fn ascii_text(&self) -> String {
         let seen = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { '\u{FFFD}' };
         htmlize::unescape_attribute(self.value.iter().map(seen).collect::<String>()).into_owned()
     }
 
-    /// Returns the byte of the tag at which an `x` gives the attribute a name without a meaning: `xref`, `xlink:xref`, `xrc`. `None` for
-    /// a name that no browser knows.
+    /// Returns the byte of the tag where an `x` makes the name of the attribute meaningless:
+    /// `xref`, `xlink:xref`, `xrc`. `None` for a name that no browser recognizes.
     pub(crate) fn renamed_at(&self) -> Option<usize> {
         let start = self.name.iter().rposition(|&byte| byte == b':').unwrap_or_default();
         let at = self.name[start..].iter().position(u8::is_ascii_alphabetic)?;
@@ -59,15 +60,15 @@ impl Attribute<'_> {
 
 pub(super) enum NextAttribute<'h> {
     Attribute(Attribute<'h>),
-    /// The `>` of the tag, before the given byte.
+    /// The `>` of the tag, directly before byte `end`.
     End {
         end: usize,
         is_self_closing: bool,
     },
 }
 
-/// Reads the next attribute at byte `at` of a tag, after the name of the element or an attribute. `None` if the tag is
-/// incomplete.
+/// Reads the next attribute at byte `at` of a tag, after the name of the element or an attribute.
+/// `None` if the tag is incomplete.
 #[inline]
 pub(super) fn next(html: &[u8], mut at: usize) -> Option<NextAttribute<'_>> {
     let mut is_self_closing = false;
@@ -106,7 +107,7 @@ pub(super) fn next(html: &[u8], mut at: usize) -> Option<NextAttribute<'_>> {
     Some(NextAttribute::Attribute(Attribute { name, value, range: start..end }))
 }
 
-/// The attributes of a complete start tag, whose element has a name of `name_len` bytes.
+/// Returns the attributes of a complete start tag. The name of its element has `name_len` bytes.
 pub(crate) fn attributes(tag: &[u8], name_len: usize) -> impl Iterator<Item = Attribute<'_>> {
     let mut at = 1 + name_len;
     iter::from_fn(move || {

@@ -1,20 +1,21 @@
-//! The edges of elements in the text of a block. The small module of the JavaScript package includes this file too, and what
-//! builds it.
+//! The edges of elements in the text of a block. The small module of the JavaScript package and its
+//! build also include this file.
 
 /// The kind of boundary between two texts that a reader reads as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Edge {
-    /// Nothing that changes the look of the text: a comment, `wbr`, an end tag without an element.
+    /// A boundary that does not change the look of the text: a comment, `wbr`, an end tag without
+    /// an element.
     Hidden,
     Opens,
-    /// Code or a link opens, which readers see as something of its own.
+    /// The start of code or a link, which readers see as separate.
     Apart,
-    /// A `sup` or `sub` opens.
+    /// The start of a `sup` or `sub`.
     Note,
     Closes,
 }
 
-/// Represents an edge in the text: noncharacters, which end every link.
+/// Returns the noncharacter that represents an edge in the text. It ends every link.
 pub(crate) const fn mark(edge: Edge) -> char {
     match edge {
         Edge::Hidden => '\u{FDD0}',

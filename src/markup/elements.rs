@@ -10,18 +10,19 @@ pub(super) use super::names::{
 };
 use super::names::{NAMES, NOTE, OBJECT, SHOWN_ALIKE, SKIPPED};
 
-/// Which elements are skipped: the default ones below, with the additions and exceptions of a linker.
+/// The skipped elements: the default elements, with the additions and exceptions of a linker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Elements {
     skips_headings: bool,
     skip: Vec<String>,
     unskip: Vec<String>,
-    /// Whether more elements are skipped or linked than by default.
+    /// True if more elements are skipped or linked than by default.
     pub(crate) has_rules: bool,
 }
 
 impl Elements {
-    /// The default elements with the names in `skip` and without those in `unskip`, all in lowercase.
+    /// Returns the default elements with the names in `skip` and without the names in `unskip`, all
+    /// in lowercase.
     pub(crate) fn new(skip: &[String], unskip: &[String], skips_headings: bool) -> Self {
         let has_rules = !skip.is_empty() || !unskip.is_empty() || skips_headings;
         Self { skips_headings, skip: skip.to_vec(), unskip: unskip.to_vec(), has_rules }
@@ -52,7 +53,8 @@ impl Elements {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Element(u16);
 
-/// The start tag affects which elements are open around the following text.
+/// The properties of an element whose start tag affects which elements are open around the
+/// following text.
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 
 impl Element {
@@ -73,7 +75,8 @@ impl Element {
         }
     }
 
-    /// Whether text in the element is skipped, and the element has no other effect on the text around it.
+    /// Returns whether text in the element is skipped, and the element has no other effect on the
+    /// surrounding text.
     #[inline]
     pub(super) fn is_just_skipped(self) -> bool {
         self.0 & TRACKED == SKIPPED
@@ -84,7 +87,7 @@ impl Element {
         self.0 & bits != 0
     }
 
-    /// How the start of the element affects the text around it.
+    /// Returns how the start of the element affects the text around it.
     #[inline]
     pub(super) fn flow(self) -> Flow {
         match self {
@@ -98,14 +101,15 @@ impl Element {
     }
 }
 
-/// A hash table of the names and of their bits: each is in the slot of its key, or in the next free one.
+/// A hash table of the names and of their bits: each is in the slot of its key, or in the next free
+/// slot.
 static BY_KEY: ([u128; SLOTS], [u16; SLOTS]) = table();
 const SLOTS: usize = 256;
 
-/// The most bytes of a name in [`NAMES`].
+/// The maximum length of a name in [`NAMES`], in bytes.
 const SHORT: usize = size_of::<u128>();
 
-/// A name as a number. For longer names it is 1, which is not the key of any name.
+/// Returns a name as a number. For longer names it is 1, which is not the key of any name.
 #[inline]
 const fn key(name: &[u8]) -> u128 {
     if name.len() > SHORT {
@@ -158,7 +162,8 @@ pub(crate) fn is_shown_alike(name: &[u8]) -> bool {
     SHOWN_ALIKE.split(' ').any(|own| own.as_bytes() == name)
 }
 
-/// Returns whether no browser shows the text of the element, which is for scripts, for browsers without frames, or a tooltip.
+/// Returns whether no browser shows the text of the element, which is for scripts, for browsers
+/// without frames, or a tooltip.
 pub(crate) fn is_never_shown(name: &[u8]) -> bool {
     matches!(name, b"iframe" | b"noembed" | b"noframes" | b"script" | b"style" | b"title")
 }
@@ -168,15 +173,15 @@ pub(crate) fn is_void(name: &[u8]) -> bool {
     Element::from_name(name).is(VOID)
 }
 
-/// Whether the text in the element is not shown, or not as part of the text around it.
+/// Returns whether the text in the element is not shown, or not as part of the text around it.
 pub(crate) fn is_hidden(name: &[u8]) -> bool {
     Element::from_name(name).is(HIDDEN)
 }
 
-/// How the start or the end of an element affects the text around it.
+/// The effect of the start or the end of an element on the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Flow {
-    /// Invisible, so readers read on: `b`, `span`, `wbr`, unknown elements.
+    /// An invisible boundary, which readers do not notice: `b`, `span`, `wbr`, unknown elements.
     Inline(Edge),
     /// Something visible other than text: `br`, `img`.
     Object,
@@ -186,7 +191,7 @@ pub(crate) enum Flow {
 impl Flow {
     pub(crate) const HIDDEN: Self = Self::Inline(Edge::Hidden);
 
-    /// The end of an element with this start.
+    /// Returns the flow of the end of an element with this start.
     #[inline]
     pub(crate) const fn end(self) -> Self {
         match self {
@@ -195,7 +200,8 @@ impl Flow {
         }
     }
 
-    /// Combines this with `next`, which directly follows. Of two edges, the first one that is not hidden counts.
+    /// Combines this with `next`, which directly follows. If both are edges, the first edge that is
+    /// not hidden counts.
     pub(crate) fn and(self, next: Self) -> Self {
         match next {
             Self::Inline(_) if self != Self::HIDDEN => self,
@@ -203,7 +209,8 @@ impl Flow {
         }
     }
 
-    /// `attribute` returns an attribute of the element, because a few elements only show something with it.
+    /// Returns the flow of the start of an element. `attribute` returns an attribute of the
+    /// element, because a few elements show something only with an attribute.
     pub(crate) fn from_name(
         name: &[u8],
         attribute: impl Fn(&str) -> Option<alloc::string::String>,
@@ -221,7 +228,8 @@ impl Flow {
 
 type IsShown = fn(Option<&[u8]>) -> bool;
 
-/// The attribute that decides whether an element shows something, and the test of its value, if it is present.
+/// Returns the attribute that decides whether an element shows something, and the test of its
+/// value, if it is present.
 #[inline]
 pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, IsShown)> {
     match name {
@@ -241,7 +249,7 @@ pub(crate) fn is_editable(value: &[u8]) -> bool {
     !value.eq_ignore_ascii_case(b"false")
 }
 
-/// The name of a heading of a level from 1 on.
+/// Returns the name of a heading of a level from 1 on.
 pub(crate) const fn heading(level: usize) -> &'static str {
     const NAMES: [&str; 7] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"];
     if level < NAMES.len() { NAMES[level] } else { "h6" }

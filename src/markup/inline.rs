@@ -1,12 +1,13 @@
-//! Tracks inline elements, to distinguish an end tag that closes one from an end tag that browsers ignore.
+//! Tracks inline elements, to distinguish an end tag that closes one from an end tag that browsers
+//! ignore.
 
 use arrayvec::ArrayVec;
 
 use super::elements::{BLOCK, Flow, IMPLIED_END, MARKER, NEVER_LINKED, SCOPE};
 use super::tag::Tag;
 
-/// The names of inline elements that are certainly open: those that started in this block, after the last tag that
-/// could close others in a browser. Of more than eight, the innermost are dropped.
+/// The names of inline elements that are certainly open. They started in this block, after the last
+/// tag that could close other elements in a browser. Only the outermost eight are kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InlineElements(ArrayVec<u128, 8>);
 
@@ -43,13 +44,14 @@ impl InlineElements {
         let name = tag.name.short();
         if !tag.is_end {
             match tag.name() {
-                // A `nobr` may close another one, and browsers read `image` as `img`.
+                // A `nobr` may close another `nobr`, and browsers read `image` as `img`.
                 b"nobr" | b"image" => self.clear(),
                 _ => _ = name.map(|name| self.0.try_push(name)),
             }
             return flow;
         }
-        // An element that is not known to be open may contain all those that are.
+        // An element that is not known to be open may contain all elements that are known to be
+        // open.
         let own = self.0.iter().rposition(|&open| Some(open) == name);
         self.0.truncate(own.unwrap_or(0));
         if own.is_some() { flow.end() } else { Flow::HIDDEN }

@@ -1,8 +1,8 @@
-//! Parses HTML as far as linking needs it: where text is, and which elements are open around it.
+//! Parses HTML as far as linking needs it: finds text, and the open elements around it.
 //!
-//! A [`Reader`] is the tokenizer of the HTML Standard for bytes. [`open`] tracks the elements whose text never links.
-//! Neither builds a tree. If the tokens depend on the tree, the reader goes on only if that makes no difference, and
-//! otherwise gives up on the rest of the page.
+//! A [`Reader`] is the tokenizer of the HTML Standard for bytes. [`open`] tracks the elements whose
+//! text never links. Neither builds a tree. If the tokens depend on the tree, the reader continues
+//! only if that makes no difference. Otherwise it gives up on the rest of the page.
 
 mod attributes;
 mod edge;

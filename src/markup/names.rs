@@ -1,41 +1,44 @@
 //! The names of the elements that have a property, in lowercase.
 //!
-//! The build of the JavaScript package includes this file too, so that its small module has the same elements.
+//! The build of the JavaScript package also includes this file, so its small module has the same
+//! elements.
 
-/// Text in the element does not link by default.
+/// Elements whose text does not link by default.
 pub(crate) const SKIPPED: u16 = 1;
-/// An anchor in the element is impossible, or some browsers would not show it as one.
+/// Elements where an anchor is impossible, or where some browsers would not show it as an anchor.
 pub(crate) const NEVER_LINKED: u16 = 1 << 1;
-/// The only markup in the element is its end tag.
+/// Elements whose only markup is their end tag.
 pub(crate) const RAW_TEXT: u16 = 1 << 2;
-/// The text in the element is not shown, or not as part of the text around it.
+/// Elements whose text is not shown, or not as part of the surrounding text.
 pub(crate) const HIDDEN: u16 = 1 << 3;
-/// The element has no content and no end tag.
+/// Elements without content and without an end tag.
 pub(crate) const VOID: u16 = 1 << 4;
-/// The end tag of another element may end the element.
+/// Elements that the end tag of another element may end.
 pub(crate) const IMPLIED_END: u16 = 1 << 5;
-/// A scope: `</a>` in the element does not end an anchor around it.
+/// Scopes: `</a>` in the element does not end an anchor around it.
 pub(crate) const SCOPE: u16 = 1 << 6;
-/// A marker: browsers keep anchors open around the element, or reopen them after it.
+/// Markers: browsers keep anchors open around the element, or reopen them after it.
 pub(crate) const MARKER: u16 = 1 << 7;
-/// The start tag ends `svg` and `math`. For `font` only some attributes do that, which are not checked.
+/// Elements whose start tag ends `svg` and `math`. For `font`, only some attributes do that, which
+/// are not checked.
 pub(crate) const BREAKS_OUT: u16 = 1 << 8;
-/// The effect of the tag depends on the tree.
+/// Elements whose tags have an effect that depends on the tree.
 pub(crate) const UNKNOWN: u16 = 1 << 9;
-/// The element shows something that is not text.
+/// Elements that show something other than text.
 pub(crate) const OBJECT: u16 = 1 << 10;
-/// Readers do not read on from the text before the element into it.
+/// Elements that readers see as separate from the text before them.
 pub(crate) const BLOCK: u16 = 1 << 11;
-/// A table or a part of one that contains text or other parts.
+/// Tables, and parts of a table that contain text or other parts.
 pub(crate) const TABLE: u16 = 1 << 12;
-/// A part of a table that contains no text, if it is in a table.
+/// Parts of a table that contain no text, if they are in a table.
 pub(crate) const COLUMNS: u16 = 1 << 13;
-/// An attribute decides whether the element shows something.
+/// Elements where an attribute decides whether they show something.
 pub(crate) const CONDITIONAL: u16 = 1 << 14;
-/// The text in the element is smaller, and higher or lower than the text around it.
+/// Elements whose text is smaller, and higher or lower than the surrounding text.
 pub(crate) const NOTE: u16 = 1 << 15;
 
-/// The elements whose text every browser shows alike, whatever their attributes and the elements around them.
+/// The elements whose text every browser shows alike, whatever their attributes and the elements
+/// around them.
 pub(crate) const SHOWN_ALIKE: &str = "\
     a abbr acronym address article aside b big blockquote br button center cite code data dd del dfn dir div dl dt em \
     figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark menu nav nobr ol \

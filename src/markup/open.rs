@@ -8,18 +8,21 @@ use super::elements::{
 };
 use super::tag::{Name, Tag};
 
-/// The open elements from the outermost skipped one inward. Elements outside of it are not tracked.
+/// The open elements, from the outermost skipped element inward. Elements outside of it are not
+/// tracked.
 ///
-/// This does not build a tree. An element is left at its own end tag. If another end tag closes it, it may still be
-/// open in a browser, which reopens anchors in later blocks and ignores some end tags. Such an anchor counts as open
-/// until the next anchor starts, unless a table cell or another marker comes first, and any other skipped element until
-/// the end of the page. In `svg` and `math` tags must nest exactly.
+/// This does not build a tree. An element ends at its own end tag. If another end tag closes it, it
+/// may still be open in a browser, which reopens anchors in later blocks and ignores some end tags.
+/// Such an anchor counts as open until the next anchor starts, unless a table cell or another
+/// marker comes first. Any other skipped element counts as open until the end of the page. In `svg`
+/// and `math`, tags must nest exactly.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenElements {
     pub(super) elements: Elements,
     open: SmallVec<[OpenElement; 4]>,
     left_open: LeftOpen,
-    /// Whether a table is open but none of its cells: browsers move text there before the table.
+    /// True if a table is open but none of its cells. Browsers move text in such a place before the
+    /// table.
     pub(super) is_in_table: bool,
     /// An upper bound for the number of open tables.
     tables: usize,
@@ -28,27 +31,28 @@ pub(super) struct OpenElements {
 /// The maximum depth in a skipped element. Nothing links after a deeper element.
 const MAX_DEPTH: usize = 1024;
 
-/// Which skipped elements may still be open although they are no longer tracked.
+/// The skipped elements that may still be open although they are no longer tracked.
 ///
-/// An end tag can close an element around a skipped one, as in `<div><a href=x></div>`. Browsers then open an `a` again in
-/// the next block, where text must not link, although no `<a>` is before it.
+/// An end tag can close an element around a skipped element: `<div><a href=x></div>`. Browsers then
+/// reopen an `a` in the next block, where text must not link, although no `<a>` precedes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LeftOpen {
-    /// None.
+    /// No element.
     #[default]
     Nothing,
-    /// An anchor, around or before all of the open tables except this many.
+    /// An anchor, around or before all open tables except the outermost `tables`.
     Anchor { tables: usize },
-    /// Elements that browsers do not open again in the next block. In Markdown they end with their block, see
-    /// [`OpenElements::end_block`].
+    /// Elements that browsers do not reopen in the next block. In Markdown they end with their
+    /// block, see [`OpenElements::end_block`].
     InBlock,
-    /// Elements that only a tree would tell. Nothing links up to the end of the page.
+    /// Elements that only a tree could determine. Nothing links up to the end of the page.
     Anything,
 }
 
-/// How many elements an `</a>`, or the next `<a>`, closes along with an anchor. The "adoption agency algorithm" of the HTML
-/// Standard treats the elements in an anchor differently from the fifth on (its inner loop counts to three), so with
-/// more of them it is not certain that the anchor has ended.
+/// The number of elements that an `</a>`, or the next `<a>`, closes along with an anchor. The
+/// "adoption agency algorithm" of the HTML Standard treats the elements in an anchor differently
+/// from the fifth on (its inner loop counts to three), so with more elements it is not certain that
+/// the anchor has ended.
 const CLOSED_WITH_ANCHOR: usize = 4;
 
 #[derive(Clone, Debug)]
@@ -60,7 +64,7 @@ struct OpenElement {
 }
 
 impl OpenElement {
-    /// Whether browsers open the element again after a block that ended it.
+    /// Returns whether browsers reopen the element after a block that ended it.
     fn is_formatting(&self) -> bool {
         matches!(
             &*self.name,
@@ -95,7 +99,7 @@ enum Space {
 pub(super) struct ElementContext {
     pub(super) is_hidden: bool,
     pub(super) is_in_select: bool,
-    /// In `svg` or `math`.
+    /// True in `svg` or `math`.
     pub(super) is_in_foreign: bool,
     pub(super) is_in_noscript: bool,
 }
@@ -107,7 +111,7 @@ pub(super) enum ElementContent {
     RawText,
     /// Either markup or raw text: if they differ, the reader gives up.
     Either,
-    /// It depends on the tree.
+    /// Content that depends on the tree.
     Unknown,
 }
 
@@ -116,19 +120,19 @@ impl OpenElements {
         Self { elements, ..Self::default() }
     }
 
-    /// Whether no skipped element is open.
+    /// Returns whether no skipped element is open.
     #[inline]
     pub(super) fn is_zero(&self) -> bool {
         self.open.is_empty() && self.left_open == LeftOpen::Nothing
     }
 
-    /// Whether nothing links up to the end of the page.
+    /// Returns whether nothing links up to the end of the page.
     pub(super) fn is_lost(&self) -> bool {
         matches!(self.left_open, LeftOpen::InBlock | LeftOpen::Anything)
     }
 
-    /// Closes all elements at the end of the block in which they opened, unless browsers open one of them again in the
-    /// next block. Returns whether it did.
+    /// Closes all elements at the end of the block that opened them, unless browsers reopen one of
+    /// them in the next block. Returns whether it closed them.
     pub(super) fn end_block(&mut self) -> bool {
         let is_closed = matches!(self.left_open, LeftOpen::Nothing | LeftOpen::InBlock)
             && !self.open.iter().any(|open| open.is_skipped && open.is_formatting());
@@ -144,8 +148,8 @@ impl OpenElements {
         self.open.last().map_or(ElementContext::default(), |open| open.around)
     }
 
-    /// Fast path: handles a tag that has no effect on the following text, or only that it is skipped. Returns whether
-    /// it did.
+    /// Handles, as a fast path, a tag that does not affect the following text or only makes it
+    /// skipped. Returns whether it handled the tag.
     #[inline(always)]
     pub(super) fn sees_simple(&mut self, tag: &Tag) -> bool {
         let Tag { name, is_end, .. } = *tag;
@@ -189,8 +193,9 @@ impl OpenElements {
             return ElementContent::Unknown;
         }
         if is_in_foreign {
-            // In an integration point, such as `foreignObject`, and in HTML within it, tags are those of HTML. Elsewhere they are
-            // names of SVG or MathML: `/>` closes every one, and a few names of HTML end the `svg` around them.
+            // In an integration point, such as `foreignObject`, and in HTML within it, tags are
+            // HTML. Elsewhere they are SVG or MathML: `/>` closes every tag, and a few HTML names
+            // end the `svg` around them.
             let is_html = matches!(self.space(), Space::Html | Space::IntegrationPoint);
             match name {
                 // An attribute decides whether its content is HTML.
@@ -210,7 +215,8 @@ impl OpenElements {
             self.tables += usize::from(name == b"table");
         }
         match name {
-            // It makes the content of the template table columns, where browsers ignore most start tags.
+            // This makes the content of the template table columns, where browsers ignore most
+            // start tags.
             b"col" if self.last() == b"template" => return ElementContent::Unknown,
             b"svg" | b"math" if tag.is_self_closing => return ElementContent::Markup,
             _ if element.is(VOID) => return ElementContent::Markup,
@@ -219,8 +225,8 @@ impl OpenElements {
         self.enter(tag.name, tag.is_editable() || self.elements.skip_element(name, element))
     }
 
-    /// Handles a marker. An anchor before it is hidden from browsers until the element with the marker has ended. A
-    /// table is certain to end, along with its content.
+    /// Handles a marker. An anchor before it is hidden from browsers until the element with the
+    /// marker has ended. A table is certain to end, along with its content.
     fn meet_marker(&mut self, element: Element) {
         if let LeftOpen::Anchor { tables } = self.left_open
             && element.is(MARKER)
@@ -261,7 +267,8 @@ impl OpenElements {
         if name != b"a" {
             return;
         }
-        // Anchors do not nest: the next `<a>` ends one that is open, unless something between them keeps it open.
+        // Anchors do not nest: the next `<a>` ends an open anchor, unless an element between them
+        // keeps it open.
         if let Some(own) = self.open.iter().rposition(|open| *open.name == *b"a") {
             let inside = &self.open[own + 1..];
             if self.is_in_table {
@@ -335,7 +342,8 @@ impl OpenElements {
         ElementContent::Markup
     }
 
-    /// Leaves the element of an end tag if others are open in it, or all elements if it is not tracked itself.
+    /// Leaves the element of an end tag if others are open in it, or all elements if it is not
+    /// tracked itself.
     fn close(&mut self, name: &Name) {
         // Browsers ignore `</img>`, and read `</br>` as a start tag.
         if name.element.is(VOID) {
@@ -355,7 +363,8 @@ impl OpenElements {
     }
 }
 
-/// What may remain open after an end tag that does not close the skipped elements in `closed`.
+/// Returns the elements that may remain open after an end tag that does not close the skipped
+/// elements in `closed`.
 fn left_open(
     before: LeftOpen,
     closed: &[OpenElement],
@@ -385,9 +394,9 @@ struct EndTag<'a> {
 }
 
 impl EndTag<'_> {
-    /// Whether browsers may ignore it, so that its element stays open: if the element has a scope in it, or if it is
-    /// inline and has a block in it, where browsers do not reopen it. In the second case they ignore the end tags of
-    /// elements around it in turn.
+    /// Returns whether browsers may ignore the end tag and keep its element open. They do so if the
+    /// element contains a scope, or if it is inline and contains a block, where browsers do not
+    /// reopen it. In the second case they also ignore the end tags of elements around it.
     fn may_be_ignored(&self, around: &[OpenElement], inside: &[OpenElement]) -> bool {
         let is_scope = |open: &OpenElement| {
             open.name.element.is(SCOPE) && !(self.element.is(TABLE) && self.implies(open))
@@ -399,13 +408,14 @@ impl EndTag<'_> {
                 && inside.iter().any(|open| open.name.element.is(BLOCK))
     }
 
-    /// Whether it certainly closes the elements inside. `</button>` and `</pre>` close all that are not skipped.
+    /// Returns whether it certainly closes the elements inside. `</button>` and `</pre>` close all
+    /// elements that are not skipped.
     fn closes_all(&self, inside: &[OpenElement]) -> bool {
         matches!(self.name, b"button" | b"pre") && !inside.iter().any(|open| open.is_skipped)
             || inside.iter().all(|open| self.implies(open))
     }
 
-    /// Whether it implies the end tag of an element inside.
+    /// Returns whether it implies the end tag of an element inside.
     fn implies(&self, open: &OpenElement) -> bool {
         match (self.name, &*open.name) {
             (b"datalist" | b"select", b"option") => true,

@@ -8,78 +8,83 @@ use super::inline::InlineElements;
 use super::open::{ElementContent, ElementContext, OpenElements};
 use super::tag::{Name, Tag};
 
-/// Reads HTML from start to end, and tracks the elements that are open.
+/// A tokenizer that reads HTML from start to end, and tracks the open elements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     open: OpenElements,
     state: ReaderState,
     tag: Tag,
     inline: InlineElements,
-    /// Whether a `noscript` has started and not ended, wherever `open` takes it to be. With scripts, what is in it ends at
-    /// the next `</noscript`.
+    /// True if a `noscript` has started and not ended, whatever `open` contains. With scripts, its
+    /// content ends at the next `</noscript`.
     is_in_noscript: bool,
-    /// The element with raw text, or whose content must be the same as markup and as raw text.
+    /// The element whose content is raw text, or must be the same as markup and as raw text.
     raw: Name,
     self_closed: SelfClosed,
-    /// Whether what is open started in the current block of Markdown, so that it ends with it.
+    /// True if the open elements started in the current block of Markdown. They then end with the
+    /// block.
     is_of_block: bool,
 }
 
-/// Which tags that end in `/>` open nothing, besides those of void elements.
+/// The tags that end in `/>` and open nothing, in addition to the tags of void elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SelfClosed {
-    /// None, as in HTML.
+    /// No other tags, like in HTML.
     #[default]
     Void,
-    /// Those whose name has a capital: components, which a renderer may know.
+    /// Tags whose name has a capital, which may be components of a renderer, and an `a` without an
+    /// `href`.
     Components,
-    /// All, as in MDX.
+    /// All tags, like in MDX.
     All,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ReaderState {
-    /// Tags, comments and text, as the HTML Standard names it.
+    /// Tags, comments and text: the "data state" of the HTML Standard.
     #[default]
     Data,
-    /// In an element that is raw text or markup, depending on the tree around it, such as a `style` in `svg`. The reader
-    /// reads on as long as both have the same tokens, and gives up at the first `<` that would differ.
+    /// An element that is raw text or markup, depending on the tree around it, such as a `style` in
+    /// `svg`. The reader continues as long as both have the same tokens, and gives up at the first
+    /// `<` that would differ.
     Either,
-    /// In an element whose only markup is its own end tag, such as a `script`.
+    /// An element whose only markup is its own end tag, such as a `script`.
     RawText(RawText),
-    /// In a word that is longer than [`LIMIT`]. It is read in pieces up to whitespace, so that memory stays bounded.
+    /// A word that is longer than [`LIMIT`]. To bound memory, it is read in pieces up to
+    /// whitespace.
     Word,
-    /// The tokens of the rest of the page depend on a tree that is not built. Nothing is read any more.
+    /// The rest of a page whose tokens depend on a tree that is not built. The reader stops.
     Lost,
 }
 
-/// The states of raw text. `Script` and the ones below it are the "script data" states of the HTML Standard: an old page may
-/// have `<!-- … -->` around its script, and in that, `<script>…</script>` nests.
+/// The states of raw text. `Script` and the states below it are the "script data" states of the
+/// HTML Standard. An old page may have `<!-- … -->` around its script. There, `<script>…</script>`
+/// nests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RawText {
-    /// In any element but a `script`.
+    /// Any element except a `script`.
     Plain,
-    /// In a script, outside of `<!-- … -->`.
+    /// A script, outside of `<!-- … -->`.
     Script,
-    /// After `<!--` in a script.
+    /// The text after `<!--` in a script.
     Escaped,
-    /// After another `<script>`, so that the next `</script>` does not end the script.
+    /// The text after another `<script>`. The next `</script>` does not end the script.
     Double,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MarkupToken {
-    /// Text in which there may be character references, up to markup or whitespace.
+    /// Text up to markup or whitespace, which may contain character references.
     Text,
     /// A part of a word that is too long to link.
     Word,
     Tag,
-    /// A comment, or what browsers treat as one.
+    /// A comment, or markup that browsers treat as a comment.
     Comment,
     RawText,
 }
 
-/// Where a text stands.
+/// The place of a text: whether it may link, and whether it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Open,
@@ -87,7 +92,7 @@ pub(crate) enum Place {
     Hidden,
 }
 
-/// Whether more bytes follow.
+/// A marker that more bytes follow, or that the input is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum More {
     Yes,
@@ -97,15 +102,15 @@ pub(crate) enum More {
 /// The maximum length of a word that links, in bytes.
 pub(crate) const LIMIT: usize = 64 << 10;
 
-/// The maximum length of a tag or a comment, which may contain an image as a `data:` URL. Nothing links after a longer
-/// one.
+/// The maximum length of a tag or a comment, which may contain an image as a `data:` URL. Nothing
+/// links after a longer one.
 pub(crate) const MARKUP_LIMIT: usize = 4 << 20;
 
-/// Longer texts are split at whitespace.
+/// The length in bytes above which a text is split at whitespace.
 const UNIT: usize = 4 << 10;
 
-/// The lookahead at a `<` or `-` in raw text, in bytes: the length of `</noscript>`, the longest end tag of such an
-/// element.
+/// The lookahead at a `<` or `-` in raw text, in bytes: the length of `</noscript>`, the longest
+/// end tag of such an element.
 const HELD: usize = 11;
 
 impl Reader {
@@ -117,12 +122,12 @@ impl Reader {
         self.self_closed = self_closed;
     }
 
-    /// The last tag.
+    /// Returns the last tag.
     pub(crate) fn tag(&self) -> &Tag {
         &self.tag
     }
 
-    /// Whether text here may link, according to the elements around it.
+    /// Returns whether text may link here, according to the surrounding elements.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
         self.open.is_zero() && self.state != ReaderState::Lost
@@ -137,27 +142,27 @@ impl Reader {
         }
     }
 
-    /// Whether the place is in a table but in none of its cells.
+    /// Returns whether the place is in a table but not in one of its cells.
     pub(crate) fn is_in_table(&self) -> bool {
         self.open.is_in_table
     }
 
-    /// Whether the place is in `svg` or `math`.
+    /// Returns whether the place is in `svg` or `math`.
     pub(crate) fn is_in_foreign(&self) -> bool {
         self.open.around().is_in_foreign
     }
 
-    /// Whether the reader has given up on the rest of the page.
+    /// Returns whether the reader has given up on the rest of the page.
     pub(crate) fn is_lost(&self) -> bool {
         self.state == ReaderState::Lost
     }
 
-    /// Whether the reader is in the text of an element such as `script`.
+    /// Returns whether the reader is in the text of an element such as `script`.
     pub(crate) fn is_in_raw_text(&self) -> bool {
         matches!(self.state, ReaderState::RawText(_))
     }
 
-    /// Whether nothing links up to the end of the page.
+    /// Returns whether nothing links up to the end of the page.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_lost() || self.open.is_lost()
     }
@@ -172,7 +177,7 @@ impl Reader {
         self.inline.see(&self.tag)
     }
 
-    /// Whether an inline element is open.
+    /// Returns whether an inline element is open.
     #[inline]
     pub(crate) fn is_in_inline(&self) -> bool {
         !self.inline.is_empty()
@@ -195,21 +200,22 @@ impl Reader {
     pub(crate) fn read_inline(&mut self, html: &[u8]) -> Flow {
         self.is_of_block |= self.may_link();
         let flow = self.read_all(html);
-        // Browsers may carry on an anchor of which it is not known whether it is one.
+        // If the reader gave up at an `<a`, browsers may keep that anchor open after the block.
         self.is_of_block &= !(self.is_lost() && is_tag(html, b"<", b"a"));
         flow
     }
 
-    /// Ends a block of Markdown, and with it what HTML in the block has opened. Browsers would read some of it on, such
-    /// as a `<title>` that has no end, but renderers for strangers' Markdown filter such tags.
+    /// Ends a block of Markdown, and the elements that HTML in the block has opened. Browsers would
+    /// keep some of them open, such as a `<title>` without an end, but renderers for untrusted
+    /// Markdown filter such tags.
     pub(crate) fn end_block(&mut self) {
         if self.is_of_block && !self.may_link() && self.open.end_block() {
             (self.state, self.is_in_noscript) = (ReaderState::Data, false);
         }
     }
 
-    /// Reads complete HTML, in which elements may stay open but tags and comments may not, and returns how its tags
-    /// together affect the text around it.
+    /// Reads complete HTML, and returns how its tags together affect the text around it. Elements
+    /// may stay open, but tags and comments must be complete.
     fn read_all(&mut self, mut html: &[u8]) -> Flow {
         let mut flow = Flow::HIDDEN;
         while let Some((token, len)) = self.next(html, More::No) {
@@ -226,7 +232,8 @@ impl Reader {
         &self.open.elements
     }
 
-    /// Enters an element that the caller writes. Must not be in `svg` or `math`.
+    /// Enters an element from outside the HTML, such as an element of Markdown. The reader gives up
+    /// in `svg` and `math`.
     pub(crate) fn enter(&mut self, name: &str, is_skipped: bool) {
         if self.state == ReaderState::Either
             || self.open.around().is_in_foreign
@@ -236,7 +243,7 @@ impl Reader {
         }
     }
 
-    /// Leaves an element that the caller writes.
+    /// Leaves an element from outside the HTML.
     #[inline]
     pub(crate) fn leave(&mut self, name: &str) {
         if self.open.end(&Name::new(name.as_bytes())) == ElementContent::Unknown {
@@ -244,12 +251,12 @@ impl Reader {
         }
     }
 
-    /// Reads the next token and returns it with its length, which is not 0. `None` at the end, if the next token needs
-    /// more lookahead, and if the reader has given up on the rest of the page.
+    /// Reads the next token and returns it with its length, which is not 0. `None` at the end, if
+    /// the next token needs more lookahead, and if the reader has given up on the rest of the page.
     #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
-        // The "data state" and the "tag open state" of the HTML Standard: a `<` opens a tag only before a letter, `<!`,
-        // `<?` and `</` before anything else are comments, and every other `<` is text.
+        // The "data state" and the "tag open state" of the HTML Standard: `<` or `</` before a
+        // letter opens a tag. `<!`, `<?` and any other `</` are comments. Every other `<` is text.
         let is_end = match *html {
             _ if !matches!(self.state, ReaderState::Data | ReaderState::Either) => {
                 return self.next_outside(html, more);
@@ -261,8 +268,8 @@ impl Reader {
         };
         match self.tag.read(is_end, html) {
             Some(len) if len <= MARKUP_LIMIT => {
-                // Most tags neither skip text nor change how what follows is read. `sees_simple` answers those, and all
-                // others take the slow way.
+                // Most tags do not skip text or change how the following text is read.
+                // `sees_simple` handles these tags, and `see` handles all others.
                 if self.tag.is_self_closing {
                     self.tag.is_component = self.is_component(&html[..len]);
                 }
@@ -278,11 +285,11 @@ impl Reader {
         }
     }
 
-    /// Whether this self-closed tag opens nothing.
+    /// Returns whether this self-closed tag opens nothing.
     fn is_component(&self, tag: &[u8]) -> bool {
         let is_in_name = |byte: &&u8| !ends_name(**byte);
         let has_capital = || tag[1..].iter().take_while(is_in_name).any(u8::is_ascii_uppercase);
-        // `<a name="install"/>` is for links to this place.
+        // `<a name="install"/>` is a target of links.
         let is_place = || {
             let is_href = |own: Attribute<'_>| own.name.eq_ignore_ascii_case(b"href");
             *self.tag.name == *b"a" && !attributes(tag, 1).any(is_href)
@@ -295,7 +302,7 @@ impl Reader {
         }
     }
 
-    /// The same for all states except those of markup.
+    /// Reads the next token in all states except the states of markup.
     #[inline(never)]
     fn next_outside(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         match self.state {
@@ -325,8 +332,9 @@ impl Reader {
         (end > 0 && is_whole).then_some((MarkupToken::Text, end))
     }
 
-    /// Ends a text of more than [`UNIT`] bytes at whitespace, at the last one within the unit or else at the first one
-    /// behind it. Where it ends depends on the bytes alone, so a page in pieces is cut at the same places as a whole one.
+    /// Ends a text of more than [`UNIT`] bytes at the last whitespace within the unit, or otherwise
+    /// at the first whitespace after it. The end depends only on the bytes, so a page in pieces is
+    /// cut at the same places as a whole page.
     #[inline(never)]
     fn long_text(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         if let Some(space) = html[..UNIT].iter().rposition(u8::is_ascii_whitespace) {
@@ -340,8 +348,8 @@ impl Reader {
         }
     }
 
-    /// Reads a part of a word that is too long to link: up to whitespace or markup, where the word ends, or up to
-    /// [`LIMIT`], where it goes on.
+    /// Reads a part of a word that is too long to link: up to whitespace or markup, where the word
+    /// ends, or up to [`LIMIT`], where the word continues.
     fn word(&mut self, html: &[u8], more: More) -> Option<(MarkupToken, usize)> {
         let end = find_markup(html, LIMIT, more)?;
         let space = html[..end].iter().position(u8::is_ascii_whitespace);
@@ -361,7 +369,7 @@ impl Reader {
         const CDATA: &[u8] = b"<![CDATA[";
         let ElementContext { is_in_foreign, is_in_noscript, .. } = self.open.around();
         let is_in_noscript = is_in_noscript || self.is_in_noscript;
-        // How it ends is not known before it has started.
+        // The bytes that decide how it ends have not arrived.
         if more == More::Yes && (b"<!--".starts_with(html) || CDATA.starts_with(html)) {
             return None;
         }
@@ -369,9 +377,9 @@ impl Reader {
             return self.wait(html, more);
         };
         let inside = &html[1..end];
-        // A CDATA section is one only in `svg` and `math`, and ends at `]]>`. To HTML it is a comment, which ends at the first
-        // `>`. Where the two differ, as in `<![CDATA[ a > b ]]>`, or where a browser may read the comment as text, the tree
-        // decides.
+        // In `svg` and `math`, a CDATA section ends at `]]>`. In HTML it is a comment, which ends
+        // at the first `>`. If the two differ, such as in `<![CDATA[ a > b ]]>`, or if a browser
+        // may read the comment as text, the tree decides.
         let is_cut = is_in_foreign && html.starts_with(CDATA) && !inside.ends_with(b"]]");
         if is_cut
             || self.state == ReaderState::Either && memchr(b'<', inside).is_some()
@@ -417,8 +425,9 @@ impl Reader {
         };
     }
 
-    /// Reads raw text up to the end tag of its element. Only a `<` can end it or change its state, and in an escaped script
-    /// also the `-` of a `-->`, so the search goes from one of these bytes to the next.
+    /// Reads raw text up to the end tag of its element. Only a `<` can end it or change its state,
+    /// and in an escaped script also the `-` of a `-->`, so the search goes from one of these bytes
+    /// to the next.
     fn raw_text(
         &mut self,
         html: &[u8],
@@ -436,7 +445,7 @@ impl Reader {
             if next.is_none() || rest.len() < HELD && more == More::Yes {
                 break;
             }
-            // In the double-escaped state, `</script>` ends the script in the script.
+            // In the double-escaped state, `</script>` ends the inner script.
             if state != RawText::Double && is_tag(rest, b"</", &self.raw) {
                 self.state = ReaderState::Data;
                 return if at == 0 {
@@ -467,14 +476,14 @@ impl Reader {
     }
 }
 
-/// The length of the tag at the start of `html`. `None` if it does not end, or is too long.
+/// Returns the length of the tag at the start of `html`. `None` if it does not end, or is too long.
 pub(crate) fn len_of_tag(html: &[u8]) -> Option<usize> {
     let len = Tag::default().read(html.starts_with(b"</"), html);
     len.filter(|&len| len <= MARKUP_LIMIT)
 }
 
-/// Returns where the text at the start ends: at markup, and at most after `limit` bytes. `None` if it needs more
-/// lookahead.
+/// Returns where the text at the start ends: at markup, and at most after `limit` bytes. `None` if
+/// it needs more lookahead.
 #[inline(always)]
 fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
     let end = html.len().min(limit);
@@ -491,8 +500,8 @@ fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
     Some(end)
 }
 
-/// The length of the text at the start of `html`, and of the tags and comments behind it. Both end, and nothing else is
-/// between them.
+/// Returns the length of the text at the start of `html`, and of the complete tags and comments
+/// directly after it.
 #[cfg(feature = "html")]
 pub(crate) fn len_of_text_and_markup(html: &[u8]) -> (usize, usize) {
     let text = find_markup(html, html.len(), More::No).unwrap_or(html.len());
@@ -509,13 +518,13 @@ pub(crate) fn len_of_text_and_markup(html: &[u8]) -> (usize, usize) {
     (text, end - text)
 }
 
-/// The length of the character at the end of some bytes that more bytes may be a part of.
+/// Returns the length of the character at the end of `html`, if more bytes may belong to it, or 0.
 fn len_of_open_character(html: &[u8]) -> usize {
     let near = &html[html.len().saturating_sub(3)..];
     near.iter().rposition(|&byte| byte >= 0xC0).map_or(0, |start| near.len() - start)
 }
 
-/// The `>` at the end of a comment, or of what browsers treat as one.
+/// Returns the `>` at the end of a comment, or of markup that browsers treat as a comment.
 fn end_of_comment(html: &[u8]) -> Option<usize> {
     match html.strip_prefix(b"<!--") {
         Some(inside) => find_comment_end(inside).map(|end| b"<!--".len() + end),
@@ -523,15 +532,15 @@ fn end_of_comment(html: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether this is one comment and nothing else but whitespace after it.
+/// Returns whether this is one comment, followed only by whitespace.
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(crate) fn is_comment(html: &[u8]) -> bool {
     let end = html.starts_with(b"<!--").then(|| end_of_comment(html)).flatten();
     end.is_some_and(|end| end < MARKUP_LIMIT && html[end + 1..].trim_ascii_start().is_empty())
 }
 
-/// Returns the `>` at the end of a comment. `inside` starts after its `<!--`. Besides `-->`, a comment ends at `--!>`, and
-/// `<!-->` and `<!--->` are whole ones.
+/// Returns the `>` at the end of a comment. `inside` starts after its `<!--`. A comment ends at
+/// `-->` or `--!>`, and `<!-->` and `<!--->` are whole comments.
 fn find_comment_end(inside: &[u8]) -> Option<usize> {
     let is_end = |&end: &usize| {
         let before = &inside[..end];
@@ -540,12 +549,13 @@ fn find_comment_end(inside: &[u8]) -> Option<usize> {
     memchr_iter(b'>', inside).find(is_end)
 }
 
-/// Whether the end tag of a `noscript` is in these bytes, to a browser that runs scripts.
+/// Returns whether these bytes contain the end tag of a `noscript`, for a browser that runs
+/// scripts.
 fn ends_noscript(inside: &[u8]) -> bool {
     inside.windows(HELD).any(|tag| is_tag(tag, b"</", b"noscript"))
 }
 
-/// Whether bytes start with a tag of this name, up to the end of the name.
+/// Returns whether bytes start with a tag of this name, up to the end of the name.
 fn is_tag(html: &[u8], start: &[u8], name: &[u8]) -> bool {
     let len = start.len() + name.len();
     html.starts_with(start)
@@ -553,9 +563,10 @@ fn is_tag(html: &[u8], start: &[u8], name: &[u8]) -> bool {
         && html.get(len).is_some_and(|&byte| ends_name(byte))
 }
 
-/// Returns where an unfinished text can be split: not in a character, and not in a character reference.
+/// Returns where an unfinished text can be split: not in a character, and not in a character
+/// reference.
 fn end_of_piece(html: &[u8]) -> usize {
-    // Enough for every name of a character reference, of which the longest has 33 bytes with its `&` and `;`.
+    // Enough for every character reference. The longest has 33 bytes with its `&` and `;`.
     let near = html.len().saturating_sub(64).max(1);
     let start = |at: &usize| (html[*at] as i8) >= -0x40;
     let reference = memrchr(b'&', &html[near..]).map(|at| near + at);

@@ -13,7 +13,7 @@ pub(super) struct Name {
 }
 
 impl Name {
-    /// The maximum number of bytes that are kept of a name.
+    /// The maximum number of bytes of a name that are kept.
     const MAX: usize = 32;
 
     pub(super) fn new(name: &[u8]) -> Self {
@@ -49,7 +49,7 @@ impl Name {
         Some((Self::new(&html[..len]), len))
     }
 
-    /// The name as a number, unless it is too long for one.
+    /// Returns the name as a number, unless it is too long.
     pub(super) fn short(&self) -> Option<u128> {
         let short = self.bytes.first_chunk().map(|bytes| u128::from_le_bytes(*bytes));
         short.filter(|_| usize::from(self.len) <= size_of::<u128>())
@@ -69,8 +69,8 @@ impl core::ops::Deref for Name {
     }
 }
 
-/// The letters and digits at the start of a word of eight bytes, in lowercase, and how many they are, if the name ends
-/// after them.
+/// Returns the letters and digits at the start of eight bytes, in lowercase, and their number, if
+/// the name ends after them.
 #[inline(always)]
 fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
     const fn all(byte: u8) -> u64 {
@@ -92,16 +92,18 @@ pub(crate) struct Tag {
     pub(super) name: Name,
     pub(crate) is_end: bool,
     pub(crate) is_self_closing: bool,
-    /// Whether it opens nothing, although its element is not void.
+    /// True if the tag opens nothing, although its element is not void.
     pub(super) is_component: bool,
-    /// Whether a `contenteditable` attribute lets the user edit the element.
+    /// True if a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
-    /// Whether an attribute says that the element shows something, for elements where one decides that.
+    /// True if an attribute makes the element show something, for elements where an attribute
+    /// decides that.
     shown: Option<bool>,
 }
 
 impl Tag {
-    /// Reads the tag at the start of `html` and returns its length. `None` if its end has not arrived.
+    /// Reads the tag at the start of `html` and returns its length. `None` if its end has not
+    /// arrived.
     #[inline(always)]
     pub(super) fn read(&mut self, is_end: bool, html: &[u8]) -> Option<usize> {
         let start = if is_end { 2 } else { 1 };
@@ -135,7 +137,7 @@ impl Tag {
         }
     }
 
-    /// Reads an attribute. Of several attributes with one name, the first counts.
+    /// Reads an attribute. If several attributes have the same name, the first counts.
     #[inline]
     fn see(&mut self, own: &Attribute<'_>) {
         if own.is("contenteditable") {
@@ -153,7 +155,7 @@ impl Tag {
         &self.name
     }
 
-    /// Whether the tag may declare the encoding of the page.
+    /// Returns whether the tag may declare the encoding of the page.
     #[inline]
     pub(crate) fn is_meta(&self) -> bool {
         !self.is_end && self.name() == b"meta"

@@ -23,64 +23,70 @@ use super::source::{self, delimiter, written};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
-/// A link is a [`Tag::Link`] of [`LinkType::Autolink`](pulldown_cmark::LinkType::Autolink) or
-/// [`LinkType::Email`](pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`](crate::Linker) sets attributes
-/// other than `href`, or if `push_html` would write a different `href`: it escapes `[`, `]`, `\`, `|`, `{`, `}` and
-/// `` ` ``, so that `http://[::1]/` would no longer be valid.
+/// A new link is a [`Tag::Link`] of [`LinkType::Autolink`](pulldown_cmark::LinkType::Autolink) or
+/// [`LinkType::Email`](pulldown_cmark::LinkType::Email). It is raw inline HTML if the
+/// [`Linker`](crate::Linker) sets attributes other than `href`, or if `push_html` would write a
+/// different `href`. `push_html` escapes `[`, `]`, `\`, `|`, `{`, `}` and `` ` ``, so
+/// `http://[::1]/` would become invalid.
 ///
 /// If you have the source, use [`with_source`](Self::with_source).
-// An item passes, or is read with those of its word into the queue: `next`, `next_slowly`, `read_word`, `read_item`, `see`,
-// and then `passes` or `add` for text that may link and `tell` for everything else. When `next` returns, no run is open.
+// An item passes, or is read into the queue with the other items of its word. The calls are `next`,
+// `next_slowly` and `read`, then `passes` or `read_word`, `read_item` and `see`. `see` calls `add`
+// for text that may link and `tell` for everything else. When `next` returns, no run is open.
 pub struct Autolink<'a, I: Iterator, H = ()> {
     events: Ahead<I>,
-    /// Where a link may start next.
+    /// The next place at which a link may start.
     interest: EventCandidates<'a>,
-    /// Joins the text of the items that are read. Their places in the queue are its sources.
+    /// The reader that joins the text of the items. Its sources are the places of the items in the
+    /// queue.
     reader: EventReader<usize, H>,
-    /// What was read and not yet returned.
+    /// The items that were read and not yet returned.
     queue: Queue<I::Item>,
     anchors: As,
-    /// Whether the linker or its hook may change the author's links.
+    /// True if the linker or its hook may change existing links.
     changes_existing: bool,
-    /// How many emphases are open that started in the run: one may be part of a URL before and behind a space.
+    /// The number of open emphases that started in the run. Their delimiters may be part of URLs
+    /// before and after a space.
     emphases: usize,
-    /// Whether the queue is not empty or an event was read ahead, so that `next` asks only once.
+    /// True if the queue is not empty or an event was read ahead. `next` checks only this field.
     holds: bool,
 }
 
 impl<'a, I: Iterator<Item = Event<'a>>, H: Hook> Autolink<'a, I, H> {
     /// Creates an adapter for `events` without their source.
     ///
-    /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
-    /// nothing in `https://example.com/*a*` links.
+    /// Without the source, the adapter cannot find out which text smart punctuation changed, and
+    /// which emphasis is part of a URL. For example, nothing in `https://example.com/*a*` links.
     pub fn new<'l>(events: I, linker: impl Into<Hooked<'l, H>>) -> Self {
         Self::with_hooked(events, None, linker.into())
     }
 }
 
 impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>, H: Hook> Autolink<'a, I, H> {
-    /// Creates an adapter for `events` with their ranges, as `Parser::into_offset_iter` returns them. `source` must be
-    /// the text that was parsed.
+    /// Creates an adapter for `events` with their ranges, as `Parser::into_offset_iter` returns
+    /// them. `source` must be the text that was parsed.
     ///
-    /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
-    /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text,
-    /// the `href` has what the source has. The range of each new event is that of its text in the source.
+    /// Emphasis delimiters in a URL are part of it: `https://example.com/__init__.py` is one link.
+    /// Emphasis after a word ends the URL: `https://example.com/a**b**`. If smart punctuation
+    /// changed the text, the `href` has the characters of the source. The range of each new event
+    /// is the range of its text in the source.
     ///
     /// # Panics
     ///
-    /// In a debug build, the iterator panics at a text that the source does not have in its range.
+    /// In a debug build, the iterator panics if the text of an event is not in its range of the
+    /// source.
     pub fn with_source<'l>(source: &'a str, events: I, linker: impl Into<Hooked<'l, H>>) -> Self {
         Self::with_hooked(events, Some(source), linker.into())
     }
 }
 
 impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
-    /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
-    /// attributes) also applies to these.
+    /// Makes each anchor a [`Tag::Link`]. Code that processes links (checks them, counts them,
+    /// gives them attributes) then also applies to new links.
     ///
-    /// The attributes of the [`Linker`](crate::Linker) and of hooks are left out. In an `href`, characters that `push_html` would
-    /// escape are percent-encoded, except for the brackets of an IPv6 address. `push_html` would escape these, so that a program that
-    /// renders with it writes such a link wrong.
+    /// The attributes of the [`Linker`](crate::Linker) and of hooks are left out. In an `href`,
+    /// characters that `push_html` would escape are percent-encoded, except for the brackets of an
+    /// IPv6 address. `push_html` would escape these brackets and write an invalid link.
     ///
     /// # Examples
     ///
@@ -118,8 +124,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         Self { events, interest, reader, queue, anchors, changes_existing, emphases, holds }
     }
 
-    /// Returns a queued item, or reads on: from the item that `next` has read, from the one that was read ahead, or from
-    /// the end of the events.
+    /// Returns a queued item, or continues to read from the item that `next` has read, from the
+    /// item that was read ahead, or from the end of the events.
     #[inline(never)]
     fn next_slowly(&mut self, item: &mut Option<T>) {
         if self.holds {
@@ -134,7 +140,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.holds = !self.queue.is_empty() || self.events.is_held();
     }
 
-    /// Leaves an item in its place if it passes, and otherwise the first item that comes out of its word.
+    /// Keeps an item if it passes. Otherwise, reads its word and replaces the item with the first
+    /// item from the queue.
     #[inline]
     fn read(&mut self, item: &mut Option<T>) {
         while let Some(seen) = item {
@@ -151,8 +158,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.events.end();
     }
 
-    /// Whether neither a link nor a link of the author that may change starts in an item. It may still affect a link after
-    /// it.
+    /// Returns true if no new link, and no existing link that may change, starts in an item. The
+    /// item may still affect a later link.
     #[inline]
     fn passes(&mut self, item: &T) -> bool {
         match item.event() {
@@ -172,15 +179,15 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         true
     }
 
-    /// Whether neither something before the next event nor an element around it matters: none is skipped, whose content
-    /// must be counted.
+    /// Returns true if neither earlier content nor an open element affects the next event. No
+    /// skipped element is open, because its content must be counted.
     #[inline]
     fn is_at_rest(&self) -> bool {
         !self.interest.looks_at_all && self.reader.may_link() && self.reader.is_at_rest()
     }
 
-    /// Whether no link can start in a text. Without a source its last word is remembered if a link may follow it, as in
-    /// `pay**pal.com**`.
+    /// Returns true if no link can start in a text. Without a source, remembers the last word if a
+    /// link may follow it, for example in `pay**pal.com**`.
     #[inline]
     fn passes_text(&mut self, text: &str, range: Range<usize>) -> bool {
         self.pass(range.start);
@@ -204,8 +211,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         next != NextEvent::Glued
     }
 
-    /// Queues the items of a word: the one in which it starts, and those after it until no link can continue in the next
-    /// one.
+    /// Queues the items of a word, from the item in which it starts until no link can continue in
+    /// the next item.
     #[inline(never)]
     fn read_word(&mut self, mut item: Option<T>) {
         self.emphases = 0;
@@ -228,7 +235,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.tell(&Event::Rule, &(0..0));
     }
 
-    /// An item, or the HTML of the author with what the linker allows in it. The lines of a block become one.
+    /// Returns an item. In raw HTML, keeps only what the linker allows, and joins the lines of a
+    /// block.
     fn limited(&mut self, item: T) -> T {
         let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
         if !self.reader.linker().is_limited() {
@@ -248,7 +256,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         T::new(event(html.into()), range)
     }
 
-    /// Whether an item is text that whitespace separates from the open run: no link spans it.
+    /// Returns whether an item is text that whitespace separates from the open run. No link spans
+    /// whitespace.
     fn follows_word(&self, item: &T) -> bool {
         match item.event() {
             Event::Text(text)
@@ -292,7 +301,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Adds a text in which a link may start or continue, as its author wrote it: smart punctuation is undone.
+    /// Adds a text in which a link may start or continue. Undoes smart punctuation.
     fn add(&mut self, text: &CowStr<'a>, range: Range<usize>) {
         if !self.reader.is_in_word()
             && let Some(before) = self.interest.before(range.start)
@@ -306,10 +315,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Tells the reader of an event that is no text that may link.
+    /// Passes an event to the reader, except for text that may link.
     fn tell(&mut self, event: &Event<'_>, range: &Range<usize>) {
-        // Skipped content is not searched. That of other elements is yet to come, at their end as well: the parser gives
-        // some lists a range that goes on behind them.
+        // Skipped content is not searched. The content of other elements is yet to come. This also
+        // applies at their end, because the parser gives some lists a range that extends past them.
         let end = match event {
             Event::Start(_) | Event::End(_) if !is_skipped(event) => range.start,
             _ => range.end,
@@ -332,12 +341,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.look_behind(event, range);
     }
 
-    /// Ends the run if the source has whitespace at a byte, which no link can span.
+    /// Ends the run if the source has whitespace at byte `at`, which no link can span.
     fn end_at_space(&mut self, at: usize) {
         if self.emphases > 0 || !self.reader.is_open() || !self.interest.is_space(at) {
             return;
         }
-        // If the next event ends it anyway, it tells whether the block ends there too, as hooks want to know.
+        // If the next event ends the run anyway, it also shows whether the block ends. Hooks need
+        // this.
         let is_last = self.interest.looks_at_all
             && NextEvent::new("", self.events.peek().map(Item::event)) == NextEvent::Apart;
         if !is_last {
@@ -353,19 +363,20 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.look_on();
     }
 
-    /// Passes the words before byte `end`, unless one is open.
+    /// Passes the words before byte `end`, unless a run is open.
     fn pass(&mut self, end: usize) {
         if !self.reader.is_open() && self.interest.pass(end) {
             self.reader.clear();
         }
     }
 
-    /// Looks for the next word behind an event, unless one is open.
+    /// Looks for the next word after an event, unless a run is open.
     fn look_behind(&mut self, event: &Event<'_>, range: &Range<usize>) {
         if self.reader.is_open() {
             return;
         }
-        // The next word does not touch it, so the source is its context, as it is for what passed.
+        // The next word does not touch the event, so the source is its context, as for items that
+        // pass.
         if is_unit(event) && self.reader.may_link() && self.interest.is_apart(range.end) {
             self.reader.clear();
         }
@@ -376,7 +387,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Looks for the next word, or at each item as long as something before it affects those that follow.
+    /// Looks for the next word. Checks each item as long as earlier content affects the items after
+    /// it.
     fn look_on(&mut self) {
         if !self.reader.is_at_rest() {
             self.interest.look_at_all();
@@ -385,8 +397,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Whether an event starts a link of the author that may change, or an image that may not load. The alternative text of an
-    /// image has none.
+    /// Returns whether an event starts an existing link that may change, or an image that may not
+    /// load. Links and images in the alternative text of an image do not count.
     #[inline]
     fn is_changed(&self, event: &Event<'_>) -> bool {
         self.changes_existing
@@ -400,8 +412,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             if !self.reader.is_in_image() && !self.reader.linker().allows_image(dest_url))
     }
 
-    /// Reads a link of the author, or an image, from its start to its end, and queues what becomes of it. It may contain
-    /// others: `[<https://example.com>](/)`.
+    /// Reads an existing link or an image from its start to its end, and queues the result. It may
+    /// contain other links: `[<https://example.com>](/)`.
     fn read_link(&mut self, start: T) {
         let mut is_alt = false;
         for item in self.element(start) {
@@ -439,7 +451,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Reads on up to the end of the element that an item starts.
+    /// Reads up to the end of the element that an item starts, and returns its items.
     fn element(&mut self, start: T) -> Vec<T> {
         let (mut items, mut depth) = (Vec::from([start]), 1);
         while depth > 0
@@ -459,7 +471,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, I, H> {
     type Item = T;
 
-    // Inlined into the caller's loop, and with one place for the item, so that it is not moved on the way.
+    // Inlined into the caller's loop. The item has only one place in memory, so it is not moved.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
         let mut item = if self.holds { None } else { self.events.inner.next() };

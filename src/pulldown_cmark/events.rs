@@ -19,7 +19,8 @@ const fn inline(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Inline(Edge::Opens))
 }
 
-/// The element that a node becomes, and the flow of its start. A cell is a `td` in every row.
+/// Returns the element that a node becomes, and the flow of its start. A cell is a `td` in every
+/// row.
 #[inline]
 pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
@@ -49,14 +50,14 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     }
 }
 
-/// How an event continues the text before it.
+/// The relation of an event to the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NextEvent {
-    /// It is text into which a link may continue.
+    /// Text into which a link may continue.
     Glued,
-    /// It is other text, or an inline element.
+    /// Other text, or an inline element.
     Inline,
-    /// No link can span it.
+    /// An event that no link can span.
     Apart,
 }
 
@@ -78,7 +79,7 @@ impl NextEvent {
     }
 }
 
-/// Whether an event starts or ends an element that has delimiters of emphasis.
+/// Returns whether an event starts or ends an element that has delimiters of emphasis.
 #[inline]
 pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
     let tag = match event {
@@ -96,7 +97,8 @@ pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
     )
 }
 
-/// Whether an event starts or ends an element in which nothing links, whatever the settings are.
+/// Returns whether an event starts or ends an element in which nothing links, regardless of the
+/// settings.
 #[inline]
 pub(super) fn is_skipped(event: &Event<'_>) -> bool {
     matches!(
@@ -117,7 +119,8 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
     )
 }
 
-/// Whether an event only tells where elements start and end, and none of them is skipped.
+/// Returns whether an event is a break, a rule, or the start or end of an element that is not
+/// skipped.
 #[inline]
 pub(crate) fn is_edge(event: &Event<'_>) -> bool {
     match event {
@@ -126,22 +129,24 @@ pub(crate) fn is_edge(event: &Event<'_>) -> bool {
     }
 }
 
-/// Whether an event is or ends something that a reader sees as one thing beside the text: code, math or a link.
+/// Returns whether an event is or ends a unit that readers see as separate from the text: code,
+/// math or a link.
 #[inline]
 pub(super) fn is_unit(event: &Event<'_>) -> bool {
     matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::End(TagEnd::Link))
 }
 
-/// How anchors become events.
+/// The form of anchors as events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
-    /// As links, or as raw HTML if a link cannot express the anchor.
+    /// Links, or raw HTML if a link cannot express the anchor.
     Html,
     Links,
 }
 
-/// The events that open and close an anchor: those of a link, or raw HTML if the anchor has attributes other than
-/// `href`, or if `push_html` would write a different one.
+/// Returns the events that open and close an anchor. With `As::Html`, they are raw HTML if the
+/// anchor has attributes other than `href`, or if `push_html` would write a different `href`.
+/// Otherwise, they are a link.
 pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Event<'a>) {
     let is_rewritten = is_rewritten(anchor.href());
     if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
@@ -152,7 +157,7 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Eve
     }
     let mut href = anchor.into_href();
     if is_rewritten {
-        // An escaped bracket would be no IPv6 address.
+        // With escaped brackets, an IPv6 address is invalid.
         let has_ipv6 = href.split_once("://").is_some_and(|(_, host)| host.starts_with('['));
         let host_end = if has_ipv6 { href.find(']').map_or(0, |end| end + 1) } else { 0 };
         let (host, rest) = href.split_at(host_end);
@@ -171,8 +176,9 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Eve
 /// The characters that `push_html` escapes in an `href` and browsers do not.
 const ESCAPED_IN_HREF: &AsciiSet = &escaping(b"[]\\{|}`");
 
-/// Whether `push_html` would escape a character of the `href` that browsers do not escape.
+/// Returns whether `push_html` would escape a character of the `href` that browsers do not escape.
 fn is_rewritten(href: &str) -> bool {
-    // Without a branch for each byte. With bit 5 set, `[`, `\` and `]` are the same as `{`, `|` and `}`.
+    // Without a branch for each byte. With bit 5 set, `[`, `\` and `]` are the same as `{`, `|` and
+    // `}`.
     href.bytes().fold(false, |any, b| any | matches!(b | 0x20, b'{'..=b'}') | (b == b'`'))
 }

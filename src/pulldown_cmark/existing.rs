@@ -1,4 +1,4 @@
-//! Changes to the links that the author wrote.
+//! Changes to existing links.
 
 use alloc::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::anchor::CLOSE;
 use super::events::As;
 use super::item::Item;
 
-/// The items that start and end a link, with what changes in it.
+/// Returns the items that start and end a link, with its change applied.
 pub(super) fn changed<'a, T: Item<'a>>(
     [start, end]: [T; 2],
     change: &Change,
@@ -33,7 +33,7 @@ pub(super) fn changed<'a, T: Item<'a>>(
     ]
 }
 
-/// The attributes of a link in HTML.
+/// Returns the attributes of a link in HTML.
 pub(super) fn attributes_of<'n>(
     href: &'n str,
     title: &'n str,
@@ -42,7 +42,7 @@ pub(super) fn attributes_of<'n>(
     [("href", href)].into_iter().chain(title)
 }
 
-/// Where a link leads.
+/// Returns the `href` of a link.
 pub(crate) fn href_of(link_type: LinkType, dest_url: &str) -> Cow<'_, str> {
     match link_type {
         LinkType::Email => ["mailto:", dest_url].concat().into(),
@@ -50,7 +50,7 @@ pub(crate) fn href_of(link_type: LinkType, dest_url: &str) -> Cow<'_, str> {
     }
 }
 
-/// An item in an image, as a part of its alternative text.
+/// Returns an item in an image as a part of its alternative text.
 pub(super) fn in_text<'a, T: Item<'a>>(item: T) -> Option<T> {
     match item.event() {
         Event::Text(_) | Event::SoftBreak | Event::HardBreak => Some(item),

@@ -10,8 +10,8 @@ use crate::adapter::text_run::{Form, Splice};
 use super::events::{As, open_and_close};
 use super::source::delimiter;
 
-/// Where an item ends whose range is not known: past the end of any source, but before [`usize::MAX`], which stands for
-/// the end of the events.
+/// The end of an item whose range is not known. It is past the end of any source, but before
+/// [`usize::MAX`], which is the end of the events.
 pub(super) const UNKNOWN: usize = usize::MAX - 1;
 
 /// An event with or without its range in the source.
@@ -20,10 +20,10 @@ pub trait Item<'a>: Sized + 'a {
 
     fn event(&self) -> &Event<'a>;
 
-    /// The range, or an empty one if it is not known.
+    /// Returns the range, or an empty range if it is not known.
     fn range(&self) -> Range<usize>;
 
-    /// The end of the range, or [`UNKNOWN`].
+    /// Returns the end of the range, or [`UNKNOWN`].
     fn end(&self) -> usize;
 }
 
@@ -69,7 +69,7 @@ impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
     }
 }
 
-/// A range of a text as an item of its own, or a delimiter as text.
+/// Returns a range of a text as a new item, or a delimiter as text.
 pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: Option<&str>) -> T {
     if let Event::Text(text) = item.event() {
         let place = in_source(item, source, range.start, Some(range.end));
@@ -80,7 +80,7 @@ pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: 
     T::new(Event::Text(text.to_string().into()), place)
 }
 
-/// Gives the items of a link that starts in the first of these items and ends in the last.
+/// Gives the items of a link that starts in the item `first` and ends in the item `last`.
 pub(super) fn give_link<'a, T: Item<'a>>(
     splice: Splice<'_, usize>,
     [first, last]: [&T; 2],
@@ -105,7 +105,8 @@ pub(super) fn give_link<'a, T: Item<'a>>(
     give(T::new(close, range));
 }
 
-/// The range in the source for bytes of a text, or for all of the text if the source has it in another form.
+/// Returns the range of some bytes of a text in the source, or the range of the whole text if the
+/// source has it in another form.
 fn in_source<'a, T: Item<'a>>(
     item: &T,
     source: Option<&str>,
@@ -121,7 +122,7 @@ fn in_source<'a, T: Item<'a>>(
     }
 }
 
-/// Whether the source has a text in the same form.
+/// Returns whether the source has a text in the same form.
 fn is_written(text: &str, range: Range<usize>, source: Option<&str>) -> bool {
     // Compared by address, because comparing the text for each of its links would not be linear.
     source.and_then(|source| source.get(range)).is_some_and(|written| core::ptr::eq(written, text))

@@ -18,20 +18,25 @@
 //! );
 //! ```
 //!
-//! Text does not link in code, links, images, math, metadata blocks, HTML blocks, and raw HTML elements that are
-//! skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape or an unused
-//! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
-//! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
-//! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows. A program that puts
-//! headings into anchors of its own should switch [`headings`](crate::Linker::headings) off, because anchors do not nest.
+//! Text does not link in code, links, images, math, metadata blocks, HTML blocks, and raw HTML
+//! elements that are skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split
+//! at an entity, an escape or an unused delimiter is joined before it is searched.
+//!
+//! A link never crosses the start or the end of an inline element such as emphasis. If a word
+//! continues across it, for example in `pay**pal.com**`, nothing links. However, a URL with a path
+//! may end where an element closes, for example in `**https://example.com/a**(note)`, and where
+//! code or a link follows. If your program puts headings into anchors, turn
+//! [`headings`](crate::Linker::headings) off, because anchors do not nest.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the text, not counting the time of pulldown-cmark, which is not quite linear for hostile
-//! input. Events are kept as long as a link may continue in the next one, and an author's link that may change is kept
-//! as a whole. Without a source, 1 MiB of `[(`, which is a million events in one line, takes 276 MB of memory; with it
-//! 103 MB, as without linking. Events without a link are returned unchanged, and a document without links causes no
-//! allocation, unless the parser split a long text in many places.
+//! Linear in the length of the text, not counting the time of pulldown-cmark, which is not quite
+//! linear for hostile input. The iterator holds events as long as a link may continue in the next
+//! event, and it holds all events of an existing link that may change. Without a source, it may
+//! have to hold all events of a long line: hostile input of 1 MiB takes 276 MB of memory. With the
+//! source, the same input takes no more memory than without linking. Events without a link are
+//! returned unchanged. A document without links causes no allocation, unless the parser split a
+//! long text in many places.
 
 pub use ::pulldown_cmark;
 

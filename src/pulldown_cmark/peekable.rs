@@ -1,10 +1,12 @@
-//! The events of the host, of which one may be looked at ahead.
+//! An iterator that can look one event ahead.
 
-/// An iterator that takes back an item. It is not [`Peekable`](core::iter::Peekable), whose `next` would cost an eighth of
-/// plain rendering: `Autolink::next` asks `inner` itself unless something [is held](Self::is_held).
+/// An iterator that can look one item ahead and take an item back. `Autolink::next` calls `inner`
+/// directly unless an item [is held](Self::is_held). With [`Peekable`](core::iter::Peekable), plain
+/// rendering would take an eighth longer.
 pub(super) struct Ahead<I: Iterator> {
     pub(super) inner: I,
-    /// What was looked at and not read, and `Some(None)` once the iterator has ended, which is not asked again.
+    /// The item that was looked at and not read. `Some(None)` once the iterator has ended, which is
+    /// then not called again.
     held: Option<Option<I::Item>>,
 }
 
@@ -13,7 +15,7 @@ impl<I: Iterator> Ahead<I> {
         Self { inner, held: None }
     }
 
-    /// Whether the next item is not simply the next one of `inner`.
+    /// Returns whether the next item does not come from `inner`.
     #[inline]
     pub(super) const fn is_held(&self) -> bool {
         self.held.is_some()

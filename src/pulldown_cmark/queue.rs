@@ -1,4 +1,4 @@
-//! The items of a word, and what comes out in their place.
+//! The items of a word, and their replacements.
 
 use alloc::collections::VecDeque;
 
@@ -12,17 +12,17 @@ use super::events::As;
 use super::existing::changed;
 use super::item::{Item, give_link, text_item};
 
-/// What was read and not yet returned.
+/// The items that were read and not yet returned.
 ///
-/// The place of an item in `read` is the source of its piece of the run, so items stay where they are until all are
-/// returned, and what replaces some of them is kept beside them.
+/// The place of an item in `read` is the source of its piece of the run. Items therefore stay in
+/// place until all are returned, and their replacements are in `new`.
 pub(super) struct Queue<T> {
-    /// `None` for an item that was replaced or returned. A few fit inline, so that documents without links cause no
-    /// allocation.
+    /// `None` for an item that was replaced or returned. A few items fit inline, so documents
+    /// without links cause no allocation.
     read: SmallVec<[Option<T>; 16]>,
     /// The place of the first item that was not returned.
     at: usize,
-    /// New items, each with the place of the one that it precedes, in order.
+    /// New items, in order, each with the place of the item that it precedes.
     new: VecDeque<(usize, T)>,
 }
 
@@ -31,7 +31,7 @@ impl<T> Queue<T> {
         Self { read: SmallVec::new(), at: 0, new: VecDeque::new() }
     }
 
-    /// Whether nothing is left to return. Items can then be added.
+    /// Returns whether nothing is left to return. If so, items can be added.
     #[inline]
     pub(super) fn is_empty(&mut self) -> bool {
         let is_empty = self.new.is_empty() && self.read[self.at..].iter().all(Option::is_none);
@@ -42,7 +42,7 @@ impl<T> Queue<T> {
         is_empty
     }
 
-    /// The place of the item that is added next.
+    /// Returns the place of the next item that is added.
     #[inline]
     pub(super) fn place(&self) -> usize {
         self.read.len()
@@ -75,7 +75,7 @@ impl<'a, T: Item<'a>> Queue<T> {
         }
     }
 
-    /// Replaces items by a part of the run.
+    /// Replaces items with a part of the run.
     pub(super) fn replace(&mut self, part: Part<'_, usize>, source: Option<&str>, how: As) {
         match part {
             Part::Text(&at, range) => {

@@ -14,7 +14,7 @@ use crate::markup::{Edge, Flow, SelfClosed};
 use super::events::{NextEvent, element_of, is_skipped};
 use super::existing::{attributes_of, href_of};
 
-/// A run, and what it does not know about the document around it.
+/// A run, with the state of the document around it.
 pub(crate) struct EventReader<S, H> {
     run: Run<S, H>,
     inside: Inside,
@@ -28,7 +28,7 @@ enum Inside {
     Text,
     Code,
     Html,
-    /// A block of HTML that was read as a whole when it started.
+    /// An HTML block that was read as a whole when it started.
     ReadHtml,
 }
 
@@ -38,12 +38,12 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         Self { run, inside, is_in_table_head: false, html: String::new() }
     }
 
-    /// Leaves the links of the author as they are.
+    /// Leaves existing links unchanged.
     pub(crate) fn leave_existing(&mut self) {
         self.run.anchors.may_change = false;
     }
 
-    /// Sets which tags of raw HTML that close themselves open nothing.
+    /// Sets which self-closing tags of raw HTML open no element.
     pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
         self.run.set_self_closed(self_closed);
     }
@@ -52,31 +52,31 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         &self.run.linker
     }
 
-    /// Whether the linker has rules, or its hook needs to know, which elements are around a link.
+    /// Returns whether the linker or its hook depends on the elements around a link.
     pub(crate) fn sees_elements(&self) -> bool {
         self.run.sees_elements()
     }
 
-    /// Whether text links here.
+    /// Returns whether text links here.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
         self.inside == Inside::Text && self.run.may_link()
     }
 
-    /// Whether a link may continue, or start, in the text that was added.
+    /// Returns whether a link may start or continue in the text that was added.
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         !self.run.text.is_empty()
     }
 
-    /// Whether the following text continues a word that was added.
+    /// Returns whether the following text continues a word that was added.
     #[inline]
     pub(crate) fn is_in_word(&self) -> bool {
         !self.run.text.is_at_word_start()
     }
 
-    /// Whether nothing before the next event affects the text after it: no open raw HTML, no word that the text
-    /// continues, no character that changes its direction.
+    /// Returns whether nothing before the next event affects the text after it: no open raw HTML,
+    /// no word that the text continues, no character that changes its direction.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
         self.inside != Inside::Html && self.run.is_text_at_rest()
@@ -98,7 +98,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.text.context(source);
     }
 
-    /// Adds text in which no link starts, and that this follows.
+    /// Adds text in which no link starts, and which `next` follows.
     #[inline]
     pub(crate) fn pass(&mut self, text: &str, next: NextEvent) {
         match next {
@@ -121,8 +121,8 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         text.finish(linker, hook, End::Inside, give);
     }
 
-    /// Reads a block of HTML as a whole when it starts. Its lines are ignored if they are looked at, as they are if it
-    /// leaves an element open in which nothing links.
+    /// Reads an HTML block as a whole when it starts. If the block leaves an element open in which
+    /// nothing links, its lines still arrive and are ignored.
     pub(super) fn see_html_block(&mut self, html: &str) {
         self.run.meet(Flow::Block, |_| {});
         self.run.see_html_block(html.trim_end());
@@ -132,7 +132,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         }
     }
 
-    /// Returns what changes in a link or an image, with its source, once it is known.
+    /// Returns the change to a link or an image, with its source, once it is known.
     pub(super) fn change(&mut self) -> Option<(S, Change)> {
         let mut changes = self.run.edits().filter_map(|edit| match edit {
             Edit::Change(at, change) => Some((at, change)),
@@ -141,13 +141,13 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         changes.next()
     }
 
-    /// Whether the content of an image is read, which is its alternative text.
+    /// Returns whether the reader is in an image, whose content is its alternative text.
     pub(super) fn is_in_image(&self) -> bool {
         self.run.is_in_image()
     }
 
-    /// Handles an event other than text that may link, whose source is `at`, and gives the replacements of the run that it
-    /// ends.
+    /// Handles an event with the source `at`, except for text that may link. Gives the replacements
+    /// of the run that the event ends.
     pub(crate) fn see(&mut self, event: &Event<'_>, at: S, give: &mut dyn FnMut(Part<'_, S>)) {
         let anchors = &mut self.run.anchors;
         let flow = match event {
@@ -191,7 +191,8 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         }
     }
 
-    /// Handles a line of HTML, and the start and the end of a block of it, which is read when it ends.
+    /// Handles a line of HTML, and the start and the end of an HTML block, which is read at its
+    /// end.
     fn see_html(&mut self, event: &Event<'_>) -> Flow {
         match (event, self.inside) {
             (Event::Html(line), Inside::Html) => {
@@ -212,7 +213,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         Flow::Block
     }
 
-    /// Handles the start or the end of an emphasis that may be part of a URL.
+    /// Handles the start or the end of emphasis that may be part of a URL.
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
         match event {
             Event::Start(_) => self.start(event, source.clone()),
@@ -252,8 +253,8 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         flow.end()
     }
 
-    /// The element that an event starts or ends, and the flow of its start. `None` if it only affects what is read as one text,
-    /// and its end may not be looked at.
+    /// Returns the element that an event starts or ends, and the flow of its start. Returns `None`
+    /// if the element only affects which text is read as one. Its end may then be skipped.
     #[inline]
     fn element(
         &mut self,

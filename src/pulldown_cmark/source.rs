@@ -1,4 +1,4 @@
-//! What the source has of an event.
+//! The source of events.
 
 use core::ops::Range;
 
@@ -10,9 +10,9 @@ use super::events::element_of;
 use crate::adapter::text_run::Form;
 use crate::markup::{Edge, Flow};
 
-/// The source of a text that smart punctuation changed.
+/// Returns the source of a text that smart punctuation changed.
 pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> Option<&'s str> {
-    // All of its replacements start with this byte.
+    // All replacements of smart punctuation start with this byte.
     if text.as_bytes().first() != Some(&0xE2) {
         return None;
     }
@@ -24,11 +24,11 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
     is_smart.then_some(written)
 }
 
-/// Panics if the source has another text in the range of a text that its parser borrows.
+/// Panics if the source does not have a borrowed text in its range.
 #[cfg(debug_assertions)]
 pub(super) fn check(event: &Event<'_>, range: Range<usize>, source: &str) {
     let Event::Text(CowStr::Borrowed(text)) = event else { return };
-    // What the parser puts in place of an escape has another length, or is a space.
+    // The replacement for an escape has another length, or is a space.
     let is_text = text.is_ascii() && !text.trim().is_empty();
     let is_it = |own: &str| own == *text || own.len() != text.len() || !is_text;
     assert!(
@@ -37,8 +37,8 @@ pub(super) fn check(event: &Event<'_>, range: Range<usize>, source: &str) {
     );
 }
 
-/// The delimiter in the source that opens or closes an emphasis, and its range, if the event is the start or the end of
-/// one. `None` if the source has something else there.
+/// Returns the delimiter in the source that opens or closes emphasis, and its range, if the event
+/// is the start or the end of emphasis. Returns `None` if the source has something else there.
 pub(crate) fn delimiter<'s>(
     event: &Event<'_>,
     range: Range<usize>,

@@ -4,26 +4,27 @@ use memchr::memrchr;
 use uts58::Finder;
 use uts58::adapter::Candidates;
 
-/// Walks over the words of a source that contain a trigger. A word ends at whitespace, and starts after whitespace or
-/// after a character that no link has before its first trigger.
+/// A walk over the words of a source that contain a trigger. A word starts after whitespace, or
+/// after a character that no link has before its first trigger. It ends at whitespace.
 ///
-/// Every link is within one of them. Triggers here include characters that open raw HTML, a character reference that
-/// may be a trigger, and characters that change the direction of the following text.
+/// Every link is within one of these words. Triggers here include characters that open raw HTML, a
+/// character reference that may be a trigger, and characters that change the direction of the
+/// following text.
 #[derive(Clone, Debug)]
 pub(crate) struct WordCandidates<'a> {
     pub(super) source: &'a str,
     candidates: Candidates,
     is_uts58: bool,
-    /// Where the current word starts, or [`NOWHERE`] if there is none.
+    /// The start of the current word, or [`NOWHERE`] if there is no word.
     pub(crate) start: usize,
     /// Its first trigger that was not passed.
     trigger: usize,
 }
 
-/// Past the end of any source.
+/// A byte past the end of any source.
 const NOWHERE: usize = isize::MAX as usize;
 
-/// How many bytes before a word are read for context.
+/// The maximum number of bytes before a word that are read for context.
 const CONTEXT: usize = 128;
 
 impl<'a> WordCandidates<'a> {
@@ -57,12 +58,13 @@ impl<'a> WordCandidates<'a> {
     }
 }
 
-/// The last part of the line or the cell before byte `end`, as context for the word after it, without the marks of quotes.
+/// Returns the end of the line or cell before byte `end`, without quote markers, as context for the
+/// word after it.
 pub(crate) fn context(source: &str, end: usize) -> &str {
     let start = source.floor_char_boundary(end.saturating_sub(CONTEXT));
     let before = source.get(start..end).unwrap_or_default();
     let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
-    // But in `anna |at| example.com`, no cell ends.
+    // In `anna |at| example.com`, no cell ends.
     let bytes = &before.as_bytes()[line..];
     let is_space = |b: Option<&u8>| b.is_none_or(u8::is_ascii_whitespace);
     let is_end = |&at: &usize| {
@@ -72,8 +74,9 @@ pub(crate) fn context(source: &str, end: usize) -> &str {
     before[cell..].trim_start_matches([' ', '\t', '>'])
 }
 
-/// Whether these bytes may be a trigger with an escape behind it, or may start raw HTML, a character reference or a change
-/// of direction. Ruling out more look-alikes would cost more than it saves.
+/// Returns whether these bytes may be a trigger before an escape, or may start raw HTML, a
+/// character reference or a change of direction. Excluding more look-alikes would cost more time
+/// than it saves.
 #[inline(always)]
 fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
     let is_dot = (byte == b'.') & (next == b'&');
@@ -83,8 +86,8 @@ fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
     is_dot | is_colon | is_markup | is_direction
 }
 
-/// Whether a word may start after this byte, because no link has it before its first trigger. By the letter of the
-/// standard, most of these bytes may be in local parts.
+/// Returns whether a word may start after this byte, because no link has it before its first
+/// trigger. With strict settings, most of these bytes may be in local parts.
 fn is_before_word(byte: u8, is_uts58: bool) -> bool {
     let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
     byte.is_ascii_whitespace() || !is_uts58 && is_mark()

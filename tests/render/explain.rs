@@ -89,9 +89,9 @@ fn page() {
 123 "<a href=/f>F<p>": existing other /f "F"
 138 "<a href=mailto:g@h.com>G</a>": existing mailto mailto:g@h.com "G"
 171 "main.rs": this reads as a file name (D3.file-name.extension)
-182 "i.com": a comment, a setting or the markup around it keeps it as it is
-216 "j.com": a comment, a setting or the markup around it keeps it as it is
-271 "l.com": a comment, a setting or the markup around it keeps it as it is
+182 "i.com": a comment, a setting or the surrounding markup keeps it unchanged
+216 "j.com": a comment, a setting or the surrounding markup keeps it unchanged
+271 "l.com": a comment, a setting or the surrounding markup keeps it unchanged
 286 "<a href=javascript:m>M": existing other javascript:m "M"
 "#;
     assert_eq!(lines(PAGE, &rewriter.explain(PAGE)), want);
@@ -118,7 +118,7 @@ fn source() {
 107 "f.com/__init__.py": domain https://f.com/__init__.py "f.com/__init__.py"
 150 "[![j](k.png) l\nm](#n)": existing other #n "j l m"
 177 "main.rs,": this reads as a file name (D3.file-name.extension)
-182 "https://o.com": a comment, a setting or the markup around it keeps it as it is
+182 "https://o.com": a comment, a setting or the surrounding markup keeps it unchanged
 202 "<a href='/p?q&amp;r'>s</a>": existing other /p?q&r "s"
 229 "[https://paypal.com](https://evil.example/x)": existing url https://evil.example/x "https://paypal.com", not paypal.com
 "##;

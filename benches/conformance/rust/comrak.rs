@@ -1,4 +1,4 @@
-//! comrak with its extension `autolink`, which has the rules of GitHub.
+//! comrak with its extension `autolink`, which follows the rules of GitHub.
 
 use ::comrak::{Options, markdown_to_html};
 

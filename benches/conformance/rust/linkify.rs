@@ -1,4 +1,4 @@
-//! linkify as it is by default, or with domains that have no scheme. It leaves the `href` to its user.
+//! linkify by default, or with domains that have no scheme. The caller has to make the `href`.
 
 use ::linkify::{Link, LinkFinder, LinkKind};
 

@@ -1,4 +1,4 @@
-//! linkwright, by default or to the letter of UTS #58.
+//! linkwright by default, or strict.
 
 use ::linkwright::Finder;
 

@@ -1,4 +1,5 @@
-//! One of the programs in Rust: reads texts as lines of JSON and writes the links of each, with the milliseconds of CPU that it took.
+//! Runs one of the programs in Rust. Reads texts as lines of JSON, and writes the links of each
+//! with the milliseconds of CPU time that it took.
 
 mod comrak;
 mod linkify;
@@ -11,7 +12,7 @@ use std::time::Duration;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
-/// Gives the member `links`, as pairs of text and `href`, or `html`.
+/// A function that returns the member `links`, as pairs of text and `href`, or `html`.
 type Answer = Box<dyn Fn(&str) -> (&'static str, Value)>;
 
 fn main() -> io::Result<()> {

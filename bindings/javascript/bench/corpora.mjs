@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 
 const read = (name) => readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
 
-/** A text of about 100 KB. */
+/** Returns a text of about 100 KB. */
 export function repeated(name) {
   const own = read(name);
   return own.repeat(Math.ceil(100_000 / Buffer.byteLength(own)));
 }
 
-/** As people write in a chat: most have no link. */
+/** Returns messages as in a chat. Most have no link. */
 function messages() {
   const sentences = read('text/prose-en.txt').replace(/\n/g, ' ').match(/[A-Z][^.!?]{8,120}[.!?]/g).filter((text) => !/[:@/]|\.\w/.test(text));
   const links = ['https://github.com/owner/repo/pull/123', 'see https://example.com/a/b?c=d#e, it is there', 'mail anna@example.com', '`npm run build` and then www.example.org/x'];
@@ -20,7 +20,7 @@ function messages() {
   });
 }
 
-/** Each text, as a list of documents. */
+/** Returns each text as a list of documents. */
 export function corpora() {
   const plain = repeated('text/prose-en.txt').replace(/\S*[@:/]\S*|\S*\.\w\S*/g, 'word');
   const lines = Array.from({ length: 1000 }, (_, i) => `- line ${i} of the list, see https://example.com/issues/${i}?a=b for what it says`).join('\n');

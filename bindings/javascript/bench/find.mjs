@@ -1,4 +1,4 @@
-// Detection beside linkify-it, linkifyjs and Autolinker, in one process: the best of several rounds, in turns.
+// Compares detection with linkify-it, linkifyjs and Autolinker, in one process: the best of several alternating rounds.
 
 import Autolinker from 'autolinker';
 import { LinkifyIt } from 'linkify-it';

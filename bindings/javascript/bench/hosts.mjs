@@ -1,4 +1,4 @@
-// markdown-it, marked and remark with the plugins beside their own linking, in one process: the best of several rounds, in turns.
+// Compares the plugins with the built-in linking of markdown-it, marked and remark, in one process: the best of several alternating rounds.
 
 import MarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
@@ -16,7 +16,7 @@ import markedLite from 'linkwright/lite/marked';
 import remarkLite from 'linkwright/lite/remark';
 import { corpora } from './corpora.mjs';
 
-/** GFM without its autolinks. */
+/** Turns off the autolinks of GFM. */
 function remarkPlain() {
   const data = this.data();
   data.micromarkExtensions.push({ disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] } });

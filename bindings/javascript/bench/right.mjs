@@ -1,4 +1,4 @@
-// How many of the inputs of trackers in inputs.txt each has right, and which it has not.
+// Counts how many of the texts from issue trackers in inputs.txt each program links correctly, and shows which.
 
 import { readFileSync } from 'node:fs';
 

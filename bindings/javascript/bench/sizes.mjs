@@ -1,4 +1,4 @@
-// How large bundles are, gzipped, beside the last figures in sizes.txt. What has grown by more than 5 % is marked.
+// Compares the gzipped size of bundles with the last figures in sizes.txt. Marks growth of more than 5 %.
 //
 //     node bench/sizes.mjs          # --write writes the figures
 import { readFileSync, writeFileSync } from 'node:fs';

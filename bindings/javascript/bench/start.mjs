@@ -1,4 +1,4 @@
-// How long it takes in Node.js to load an entry point, and to call it first: the median of several processes.
+// Measures the time in Node.js to load an entry point, and to call it for the first time: the median of several processes.
 
 import { execFileSync } from 'node:child_process';
 

@@ -1,6 +1,6 @@
-//! The links of texts as the library finds them in Rust, for the tests to compare with.
+//! Finds the links of texts with the library in Rust, for comparison in the tests.
 //!
-//! Reads a JSON array of texts, each with its settings, and writes one of their links.
+//! Reads a JSON array of texts, each with its settings, and writes an array of their links.
 
 use linkwright::Linker;
 use linkwright::settings::Settings;

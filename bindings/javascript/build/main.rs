@@ -1,9 +1,9 @@
-//! Compiles the library to WebAssembly and writes what its JavaScript imports.
+//! Compiles the library to WebAssembly and writes the files that its JavaScript imports.
 //!
 //!     cargo run --manifest-path bindings/javascript/Cargo.toml
 //!
-//! Into `src/generated` go the modules, the JavaScript that calls them, and the types of the options, and the names of elements for
-//! the small module.
+//! It writes to `src/generated`: the modules, the JavaScript that calls them, the types of the
+//! options, and the names of elements for the small module.
 
 extern crate alloc;
 
@@ -33,8 +33,8 @@ mod wasm;
 
 fn main() -> Result {
     let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/generated");
-    // The texts are searched in vectors, which browsers have since 2023. Without the threshold, code that is optimized for
-    // its size takes twice the time, and the rest is larger.
+    // The modules search texts in vectors, which browsers support since 2023. Without the
+    // threshold, code that is optimized for size takes twice the time, and other code is larger.
     let speed = "-Cllvm-args=-inline-threshold=30 -Ctarget-feature=+simd128";
     build(&out, "core", ("linkwright-javascript", "release"), speed)?;
     build(&out, "lite", ("linkwright-javascript-lite", "lite"), "")?;
@@ -52,9 +52,9 @@ fn build(out: &Path, module: &str, (package, profile): (&str, &str), flags: &str
         .generate(out)?;
     let glue = out.join(module).with_extension("js");
     let mut written = fs::read_to_string(&glue)?;
-    // It writes ASCII unit by unit, which only for a short text is faster than its encoder.
+    // wasm-bindgen writes ASCII unit by unit. This is faster than its encoder only for short texts.
     let (theirs, ours) = ("offset < len;", "offset < len && len < 32;");
-    // `Binding` compiles the module.
+    // `Binding` compiles the module instead of this function.
     let (code, _) = written.split_once("async function __wbg_load(").unwrap_or_default();
     if code.matches(theirs).count() != 1 {
         return Err("wasm-bindgen does not write what it wrote before".into());
@@ -65,10 +65,10 @@ fn build(out: &Path, module: &str, (package, profile): (&str, &str), flags: &str
     Ok(())
 }
 
-/// The settings as an interface of TypeScript.
+/// Returns the settings as a TypeScript interface.
 fn options() -> String {
     let mut types = "// Generated from the settings of linkwright.\n\n\
-                     /** What links, and how links are written. */\nexport interface Settings {\n"
+                     /** The settings for detection and for links. */\nexport interface Settings {\n"
         .to_owned();
     for setting in Setting::all() {
         let takes = match setting.takes {
@@ -77,7 +77,7 @@ fn options() -> String {
             Takes::Level(names) => format!("boolean | '{}'", names.join("' | '")),
             Takes::Number => "number".to_owned(),
             Takes::List => "readonly string[]".to_owned(),
-            // A text, and what a later version may have.
+            // A text, and any kind that a later version may add.
             _ => "string".to_owned(),
         };
         let (name, about, default) = (option(setting.name), setting.about, setting.default);
@@ -90,7 +90,7 @@ fn options() -> String {
     types + "}\n"
 }
 
-/// The elements that affect which text links, and the characters that stand for their edges.
+/// Returns the elements that affect which text links, and the characters for their edges.
 fn elements() -> String {
     let names: BTreeSet<_> = NAMES.iter().flat_map(|(_, names)| names.split_whitespace()).collect();
     let with = |is_it: &dyn Fn(&str) -> bool| {
@@ -109,17 +109,17 @@ fn elements() -> String {
     });
     let _ = write!(
         sets,
-        "\n// Bundlers leave out what is not used.\n\
+        "\n// Bundlers remove unused values.\n\
          const words = (names: string): ReadonlySet<string> => new Set(names.split(' '));\n\
          const edges = (all: [edge: string, names: string][]): ReadonlyMap<string, string> =>\n  \
          new Map(all.flatMap(([edge, names]) => names.split(' ').map((name): [string, string] => [name, edge])));\n\n\
          /** Text in them does not link. */\n\
          export const SKIPPED = /* @__PURE__ */ words('{skipped}');\n\n\
-         /** Text does not go on over their edges. */\n\
+         /** Text ends at their edges. */\n\
          export const BLOCKS = /* @__PURE__ */ words('{blocks}');\n\n\
-         /** What a reader sees in their place. */\n\
+         /** Visible elements that are not text. */\n\
          export const OBJECTS = /* @__PURE__ */ words('{objects}');\n\n\
-         /** What the start of an element is: an edge, or nothing where readers do not read on. All others are `OPENS`. */\n\
+         /** The edge that the start of an element makes, or nothing where text ends. All others are `OPENS`. */\n\
          export const EDGES = /* @__PURE__ */ edges([\n  ['', '{blocks} {objects}'],\n"
     );
     for (edge, name) in edges {
@@ -131,7 +131,7 @@ fn elements() -> String {
     sets + "]);\n"
 }
 
-/// The name of a setting in camel case.
+/// Returns the name of a setting in camel case.
 fn option(setting: &str) -> String {
     let mut name = String::new();
     let mut is_start = false;

@@ -1,5 +1,5 @@
-// Puts the package together in dist/: ES modules, CommonJS, and the WebAssembly, which both import as package.json says under
-// `imports`: inlined, read from disk, or imported by runtimes that do not compile it.
+// Builds the package in dist/: ES modules, CommonJS, and the WebAssembly. They import it through `imports` in package.json: inlined,
+// read from disk, or imported by runtimes that do not compile it.
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 rmSync(at('dist'), { recursive: true, force: true });
 tsc();
 tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
-// `require` gives a plugin itself.
+// `require` returns the plugin itself.
 for (const name of ['markdown-it', 'marked', 'rehype', 'remark', 'lite/markdown-it', 'lite/marked', 'lite/remark']) {
   appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
 }
 
-// A package.json beside them, which says that they are CommonJS, would hide the `imports` of ours; their names say it too.
+// A package.json next to them that declares CommonJS would hide the `imports` of ours. Their names declare it as well.
 for (const file of readdirSync(at('dist/cjs'), { recursive: true })) {
   const [, name, end] = /^(.*?)((?:\.d)?\.[jt]s)$/.exec(file) ?? [];
   if (name === undefined) continue;
@@ -32,7 +32,7 @@ for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suf
 
 const { CHARACTERS } = await import(at('dist/esm/module.js'));
 for (const name of ['core', 'lite']) {
-  // Zeros between data stay, as they take next to nothing once the module is compressed, and their places would take more.
+  // Zeros between data stay: they take almost no space in the compressed module, and their positions would take more.
   run('binaryen/bin/wasm-opt', `src/generated/${name}_bg.wasm`, '-Oz', '--skip-pass=memory-packing', '-o', `dist/${name}.wasm`);
   const wasm = readFileSync(at(`dist/${name}.wasm`));
   const inlined = encode(wasm).map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ');
@@ -46,7 +46,7 @@ for (const name of ['core', 'lite']) {
   writeFileSync(at(`dist/${name}.workerd.js`), `import module from './${name}.wasm';\nexport default () => module;\n`);
 }
 
-/** The opposite of `decode`. */
+/** Encodes bytes for `decode`. */
 function encode(bytes) {
   const counts = new Array(256).fill(0);
   for (const byte of bytes) counts[byte] += 1;

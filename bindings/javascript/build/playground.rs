@@ -14,7 +14,7 @@ mod wasm;
 
 const USAGE: &str = "usage: playground [--out FOLDER] [--port PORT] [--no-serve]";
 
-/// The most bytes of a request that are read.
+/// The maximum number of bytes to read of a request.
 const LONGEST: u64 = 64 * 1024;
 
 fn main() -> Result {
@@ -34,7 +34,7 @@ fn main() -> Result {
     if serves { serve(&out, port) } else { Ok(()) }
 }
 
-/// Compiles the library, makes its JavaScript, and copies the page.
+/// Compiles the library, generates its JavaScript, and copies the page.
 fn build(page: &Path, out: &Path) -> Result {
     bindgen("linkwright", "linkwright-playground", "lite", "")?.generate(out)?;
     for file in fs::read_dir(page)? {
@@ -51,13 +51,13 @@ fn serve(folder: &Path, port: u16) -> Result {
     println!("serving http://{}/", listener.local_addr()?);
     for stream in listener.incoming().flatten() {
         let folder = folder.to_owned();
-        // A browser that has gone away is no reason to stop.
+        // The server continues if a browser closes the connection.
         thread::spawn(move || answer(&stream, &folder));
     }
     Ok(())
 }
 
-/// Answers the one request of a connection.
+/// Answers the only request of a connection.
 fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
     let mut lines = BufReader::new(stream.take(LONGEST)).lines();
     let first = lines.next().transpose()?.unwrap_or_default();

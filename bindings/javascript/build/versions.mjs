@@ -1,7 +1,7 @@
-// Compares the table of hosts in the guide with the versions that package-lock.json has, with which the tests run.
+// Compares the table of integrations in the guide with the versions in package-lock.json, with which the tests run.
 //
 //     node build/versions.mjs                  # --write writes the table
-//     npm update && node build/versions.mjs --write && npm test       # takes the versions of today
+//     npm update && node build/versions.mjs --write && npm test       # updates to the current versions
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ const here = (path) => new URL(`../${path}`, import.meta.url);
 const { packages } = JSON.parse(readFileSync(here('package-lock.json'), 'utf8'));
 const version = (name) => packages[`node_modules/${name}`].version;
 
-/** The packages that each entry stands in, or is tested beside. */
+/** The packages that each entry point is tested with. */
 const HOSTS = {
   'markdown-it': ['markdown-it', 'markdown-it-14'],
   marked: ['marked'],

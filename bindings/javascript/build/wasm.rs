@@ -10,9 +10,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 pub type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
-/// Compiles a package, and returns what writes its module and the JavaScript that calls it, by this name.
+/// Compiles a package. Returns the generator of its module and of the JavaScript that calls it,
+/// with this name.
 pub fn bindgen(name: &str, package: &str, profile: &str, flags: &str) -> Result<Bindgen> {
-    // The folder `target`, where cargo has put this program.
+    // The folder `target`, because cargo has put this program there.
     let program = std::env::current_exe()?;
     let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());

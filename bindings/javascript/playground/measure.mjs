@@ -1,4 +1,4 @@
-// Measures the playground beside an empty page: `node playground/measure.mjs ADDRESS`, where a playground is served.
+// Compares the playground with an empty page: `node playground/measure.mjs ADDRESS`, while a playground is served there.
 
 import { readFileSync } from 'node:fs';
 import { launch } from '../test/browsers.mjs';
@@ -10,7 +10,7 @@ const address = process.argv[2] ?? 'http://127.0.0.1:8058/';
 const fixture = (name) => readFileSync(new URL(`../../../fixtures/text/${name}.txt`, import.meta.url), 'utf8');
 const prose = ['prose-en', 'links-en', 'prose-zh', 'links-en', 'prose-ja', 'prose-ko'].map(fixture);
 
-/** About 100 KB of paragraphs, numbered so that no two are equal. */
+/** Returns about 100 KB of paragraphs. Their numbers make all of them different. */
 function text(paragraph) {
   let text = '';
   for (let round = 1; text.length < SIZE; round++) {
@@ -34,7 +34,7 @@ const browser = await launch('chromium');
 const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];
 const told = (times) => `median ${median(times).toFixed(1)} ms, least ${Math.min(...times).toFixed(1)} ms`;
 
-/** The time from the start of the navigation until `done` holds, in new contexts, so that nothing is cached. */
+/** Measures the time from the start of the navigation until `done` resolves. Each context is new, so nothing is cached. */
 async function load(path, done) {
   const times = [];
   for (let round = 0; round < 10; round++) {
@@ -50,7 +50,7 @@ async function load(path, done) {
 
 const EMPTY = '<!doctype html><title>empty</title><textarea id="input" style="width:40rem;height:30rem"></textarea>';
 
-/** When the first text is rendered: the page sets `data-ready` after it. */
+/** Resolves when the first text is rendered. The page then sets `data-ready`. */
 const rendered = () =>
   new Promise((resolve) => {
     const check = () => {
@@ -60,7 +60,7 @@ const rendered = () =>
     check();
   });
 
-/** What a keystroke in the middle of a text takes: the handlers of its input event, and the frame behind them. */
+/** Measures a keystroke in the middle of a text: the handlers of its input event, and the frame after them. */
 async function keystroke(path, format, text) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));

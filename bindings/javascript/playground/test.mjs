@@ -1,4 +1,4 @@
-// Drives the playground in Chromium: `node --test playground/test.mjs`, while it is served at PLAYGROUND.
+// Tests the playground in Chromium: `node --test playground/test.mjs`, while it is served at PLAYGROUND.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { SAMPLES } from './page/samples.js';
 const address = process.env.PLAYGROUND ?? 'http://127.0.0.1:8058/';
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** What Chromium says of handlers and styles in HTML that the page parses: it applies its policy there too. */
+/** The message of Chromium for handlers and styles in HTML that the page parses. Chromium also applies the policy of the page there. */
 const BLOCKED = /^(?:Executing inline event handler|Applying inline style) violates .* The action has been blocked\.$/s;
 
 let browser;
 let page;
-/** What the page complained about, loaded from elsewhere or ran. */
+/** Errors and warnings of the page, requests to other hosts, and scripts that ran. */
 const wrong = [];
 
 before(async () => {
@@ -46,12 +46,12 @@ async function open(fragment) {
   await page.waitForSelector('body[data-ready]');
 }
 
-/** A test after which the page must not have complained. */
+/** Runs a test, and checks that the page reported nothing wrong. */
 const check = (name, run) =>
   test(name, async () => {
     wrong.length = 0;
     await run();
-    // What an image or a frame would run comes later.
+    // Scripts of an image or a frame would run later.
     await page.waitForTimeout(50);
     assert.deepEqual(wrong, []);
   });
@@ -195,7 +195,7 @@ check('an address has the whole state', async () => {
   assert.equal(await page.inputValue('#input'), '*Größe*: & # + % 日本 example.com');
   assert.equal(await page.$eval('#preview', (preview) => preview.innerHTML), shown);
   assert.deepEqual(await links(), [['example.com', 'http://example.com']]);
-  // Edited by hand.
+  // Addresses that were edited by hand.
   await open('#v=1&text=a@example.com example.org&emails=off');
   assert.deepEqual(await links(), [['example.org', 'https://example.org']]);
   await open('#v=1&text=a@example.com&emails=perhaps&x=y');
@@ -218,9 +218,9 @@ check('every link of the samples leads where it says', async () => {
       count++;
       const url = new URL(href);
       assert.ok(['http:', 'https:', 'mailto:'].includes(url.protocol), href);
-      // The browser reads what is sent as it was written, up to the slash behind a host.
+      // The browser does not change the `href`, except for the slash after a host.
       assert.equal(url.href.replace(/\/$/, ''), href.replace(/\/$/, ''));
-      // And it sends what is shown alike, be it an address or a URL without a scheme.
+      // The shown text leads to the same URL, even for an email address or a URL without a scheme.
       const same = (text) => decodeURIComponent(new URL(text.replace(/^(?:mailto:|(?!https?:))/, 'https://')).href);
       if (format === 'text') assert.equal(same(shown), same(href));
     }
@@ -244,7 +244,7 @@ check('the tip tells where a link leads, to the pointer and to the keyboard', as
   assert.ok(await page.isHidden('#tip'));
 });
 
-/** The lines of a fixture without its comments. */
+/** Returns the lines of a fixture without its comments. */
 function lines(name) {
   const text = readFileSync(new URL(`../../../fixtures/browser/${name}.txt`, import.meta.url), 'utf8');
   const escapes = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
@@ -290,7 +290,7 @@ for (const colorScheme of ['light', 'dark']) {
       for (const { name } of [SAMPLES[0], SAMPLES.at(-4), ...SAMPLES.slice(-2)]) {
         await page.selectOption('#sample', name);
         await page.locator('#preview a').first().hover();
-        // The policy of the page lets no text become a script, except what a debugger evaluates.
+        // The policy of the page does not allow text as a script, except text that a debugger evaluates.
         await page.evaluate(AXE);
         const found = await page.evaluate(async () => {
           const { violations } = await axe.run();

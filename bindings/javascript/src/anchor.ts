@@ -1,48 +1,48 @@
-// What a link is, and what a function of the caller sees of it.
+// The types of links, and of the links that a function of the caller gets.
 
 export const KINDS = ['url', 'domain', 'email', 'mailto'] as const;
 
-/** What a link is: `https://example.com`, `example.com`, `anna@example.com`, or what one of the `rules` matches. */
+/** The kind of a link: `https://example.com`, `example.com`, `anna@example.com`, `mailto:anna@example.com`, or a match of one of the `rules`. */
 export type Kind = (typeof KINDS)[number] | 'rule';
 
-/** What is written for a link. */
+/** The anchor of a link: its URL, its text and its other attributes. */
 export interface Written {
-  /** Where the link leads: ASCII, with an allowed scheme. */
+  /** The URL that the link opens: ASCII, with an allowed scheme. */
   href: string;
-  /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
+  /** The text of the link. By default it has as few percent escapes as possible, and look-alike hosts are in ASCII. */
   display: string;
-  /** The attributes of the anchor other than `href`. */
+  /** The attributes of the anchor except `href`. */
   attributes: Record<string, string>;
 }
 
 /** A link in a text. */
 export interface Found {
-  /** Where the link starts in the text. */
+  /** The position at which the link starts in the text. */
   start: number;
-  /** Where it ends: `text.slice(start, end)` is the link. */
+  /** The position after the link: `text.slice(start, end)` is the link. */
   end: number;
-  /** The link as it was written. */
+  /** The link as written in the text. */
   text: string;
-  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or what a rule matches. */
+  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or a match of a rule. */
   kind: Kind;
-  /** Where the link leads: ASCII, with an allowed scheme. */
+  /** The URL that the link opens: ASCII, with an allowed scheme. */
   href: string;
 }
 
 /** A link that the function `anchor` may change. */
 export interface Anchor {
-  /** The link as it was written. */
+  /** The link as written in the text. */
   readonly text: string;
-  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or what a rule matches. */
+  /** A URL, a domain without a scheme, an email address, a `mailto:` URL, or a match of a rule. */
   readonly kind: Kind;
-  /** Where the link leads. It may be set to another URL, or to a path of the site. */
+  /** The URL that the link opens. The function can set it to another URL or to a path of the site. */
   href: string;
-  /** What a reader sees. */
+  /** The text that a reader sees. */
   display: string;
-  /** The attributes of the anchor other than `href`, such as `rel`. */
+  /** The attributes of the anchor except `href`, such as `rel`. */
   attributes: Record<string, string>;
-  /** The block around the link, such as `p` or `li`. Empty if there is none. */
+  /** The name of the block around the link, such as `p` or `li`. Empty if there is no block. */
   readonly element: string;
-  /** Whether the block, or the line of plain text, shows nothing but the link. */
+  /** True if the block, or the line of plain text, contains only the link. */
   readonly alone: boolean;
 }

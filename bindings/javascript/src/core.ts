@@ -1,4 +1,4 @@
-// The module.
+// The WebAssembly module of the whole package.
 
 import bytes from '#core';
 import * as glue from './generated/core.js';

@@ -1,4 +1,4 @@
-// A document as the module reads it: what a plugin meets on its way through it. One call finds all of its links.
+// A document for the module: the elements and texts that a plugin visits, in order. One call finds all of its links.
 
 import type { Written } from './anchor.js';
 import type * as glue from './generated/core.js';
@@ -8,9 +8,9 @@ import { Numbers } from './numbers.js';
 import { type Configured, wellFormed } from './options.js';
 
 /**
- * A change of one text, in the order of the document. What replaces a text is any number of `keep`, each with a range of
- * it, and of `link`, and then `remove`. A text without edits stays. A link starts at `start` of the text `at` and ends at
- * `end` of the text `last`.
+ * A change of one text. Edits come in the order of the document. The replacement of a text is any number of `keep` edits, each
+ * with a range of the text, and `link` edits, followed by `remove`. A text without edits stays. A link starts at `start` of the
+ * text `at` and ends at `end` of the text `last`.
  */
 export type Edit =
   | { edit: 'keep'; at: number; start: number; end: number }
@@ -23,11 +23,11 @@ export type LinkEdit = {
   start: number;
   last: number;
   end: number;
-  /** Whether one of the rules of the options found it. */
+  /** True if one of the rules of the options found it. */
   isRule?: true;
 } & Written;
 
-/** What a number tells, in its lowest three bits. The others have the length of its string. */
+/** The kinds of events, in the lowest three bits of a number. The other bits are the length of its string. */
 const TEXT = 0;
 const REWRITTEN = 1;
 const REFERENCE = 2;
@@ -38,52 +38,52 @@ const END = 6;
 const OBJECT = 7;
 const BREAK = 7 + 8;
 
-/** Stands for what is seen and is no text. */
+/** The placeholder for visible content that is not text. */
 const OBJECT_CHARACTER = '\ufffc';
 
-/** Where a text is in what a reader sees. */
+/** The place of a text in the text that a reader sees. */
 interface Place {
   start: number;
   end: number;
-  /** Whether the document has it in this form. */
+  /** True if the document has the text in this form. */
   isSame: boolean;
 }
 
-/** Elements that are no more than blocks: nothing in them depends on their names. */
+/** Elements that are only blocks: nothing in them depends on their names. */
 const PLAIN_BLOCKS = new Set('p ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
 
-/** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
+/** The recorded parts of a document, in order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
   private readonly told: number[] = [];
   private readonly texts: string[] = [];
   private strings = '';
   private hasReference = false;
-  /** Whether a block started or ended since the last text. */
+  /** True if a block started or ended since the last text. */
   private isApart = false;
 
   /**
-   * If not `isDetailed`, blocks have no names: that is enough without raw HTML and attributes, without a function that sees each link,
-   * and without options that name elements.
+   * If `isDetailed` is false, blocks have no names. That is enough without raw HTML and attributes, without a function that is called
+   * for each link, and without options that name elements.
    */
   constructor(private readonly isDetailed: boolean) {}
 
-  /** Text that may link, unless an element around it says otherwise. Returns its number. */
+  /** Adds text that may link, unless an element around it prevents that. Returns its number. */
   text(text: string): number {
     return this.add(TEXT, text);
   }
 
-  /** Text that the document has in another form, so that it is only replaced as a whole. */
+  /** Adds text that the document has in another form. Edits only replace it as a whole. Returns its number. */
   rewritten(text: string): number {
     return this.add(REWRITTEN, text);
   }
 
-  /** A character reference. */
+  /** Adds a character reference. Returns its number. */
   reference(reference: string): number {
     this.hasReference = true;
     return this.add(REFERENCE, reference);
   }
 
-  /** Text that never links. */
+  /** Adds text that never links. */
   code(text: string): void {
     this.tell(CODE, text);
   }
@@ -109,14 +109,14 @@ export class Document {
     else this.isApart = true;
   }
 
-  /** Something that a reader sees and that is no text. */
+  /** Adds visible content that is not text. */
   object(): void {
     this.tell(OBJECT, '');
   }
 
   /**
-   * What a reader sees, and where the texts are in it. No link of a rule has a part of a barrier, or one that is empty within
-   * it, and none starts where a text has another form in the document, because an author has escaped that.
+   * Returns the text that a reader sees, the places of the texts in it, and its barriers. A link of a rule must not overlap a barrier
+   * or contain an empty one. It must not start where a text has another form in the document, because an author has escaped that.
    */
   read(): { text: string; places: Place[]; barriers: [start: number, end: number][] } {
     const places: Place[] = [];
@@ -128,7 +128,7 @@ export class Document {
       const isTag = kind === START || kind === END || kind === HTML;
       const name = kind === HTML ? /^<\/?([a-z][a-z0-9]*)/i.exec(string)?.[1]!.toLowerCase() : string;
       if (isText) text += string;
-      // Readers do not read on over the edge of a block or an object.
+      // A text ends for a reader at the edge of a block or an object.
       else if (kind === BREAK || (isTag && (BLOCKS.has(name!) || OBJECTS.has(name!)))) text += text && '\n';
       else if (!isTag) text += OBJECT_CHARACTER;
       if (!isText) barriers.push([start, text.length]);
@@ -137,7 +137,7 @@ export class Document {
     return { text, places, barriers };
   }
 
-  /** The same document with other texts. */
+  /** Returns the same document with other texts. */
   with(texts: string[]): Document {
     const other = new Document(true);
     let count = 0;
@@ -151,7 +151,7 @@ export class Document {
     return other;
   }
 
-  /** Calls a function with all that was told: the kind, the string, and of an element the numbers and strings of its attributes. */
+  /** Calls a function for each recorded part, with its kind, its string, and for an element the numbers and strings of its attributes. */
   private each(meet: (kind: number, string: string, more: number[], strings: string) => void): void {
     const { told, strings } = this;
     let at = 0;
@@ -169,7 +169,7 @@ export class Document {
     }
   }
 
-  /** The edits that make links, which are in order. */
+  /** Returns the edits that make these links. The links must be in order. */
   editsFor(links: LinkEdit[]): Edit[] {
     const edits: Edit[] = [];
     let at = -1;
@@ -194,7 +194,7 @@ export class Document {
     return edits;
   }
 
-  /** The edits, by the numbers of their texts. */
+  /** Returns the edits, which refer to texts by their numbers. */
   edits(linker: Configured<glue.Linker>, named?: Named): Edit[] {
     if (!this.hasReference && !linker.triggers.text.test(this.strings)) return [];
     const strings = wellFormed(this.strings);

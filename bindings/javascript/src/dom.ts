@@ -1,5 +1,5 @@
 /**
- * Links in a page: the text of its elements is linked in place, and can be as it was again.
+ * Links the text of a page in place. The page can also be restored.
  *
  * @module
  */
@@ -10,62 +10,62 @@ import { page } from './page.js';
 import type { Range } from './parts.js';
 import type { Run } from './run.js';
 
-/** A link that is to be put into a page. */
+/** A link to insert into a page. */
 export interface DomLink {
   href: string;
-  /** What it shows. */
+  /** The text of the link. */
   text: string;
-  /** The attributes other than `href`, in their order: `rel`, `target`, `class`, `title`, `dir`, and then yours. */
+  /** The attributes except `href`, in order: `rel`, `target`, `class`, `title`, `dir`, and then your own. */
   attributes: Record<string, string>;
 }
 
 export interface DomOptions extends Options {
-  /** Makes the element of a link, in the place of an `a`. The linker reads and changes nothing in it later. */
+  /** A function that creates the element of a link, instead of an `a`. The linker does not read or change this element later. */
   render?: ((link: DomLink) => Element) | undefined;
 }
 
 const { parts } = page;
 
-/** Attributes by which an element shows nothing, or is being edited. */
+/** Attributes that show whether an element hides its text or is being edited. */
 const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
 
 /**
- * Links text nodes in place. Text in links, code, form controls, scripts and elements that are edited stays as it is.
+ * Links text nodes in place. Text in links, code, form controls, scripts and elements that are being edited stays unchanged.
  *
  * ```js
  * const linker = new DomLinker({ rel: 'nofollow' });
  * linker.link(document.body);
  * linker.unlink(document.body);
- * const stop = linker.watch(document.body); // links what is there and what comes
+ * const stop = linker.watch(document.body); // links the page now, and each change
  * ```
  */
 export class DomLinker {
   readonly #linker: Linker;
   readonly #render: DomOptions['render'];
-  /** Of two linkers, the first links what both would. */
+  /** The position of this linker in the order of creation. If two linkers would link the same text, the first one does. */
   readonly #rank = ++page.linkers;
 
   constructor(options: DomOptions = {}) {
     const { render, ...own } = checkObject('the options are', options);
     checkFunction('render', render);
     this.#render = render;
-    // What a page says is not for us to change.
+    // The text of a page must not change.
     this.#linker = new Linker({ text: 'verbatim', ...forTrees(own, 'only', 'onlyImages') });
   }
 
-  /** Links the texts in a node. A link that is there stays, or is made anew if its text has changed. */
+  /** Links the texts in a node. A link that this linker has already made stays, or is made again if its text has changed. */
   link(root: Node): void {
     page.unseen(() => this.#link(root), this);
   }
 
-  /** Takes back the links in a node: what was written is text of the page again. */
+  /** Removes the links of this linker from a node, and restores the text of the page. */
   unlink(root: Node): void {
     page.unseen(() => this.#change(root, new Map(textsIn(root).map((text) => [text, []]))), this);
   }
 
   /**
-   * Links the texts in a node, and what is added to it or changes. Returns a function that stops this. The links stay
-   * until {@link unlink}.
+   * Links the texts in a node, and later all texts in it that are added or change. Returns a function that stops this. The links
+   * stay until {@link unlink}.
    */
   watch(root: Node): () => void {
     this.link(root);
@@ -81,7 +81,7 @@ export class DomLinker {
     if (root.ownerDocument?.designMode === 'on') return;
     const wanted = new Map<Text, Range[]>(textsIn(root).map((text) => [text, []]));
     const run = this.#linker.run();
-    /** What the linker sees of a text: it, or what is between the links of linkers before this one. */
+    /** The pieces of text for the linker: whole texts, or the pieces in and between the links of earlier linkers. */
     const pieces: { text: Text; start: number; end: number }[] = [];
     const tell = (text: Text, start: number, end: number, whole: string) => {
       if (start < end) run.text(whole.slice(start, end), pieces.push({ text, start, end }) - 1);
@@ -111,7 +111,7 @@ export class DomLinker {
       for (let i = at; i <= last; i++) {
         const piece = pieces[i]!;
         const [start, end] = [piece.start + (i === at ? edit.start : 0), i === last ? piece.start + edit.end : piece.end];
-        // In several texts, each shows what it has.
+        // If a link spans several texts, each one shows its own part.
         const link = { href, text: at === last ? display : parts.read(piece.text).slice(start, end), attributes };
         if (start < end) wanted.get(piece.text)!.push({ start, end, rank: this.#rank, key: JSON.stringify([this.#rank, start, end, link]), link, isTheirs: !!this.#render });
       }
@@ -119,7 +119,7 @@ export class DomLinker {
     this.#change(root, wanted);
   }
 
-  /** Makes the links of this linker that there should be in texts, and takes back the others. */
+  /** Makes the wanted links of this linker in texts, and removes its other links. */
   #change(root: Node, wanted: Map<Text, Range[]>): void {
     for (const [text, own] of wanted) {
       const has = parts.ranges(text);
@@ -149,14 +149,14 @@ export class DomLinker {
   }
 }
 
-/** The texts of the page in a node, each whole or as it was split. */
+/** Returns the page's own text nodes in a node, without the parts that linkers have split off. */
 function textsIn(root: Node): Text[] {
   const nodes = () => Array.from(walk(root), ({ node }) => node);
   parts.settle(nodes());
   return nodes().filter((node): node is Text => node.nodeType === 3 && !!node.parentNode && !parts.isPart(node));
 }
 
-/** The nodes in a node, each element at its start and at its end; it does not go into parts. Without recursion, because pages may be deep. */
+/** Yields the nodes in a node: each element at its start and at its end, and parts without their content. Not recursive, because pages may be deep. */
 function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
   let node: Node | null = root;
   let isEnd = false;

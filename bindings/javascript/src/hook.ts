@@ -1,28 +1,28 @@
-// Between the library and the function `anchor` of the caller.
+// Calls the function `anchor` of the caller from the library.
 
 import type { Anchor } from './anchor.js';
 
 export type Hook = (link: Anchor) => unknown;
 
-/** A function, and the options that it is of. */
+/** A function, and the name of its option. */
 export interface Named {
   name: string;
   hook: Hook;
 }
 
 interface Call extends Named {
-  /** How many calls of the library are around it. */
+  /** The nesting depth of this call of the library. */
   depth: number;
-  /** What the function threw: nothing is thrown through the library. */
+  /** The error that the function threw. It must not pass through the library. */
   failure?: { error: unknown };
 }
 
 let current: Call | undefined;
 
-/** Each call takes some of the library's stack, which would overflow. */
+/** The maximum nesting depth. Each call takes some of the library's stack, which must not overflow. */
 const MAX_DEPTH = 32;
 
-/** Runs what calls the hook. */
+/** Runs code of the library that calls the hook. */
 export function withHook<T>(named: Named, run: () => T): T {
   const outer = current;
   const own: Call = { ...named, depth: (outer?.depth ?? 0) + 1 };
@@ -37,7 +37,7 @@ export function withHook<T>(named: Named, run: () => T): T {
   }
 }
 
-/** What the library calls for a link. */
+/** Calls the hook for a link. Returns the changed link, or `undefined` if the link stays text. The library calls this function. */
 export function call(json: string): string | undefined {
   if (!current || current.failure) return undefined;
   try {
@@ -53,7 +53,7 @@ export function call(json: string): string | undefined {
   }
 }
 
-/** What the library calls if the hook wrote what is not allowed. */
+/** Records an error. The library calls this function if the hook set a value that is not allowed. */
 export function fail(message: string): void {
   if (current) current.failure ??= { error: new TypeError(`${current.name}: ${message}`) };
 }

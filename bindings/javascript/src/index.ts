@@ -24,13 +24,13 @@ export type { Anchor, Kind } from './anchor.js';
 export type { Options, TextRule } from './options.js';
 export type { Settings } from './generated/options.js';
 
-/** A link in a text, and how it is written. */
+/** A link in a text, with its anchor. */
 export interface Link extends Found, Written {}
 
-/** A place in a text that could have been a link: the `:`, `.` or `@` of a link, or why there is none. */
+/** A place in a text that could have been a link: the position of a `:`, `.` or `@`, with its link or the reason why it does not link. */
 export type Place = { at: number; link: Link; refused?: never } | { at: number; refused: string; link?: never };
 
-/** The options of several calls, read once. */
+/** A linker that reads its options once, for several calls. */
 export class Linker {
   readonly #own: Configured<glue.Linker>;
   readonly #rules: Rules | undefined;
@@ -40,14 +40,14 @@ export class Linker {
     if (this.#own.rules.length > 0) this.#rules = new Rules(options!);
   }
 
-  /** As the function {@link find}. */
+  /** Does the same as the function {@link find}. */
   find(text: string): Link[] {
     const mayLink = this.#own.triggers.text.test(checkText('find', text));
     const read = mayLink ? this.#read('find', text) : undefined;
     const links = read?.all(() => link(read, text)) ?? [];
     if (!this.#rules) return links;
     const document = new Document(false);
-    // By a block that is one text, plain text is read line by line.
+    // A block that contains only one text is searched line by line, like plain text.
     document.start('p');
     document.text(text);
     const all = this.#rules.add(document, links.map((link) => ({ ...link, at: 0, last: 0 })));
@@ -56,36 +56,36 @@ export class Linker {
     });
   }
 
-  /** As the function {@link linkifyText}. */
+  /** Does the same as the function {@link linkifyText}. */
   linkifyText(text: string): string {
     const own = this.#rules ? html(checkText('linkifyText', text), this.find(text)) : this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
-    // No line ends within a tag.
+    // A line end within a tag gets no `<br>`.
     return this.#own.nl2br ? own.replace(/<(?:"[^"]*"|[^">])*>|\r\n?|\n/g, (part) => (part.startsWith('<') ? part : `<br>${part}`)) : own;
   }
 
-  /** As the function {@link linkifyHtml}. */
+  /** Does the same as the function {@link linkifyHtml}. */
   linkifyHtml(html: string): string {
     return this.#own.withoutRules('linkifyHtml').write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
-  /** HTML with what `only` and `onlyImages` leave of it, in which nothing more links. @internal */
+  /** Returns HTML after `only` and `onlyImages`, without new links. @internal */
   guardHtml(html: string): string {
     return this.#own.write('html', html, (linker, html) => linker.guard_html(html));
   }
 
-  /** As the function {@link stablePrefix}. */
+  /** Does the same as the function {@link stablePrefix}. */
   stablePrefix(text: string): number {
     const end = this.#own.call('stablePrefix', text, (linker, text) => linker.stable_prefix(text));
     // A rule may match more of the last word.
     return this.#rules ? Math.min(end, text.length - lastWord(text)) : end;
   }
 
-  /** As the function {@link display}. */
+  /** Does the same as the function {@link display}. */
   display(url: string, { safe = false }: { safe?: boolean | undefined } = {}): string | undefined {
     return this.#own.call('display', url, (linker, url) => linker.display(url, safe));
   }
 
-  /** As the function {@link explain}. */
+  /** Does the same as the function {@link explain}. */
   explain(text: string): Place[] {
     const read = this.#read('explain', text);
     return read.all(() => {
@@ -98,24 +98,24 @@ export class Linker {
     return this.#own.call(name, text, (linker, text) => new Numbers(linker[name](text), linker));
   }
 
-  /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
+  /** Returns the correct end of a link that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
     const isRange = [start, end].every(Number.isInteger) && 0 <= start && start <= end && end <= checkText('refine', text).length;
     if (!isRange) throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 
-  /** Starts a walk through a document, for a plugin. */
+  /** Starts a run through a document, for a plugin. */
   run(): Run {
     return new Run(this);
   }
 
-  /** A document, for the plugins of this package. @internal */
+  /** Returns a new document, for the plugins of this package. @internal */
   document(hasHtml: boolean): Document {
     return new Document(hasHtml || this.#own.needsElements);
   }
 
-  /** The edits of a document. @internal */
+  /** Returns the edits of a document. @internal */
   edits(document: Document): Edit[] {
     const edits = document.edits(this.#own);
     return this.#rules?.edits(document, edits) ?? edits;
@@ -127,14 +127,14 @@ export class Linker {
   }
 }
 
-/** How long the word is that a text ends with. */
+/** Returns the length of the last word of a text. */
 function lastWord(text: string): number {
   let start = text.length;
   while (start > 0 && /\S/.test(text[start - 1]!)) start -= 1;
   return text.length - start;
 }
 
-/** Where there are rules, any text may have a link. */
+/** Triggers that match in every text, because with rules any text may have a link. */
 const ANY: Triggers = { text: /^/, source: /^/ };
 
 function link(read: Numbers, source: string): Link {
@@ -169,15 +169,15 @@ export function linkifyText(text: string, options?: Options): string {
 }
 
 /**
- * Returns HTML with the links of its text in anchors; all else stays as it was. Text in anchors, code, scripts,
- * form controls and the like does not link. HTML is not made safe by this: sanitize what strangers wrote.
+ * Returns HTML with the links of its text in anchors. Everything else stays unchanged. Text in anchors, code, scripts,
+ * form controls and similar elements does not link. This does not make HTML safe: sanitize HTML from untrusted users.
  */
 export function linkifyHtml(html: string, options?: Options): string {
   return linker(options).linkifyHtml(html);
 }
 
 /**
- * Returns the position before which no link of a text that is still being written changes, whatever follows.
+ * Returns the length of the stable prefix of a text that is still being written. No link in that prefix changes, whatever follows.
  *
  * ```js
  * stablePrefix('See example.c'); // 4
@@ -189,8 +189,8 @@ export function stablePrefix(text: string, options?: Options): number {
 }
 
 /**
- * Returns a URL or an email address as people read it, with as few percent escapes as possible, and `undefined` for other
- * texts. With `safe` it has those, too, without which programs in use would cut it in a text that it is pasted into.
+ * Returns a URL or an email address in the form for readers, with as few percent escapes as possible. Returns `undefined` for
+ * other texts. With `safe`, the result has more escapes. Other programs then do not cut the URL in a text that it is pasted into.
  *
  * ```js
  * display("https://example.com/gr%C3%B6%C3%9Fe(it's)*"); // "https://example.com/größe(it's)*"
@@ -201,15 +201,15 @@ export function display(url: string, { safe, ...options }: Options & { safe?: bo
   return linker(options).display(url, { safe });
 }
 
-/** Returns each place of a text that could have been a link, with the link or the reason why there is none. */
+/** Returns each place of a text that could have been a link, with its link or the reason why it does not link. */
 export function explain(text: string, options?: Options): Place[] {
   return linker(options).explain(text);
 }
 
 /**
- * Compiles the module without blocking. Nothing needs it but pages on which WebAssembly may not compile at once: those
- * of browsers before 2023, and those whose Content-Security-Policy has no `'wasm-unsafe-eval'`, which give a module
- * that was compiled elsewhere.
+ * Compiles the module without blocking. This is only necessary on pages that cannot compile WebAssembly synchronously: in browsers
+ * from before 2023, and if the Content-Security-Policy has no `'wasm-unsafe-eval'`. In the second case, pass a module that was
+ * compiled elsewhere.
  */
 export function init(source?: Source | Promise<Source>): Promise<void> {
   return load(core, source);

@@ -1,12 +1,12 @@
-// The rule of markdown-it for what is within a line.
+// The inline rule `linkify` of markdown-it.
 
 import type { Found } from './anchor.js';
 import { closingMarker, hasMarkup, plainLength } from './markup.js';
 
-/** What says of a token that it is text which a rule of the caller found, and which is its `meta`. */
+/** The `info` of a text token that a rule of the caller found. Its `meta` is the match. */
 export const RULED = 'linkwright';
 
-/** What is read of the state of markdown-it. */
+/** The properties of markdown-it's state that the rule reads. */
 export interface StateInline {
   md: { options: { linkify?: boolean | undefined } };
   src: string;
@@ -15,23 +15,23 @@ export interface StateInline {
   pending: string;
   tokens: { content: string }[];
   linkLevel?: number;
-  /** The markers that may open or close, each of this many, or 0 where any number does. */
+  /** The markers that may open or close markup. `length` is the number of markers in a row, or 0 if any number works. */
   delimiters: { marker: number; length: number; token: number; open: boolean; close: boolean }[];
   push(type: string, tag: string, nesting: number): object;
 }
 
-/** What keeps a URL whole. */
+/** The functions that keep a URL whole. */
 export interface Keeping {
-  /** What finds the links of a source. */
+  /** Returns the engine that finds the links of a source. */
   engine(): { find(source: string): Found[] };
-  /** Keeps what the rules of the caller find at a `://`, which see the source of it. */
+  /** Keeps the match of a rule of the caller at a `://`. These rules read the source. */
   keep?(state: StateInline, silent: boolean): boolean;
 }
 
-/** The links of a source, found once for all of its colons. */
+/** The ends of the URLs of a source, found once for all of its colons. */
 const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 
-/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
+/** Prevents markdown-it from parsing markup in a URL: all of `https://example.com/_a_` is text. */
 export function keepWhole(state: StateInline, silent: boolean, linking: Keeping): boolean {
   const { src, pos, posMax, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
@@ -55,20 +55,24 @@ export function keepWhole(state: StateInline, silent: boolean, linking: Keeping)
   return true;
 }
 
-/** No character reference is longer. */
+/** The maximum length of a character reference. */
 const LONGEST = 33;
 
-/** How many markers before a URL are seen. */
+/** The maximum number of markers before a URL to consider. */
 const BEFORE = 32;
 
-/** What stands up to the next whitespace, or a part of that. */
+/** The text up to the next whitespace, or a part of it. */
 const WORD = /\S{0,2048}/y;
 
-/** Where what was found to end at `end` ends, because a marker that opened before it closes in it. A rule finds something from `start`. */
+/**
+ * Returns the end of a link that was found up to `end`. It ends earlier if a marker in it closes markup that opened before it.
+ * `start` is the start of a match of a rule.
+ */
 export function closing({ src, pos, tokens, delimiters }: StateInline, end: number, start = -1): number {
   const markers = delimiters.slice(-BEFORE).map(({ length, token, open, close }) => {
     const { content } = tokens[token]!;
-    // Those of emphasis stand one by one. A single one within a URL is often meant, but for right before what a rule finds.
+    // Each marker of emphasis has its own entry. A single marker within a URL is often meant literally, unless the same marker
+    // is right before a match of a rule.
     return { marker: length > 1 ? content + content : content, open, close, atEnd: length === 1 && src[start - 1] !== content };
   });
   return pos + closingMarker(src.slice(pos, end + LONGEST), end - pos, markers);

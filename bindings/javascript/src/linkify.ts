@@ -1,4 +1,4 @@
-// What stands in the place of linkify-it, for what calls `md.linkify`.
+// A drop-in replacement for linkify-it, for code that calls `md.linkify`.
 
 import type { Written } from './anchor.js';
 import type { LinkEdit } from './document.js';
@@ -9,21 +9,21 @@ import { type Part, schemaOf } from './tokens.js';
 
 /** A link as linkify-it returns it. */
 export interface Match {
-  /** `https:`, `mailto:` and the like, or nothing if the link was written without a scheme. */
+  /** The scheme, such as `https:` or `mailto:`. Empty if the link was written without a scheme. */
   schema: string;
   index: number;
   lastIndex: number;
-  /** The link as it was written. */
+  /** The link as written in the text. */
   raw: string;
-  /** What a reader should see. */
+  /** The text to show. */
   text: string;
-  /** Where the link leads. */
+  /** The URL that the link opens. */
   url: string;
-  /** The attributes of the anchor other than `href`, of what the library finds. */
+  /** The attributes of the anchor except `href`, for links that the library found. */
   attributes?: Record<string, string>;
 }
 
-/** A rule of your own, as linkify-it has them: how long a link is behind its schema, and what becomes of it. */
+/** A custom rule of linkify-it. `validate` returns the length of a link after its schema, and `normalize` changes the match. */
 export interface Rule {
   validate: RegExp | ((text: string, at: number, self: any) => number | boolean);
   normalize?: ((match: Match, self: any) => void) | undefined;
@@ -31,24 +31,24 @@ export interface Rule {
 
 /** The settings of linkify-it. */
 export interface LinkifyOptions {
-  /** Whether domains link without a scheme. */
+  /** True if domains without a scheme link. */
   fuzzyLink?: boolean | undefined;
-  /** Whether addresses link without `mailto:`. */
+  /** True if email addresses without `mailto:` link. */
   fuzzyEmail?: boolean | undefined;
-  /** Whether IP addresses link without a scheme. */
+  /** True if IP addresses without a scheme link. */
   fuzzyIP?: boolean | undefined;
-  /** Whether three hyphens end a link. */
+  /** True if three hyphens end a link. */
   '---'?: boolean | undefined;
-  /** Whether URLs with a user name link. */
+  /** True if URLs with a user name link. */
   urlAuth?: boolean | undefined;
-  /** A longer link stays text. */
+  /** The maximum length of a link. A longer link stays text. */
   maxLength?: number | undefined;
-  /** Top-level domains to add. */
+  /** Additional top-level domains. */
   tlds?: readonly string[] | undefined;
 }
 
 /**
- * Its types know no scheme as a definition, which it takes nevertheless. Where it is not installed, nothing is added.
+ * linkify-it accepts a scheme as a definition, but its types do not. If it is not installed, this declaration has no effect.
  *
  * @ts-ignore */
 declare module 'linkify-it' {
@@ -57,30 +57,30 @@ declare module 'linkify-it' {
   }
 }
 
-/** What linkify-it keeps. */
+/** The internal state of linkify-it. */
 export type Its = Partial<Record<'re' | '__opts__' | '__schemas__' | '__tlds__', any>>;
 
-/** No longer word is read for a link without a scheme. */
+/** The maximum length of a word that can be a link without a scheme. */
 const LONGEST = 2048;
 
-/** What may stand without a scheme, as in linkify-it: `//host`, and an IP address. */
+/** Links that linkify-it accepts without a scheme: `//host` and IP addresses. */
 const SLASHES = /(?<![\p{L}\p{N}:/_])\/\/(?=localhost(?![\w.-])|[^\s/?#]*\.)/gu;
 const ADDRESS = /(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}/gu;
 
 /** Whitespace, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
 
-/** What linkify-it can do, for what calls `md.linkify`. */
+/** The interface of linkify-it, for code that calls `md.linkify`. */
 export class LinkifyIt {
   #options: Options;
   #linker: Linker;
-  /** The rules of the caller, and what finds `//host` if that links. */
+  /** The rules of the caller, and the finder of `//host` if that links. */
   readonly #rules = new Map<string, Finder<Match>>();
   #set: LinkifyOptions = {};
   readonly #given: Options;
-  /** What was set, for another that takes this over. */
+  /** The changes to the settings, for another instance that takes over from this one. */
   readonly #changes: ((linkify: LinkifyIt) => void)[] = [];
-  /** What builds regular expressions for rules: that of linkify-it where this takes its place. */
+  /** The builder of regular expressions for rules. If this replaces an instance of linkify-it, its builder is used. */
   re: Record<string, any> = { src_ZPCc: SEPARATOR };
 
   constructor(options: Options & { rebuilder?: object | undefined } = {}) {
@@ -90,7 +90,7 @@ export class LinkifyIt {
     this.#linker = new Linker(this.#options);
   }
 
-  /** Takes over what was set of another, which is of linkify-it 5 or 6. `fresh` is one as it is made. @internal */
+  /** Takes over the settings of another instance, which may be of linkify-it 5 or 6. `fresh` is a new instance with its defaults. @internal */
   takeOver(other: Its | LinkifyIt, fresh: Its): void {
     if (other.re) this.re = other.re;
     if (other instanceof LinkifyIt) {
@@ -109,22 +109,22 @@ export class LinkifyIt {
     }
   }
 
-  /** The linker with the options as they are now. */
+  /** The linker with the current options. */
   get linker(): Linker {
     return this.#linker;
   }
 
-  /** Whether a text could have a link. It is quick, and may be wrong. */
+  /** Returns whether a text could have a link. This is quick, and may return true for a text without links. */
   pretest(text: string): boolean {
     return /[.:@\u3002\uff0e\uff61]/.test(text) || !!this.#options.rules?.length || [...this.#rules.values()].some(({ search }) => text.search(search) >= 0);
   }
 
-  /** Whether a text has a link. */
+  /** Returns whether a text has a link. */
   test(text: string): boolean {
     return this.match(text) !== null;
   }
 
-  /** The links of a text, or `null`. */
+  /** Returns the links of a text, or `null` if it has no link. */
   match(text: string): Match[] | null {
     if (!this.pretest(checkText('match', text))) return null;
     const found = this.#linker.find(text).flatMap((link) => (link.kind === 'rule' ? undefined : this.#limited(link.text, link))?.map((short) => ({ ...short, start: link.start, end: link.start + short.end })) ?? link);
@@ -132,22 +132,22 @@ export class LinkifyIt {
     return matches.length > 0 ? matches : null;
   }
 
-  /** What finds what the library does not: the rules that were added, and settings. */
+  /** The finders of links that the library does not find: the added rules, and IP addresses with `fuzzyIP`. */
   get #finders(): Finder<Match>[] {
     return [...this.#rules.values(), ...(this.#set.fuzzyIP ? [{ search: ADDRESS, read: this.#read }] : [])];
   }
 
-  /** Whether `ruled` could find something. */
+  /** True if `ruled` could find something. */
   get hasRules(): boolean {
     return this.#finders.length > 0;
   }
 
-  /** What the rules that were added find. */
+  /** Returns the matches of the added rules. */
   ruled(text: string): Match[] {
     return inOrder(text, this.#finders, rangeOf);
   }
 
-  /** What a rule that was added finds at a position. */
+  /** Returns the match of an added rule at a position. */
   ruledAt(text: string, at: number): Match | undefined {
     for (const [schema, { read }] of this.#rules) {
       const start = text.slice(at, at + schema.length);
@@ -157,7 +157,7 @@ export class LinkifyIt {
     return undefined;
   }
 
-  /** Reads what has no scheme as the library would with one. */
+  /** Reads a link without a scheme as the library would read it with one. */
   readonly #read: Finder<Match>['read'] = (text, { index, 0: start }) => {
     const isHost = start === '//';
     const scheme = isHost ? 'http:' : 'http://';
@@ -169,21 +169,21 @@ export class LinkifyIt {
     return { schema: isHost ? start : '', index, lastIndex: index + raw.length, raw, text: without(link.display), url, attributes: link.attributes };
   };
 
-  /** The link with a scheme at the start of a text, or `null`. */
+  /** Returns the link with a scheme at the start of a text, or `null`. */
   matchAtStart(text: string): Match | null {
     const own = this.ruledAt(checkText('matchAtStart', text), 0);
-    // No link reaches over whitespace.
+    // A link contains no whitespace.
     const [link] = own ? [] : this.#linker.find(/^\S*/.exec(text)![0]);
     return own ?? (link?.start === 0 && link.text.includes(':') ? asMatch(link) : null);
   }
 
-  /** How long the link would be behind a scheme, from a position on, whatever stands before it; 0 if it would be none. */
+  /** Returns how much of the text from a position would be part of a link if `schema` preceded it, or 0. The text before the position does not matter. */
   testSchemaAt(text: string, schema: string, at: number): number {
     const match = this.matchAtStart(schema + checkText('testSchemaAt', text).slice(at));
     return match && match.schema.toLowerCase() === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
-  /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one without a definition. */
+  /** Adds a scheme, such as `add('ftp:', 'http:')` or `add('//', 'http:')`, or a rule. Without a definition, removes the scheme or rule. */
   add(schema: string, definition: string | Rule | null = null): this {
     this.#changes.push((linkify) => linkify.add(schema, definition));
     const name = checkText('add', schema).replace(/:$/, '');
@@ -200,14 +200,14 @@ export class LinkifyIt {
     }
     checkFunction(`add: \`normalize\` of ${JSON.stringify(schema)}`, normalize);
     const own = schema.replace(/[.?*+^$[\]\\(){}|/-]/g, '\\$&');
-    // Neither a letter stands before it nor the schema itself, as in `@@`.
+    // A letter must not precede it, and the schema itself must not, for example in `@@`.
     const search = new RegExp(`(?<![\\p{L}\\p{N}_]|${own})${own}`, 'giu');
     this.#rules.set(schema, { search, read: (text, { index, 0: start }) => this.#apply(definition, text, index, start) });
-    // A rule for a scheme of the library takes its place. Without addresses, none would link alone.
+    // A rule replaces the links of the library with the same scheme. The exception is `mailto:`, because bare email addresses would stop linking.
     return schema.endsWith(':') && name !== 'mailto' ? this.#without(name) : this;
   }
 
-  /** What a rule of the caller makes of a text. */
+  /** Applies a rule of the caller at a position. */
   #apply({ validate, normalize }: Rule, text: string, index: number, schema: string): Match | undefined {
     const at = index + schema.length;
     const length = Number(validate instanceof RegExp ? validate.exec(text.slice(at))?.[0].length : validate(text, at, this));
@@ -218,7 +218,7 @@ export class LinkifyIt {
     return match;
   }
 
-  /** Without the links of a scheme. */
+  /** Turns off the links of a scheme. */
   #without(name: string): this {
     const { schemes = [], exclude = [] } = this.#options;
     if (name === 'mailto') return this.#change({ emails: false });
@@ -226,7 +226,7 @@ export class LinkifyIt {
     return this.#change({ exclude: [...exclude, `${name}://*`] });
   }
 
-  /** Changes the settings that linkify-it has. */
+  /** Changes the settings of linkify-it. */
   set(options: LinkifyOptions = {}): this {
     const { fuzzyLink, tlds, urlAuth } = checkObject('set: the options are', options);
     this.#changes.push((linkify) => linkify.set({ ...options, tlds: undefined }));
@@ -236,7 +236,7 @@ export class LinkifyIt {
     return fuzzyLink === undefined ? this : this.#change({ bareDomains: fuzzyLink ? this.#given.bareDomains : 'off' });
   }
 
-  /** Adds top-level domains to those that are registered, which link from the start, and to those added before if `keep`. */
+  /** Adds top-level domains to the registered ones, which always link. With `keep`, the domains that were added before stay. */
   tlds(names: string | readonly string[], keep = false): this {
     this.#changes.push((linkify) => linkify.tlds(names, keep));
     const known = new Linker({ bareDomains: 'all' });
@@ -245,13 +245,13 @@ export class LinkifyIt {
     return this.#change({ also: [...also, ...added.map((name) => `*.${name}`)] });
   }
 
-  /** What `match.url` is for a link without a scheme. */
+  /** Sets `match.url` for a link without a scheme. */
   normalize(match: Match): void {
     if (match.schema === '') match.url = `http://${match.url}`;
     else if (match.schema === 'mailto:' && !/^mailto:/i.test(match.url)) match.url = `mailto:${match.url}`;
   }
 
-  /** A link of the document, as far as the settings let it. @internal */
+  /** Applies the settings of linkify-it to a link of the document. Returns the links and texts that replace it. @internal */
   cut(link: LinkEdit, raw: string): Part[] {
     if (link.isRule) return [{ ...link, raw, schema: 'rule' }];
     const limited = this.#limited(raw, link);
@@ -260,7 +260,7 @@ export class LinkifyIt {
     return short ? [{ ...short, raw: short.text }, raw.slice(short.end)] : [raw];
   }
 
-  /** The link of which a text is one, if the settings of linkify-it end it before its end or keep it from being one. */
+  /** Returns a shorter link if the settings of linkify-it end this link earlier, an empty list if they reject it, or else `undefined`. */
   #limited(raw: string, { attributes }: Written): Link[] | undefined {
     const { '---': hyphens, fuzzyEmail, maxLength = Infinity } = this.#set;
     if (raw.length > maxLength || (fuzzyEmail === false && /^[^:/]*@/.test(raw))) return [];
@@ -269,7 +269,7 @@ export class LinkifyIt {
     return this.#linker.find(raw.slice(0, Math.min(...ends))).filter(({ start }) => start === 0).map((link) => ({ ...link, attributes: { ...link.attributes, ...attributes } }));
   }
 
-  /** What ends a text by a builder of the caller. */
+  /** The pattern that ends a link, if the caller has changed the builder. */
   get #separator(): RegExp | undefined {
     const own: unknown = this.re['get_text_separators']?.();
     return own instanceof RegExp && own.source !== '[><\\uff5c]' ? own : undefined;
@@ -282,7 +282,7 @@ export class LinkifyIt {
   }
 }
 
-/** Where a match is in a text. */
+/** Returns the range of a match in its text. */
 function rangeOf({ index, lastIndex }: Match): [number, number] {
   return [index, lastIndex];
 }

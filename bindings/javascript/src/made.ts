@@ -1,11 +1,11 @@
-// How a plugin goes through nodes and tokens, and what takes their place.
+// Helpers for plugins that walk through nodes and tokens, and replace them.
 
-/** Items in the place of others, in lists of them. */
+/** Replacements for items of lists. */
 export class Made<T> {
   readonly #made = new Map<T, T[]>();
   readonly #lists = new Set<T[]>();
 
-  /** What takes the place of an item of a list, to add to. */
+  /** Returns the replacement of an item of a list. The caller adds items to it. */
   of(item: T, list: T[]): T[] {
     let own = this.#made.get(item);
     if (!own) {
@@ -23,8 +23,8 @@ export class Made<T> {
 }
 
 /**
- * Meets all items in order, each in its list, and what is inside them, and ends the elements that they start. Without recursion,
- * because trees may be deep.
+ * Calls `meet` for all items in order, each with its list, and for the items inside them. Ends the elements that they start.
+ * Not recursive, because trees may be deep.
  */
 export function walk<T>(items: T[], document: { end(element: string): void }, meet: (item: T, list: T[], i: number) => { element: string | undefined; inside: T[] | undefined } | void): void {
   const open = [{ list: items, next: 0, element: undefined as string | undefined }];

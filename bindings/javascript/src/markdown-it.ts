@@ -1,5 +1,5 @@
 /**
- * A plugin of markdown-it: takes the place of `md.linkify`.
+ * A plugin for markdown-it that replaces `md.linkify`.
  *
  * @module
  */
@@ -15,8 +15,8 @@ export { LinkifyIt, type LinkifyOptions, type Match, type Rule } from './linkify
 export type { Host } from './tokens.js';
 
 /**
- * `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off, and in each
- * of its presets.
+ * Links URLs and email addresses: `md.use(linkwright, options)`. This works in each preset of markdown-it, and turns on its option
+ * `linkify`, which `md.set` can turn off again.
  */
 export default function linkwright(md: Host, options?: Options): void {
   checkHost(md);
@@ -39,7 +39,7 @@ export default function linkwright(md: Host, options?: Options): void {
 /** The scheme at the end of a text, as markdown-it reads it. */
 const SCHEME = /(?:^|[^a-z0-9.+-])([a-z][a-z0-9.+-]*)$/i;
 
-/** Keeps what a rule of the caller finds for when the texts link. */
+/** Keeps the match of a rule of the caller until the texts are linked. */
 function keepRuled(state: StateInline, silent: boolean, linkify: LinkifyIt): boolean {
   const { src, pos, posMax, pending } = state;
   const scheme = SCHEME.exec(pending.slice(-64))?.[1];
@@ -47,7 +47,7 @@ function keepRuled(state: StateInline, silent: boolean, linkify: LinkifyIt): boo
   const at = pos - scheme.length;
   let match = linkify.ruledAt(src.slice(0, posMax), at);
   if (!match) return false;
-  // As in markdown-it, no link ends with a `*`.
+  // As in markdown-it, a link does not end with a `*`.
   const end = at + src.slice(at, closing(state, match.lastIndex, at)).replace(/\*+$/, '').length;
   if (end < match.lastIndex) match = linkify.ruledAt(src.slice(0, end), at);
   if (!match || match.lastIndex <= pos) return false;
@@ -59,7 +59,7 @@ function keepRuled(state: StateInline, silent: boolean, linkify: LinkifyIt): boo
   return true;
 }
 
-/** Links what the rules of the caller find in the texts that are left, where the library would link too. */
+/** Links the matches of the caller's rules in the remaining texts, in places where the library would also link. */
 function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
   const made = new Made<Token>();
@@ -79,12 +79,12 @@ function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   made.replace();
 }
 
-/** What rules find in a text. */
+/** Returns the matches of rules in a text. */
 function found({ token, before }: Text, linkify: LinkifyIt): Match[] {
   if (token.info === RULED) return [{ ...(token.meta as Match), index: 0, lastIndex: token.content.length }];
-  // As in markdown-it, nothing starts right behind an escape.
+  // As in markdown-it, a match does not start right after an escape.
   return token.type === 'text' ? linkify.ruled(token.content).filter(({ index }) => index > 0 || before?.type !== 'text_special') : [];
 }
 
-/** What links wherever a link may stand. */
+/** A linker that shows where links are possible. */
 let anything: Linker | undefined;

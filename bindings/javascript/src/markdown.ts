@@ -10,9 +10,9 @@ import { Configured, type Options } from './options.js';
 export { init } from './index.js';
 
 /**
- * Returns the source of a Markdown document with its URLs and email addresses written as links, so that every renderer
- * makes the same links of it. Only the ranges that become links change. `rel`, `target`, `class` and `dir` cannot be
- * written in Markdown and are left out.
+ * Returns the source of a Markdown document with its URLs and email addresses written as links. Every renderer then makes the
+ * same links. Only the ranges that become links change. Markdown has no syntax for `rel`, `target`, `class` and `dir`, so they are
+ * left out.
  *
  * ```js
  * linkifyMarkdown('See **example.com** or `example.net`.');

@@ -1,5 +1,5 @@
 /**
- * An extension of marked: links in the tokens of a document.
+ * An extension for marked that links in the tokens of a document.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { Linker } from './index.js';
 import { extension, mustBeCalled } from './marked/extension.js';
 import { asHost, forTrees, isGuarded, type Options } from './options.js';
 
-/** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
+/** Returns an extension that links by these options instead of by the rules of marked: `marked.use(linkwright(options))`. */
 export default function linkwright(options?: Options): MarkedExtension {
   const linker = new Linker(asHost(forTrees(options)));
   const own = extension(linker);

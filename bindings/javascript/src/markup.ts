@@ -1,31 +1,31 @@
-// Whether text of Markdown stands as it is, and text in HTML.
+// Markup in the text of Markdown, and text as HTML.
 
-/** How much of a URL of this length at the start of a source is text as it stands: without escapes, character references, code and tags. */
+/** Returns how much of a URL of this length at the start of a source is literal text: without escapes, character references, code and tags. */
 export function plainLength(source: string, length: number): number {
-  // A URL may end within a reference, which is seen with what is behind.
+  // A URL may end within a reference. The text after it shows that.
   return Math.min(length, /^(?:[^\\&<`]|&(?!#?\w+;))*/.exec(source)![0].length);
 }
 
-/** Whether a word may have markup of Markdown, or of an extension of it: none has letters, digits and single marks of URLs. */
+/** Returns whether a word may contain markup of Markdown or of an extension. Letters, digits and single punctuation marks of URLs are not markup. */
 export function hasMarkup(word: string): boolean {
   return !/^(?:[A-Za-z0-9./:?,%\x80-\uffff]|[-=#&;](?![-=#&;])|_(?=[A-Za-z0-9]))*$/.test(word) || /:[a-z0-9_+-]+:|&#?\w+;|(?<![A-Za-z0-9])_/.test(word);
 }
 
-/** Whether an escaped character between these texts is in the `://` of a URL, with which authors keep it from linking. */
+/** Returns whether an escaped character between these texts is in the `://` of a URL. Authors write such an escape to prevent a link. */
 export function isInScheme(before = '', character: unknown, behind = ''): boolean {
   return character === ':' ? behind.startsWith('//') : character === '/' && (before.endsWith(':') || before.endsWith(':/'));
 }
 
-/** What may open or close markup, such as `**`. Nothing is no marker. */
+/** A marker that may open or close markup, such as `**`. An empty string is not a marker. */
 export interface Marker {
   marker: string;
   open: boolean;
   close: boolean;
-  /** Whether it only closes at the end of a URL, because it is often meant. */
+  /** True if it closes markup only at the end of a URL, because within a URL it is often meant literally. */
   atEnd?: boolean;
 }
 
-/** Where a URL that ends at `end` has the last marker that closes what opened before it, as in `==see https://example.com/==`. */
+/** Returns the position of the last marker in a URL up to `end` that closes markup opened before it (`==see https://example.com/==`), or `end`. */
 export function closingMarker(source: string, end: number, before: Marker[]): number {
   const opened = new Map<string, number>();
   const atEnds = new Set<string>();
@@ -37,12 +37,12 @@ export function closingMarker(source: string, end: number, before: Marker[]): nu
   }
   let last = end;
   for (const [marker, count] of opened) {
-    // Where the URL ends before one, it is seen as closed.
+    // If the marker follows the URL, it closes the markup there.
     if (count === 0 || source.startsWith(marker, end)) continue;
     for (let at = source.indexOf(marker, atEnds.has(marker) ? Math.max(3, end - 1) : 3); at >= 0 && at < end; ) {
       let behind = at + marker.length;
       while (source[behind] === marker[0]) behind += 1;
-      // As CommonMark has it.
+      // By the rules of CommonMark.
       const isClosing = !PUNCTUATION.test(source[at - 1]!) || !/^[\p{L}\p{N}]/u.test(source.slice(behind, behind + 2));
       if (isClosing && (marker[0] !== '_' || !/[\p{L}\p{N}]/u.test(source[behind] ?? ''))) last = at;
       at = source.indexOf(marker, behind);
@@ -53,21 +53,21 @@ export function closingMarker(source: string, end: number, before: Marker[]): nu
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** A text in HTML. */
+/** Escapes a text for HTML. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (c) => REFERENCES[c]!);
 }
 
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** An anchor in HTML, with this text. */
+/** Returns an anchor in HTML, with this text. */
 export function anchor(attributes: Record<string, string>, text: string): string {
   let html = '<a';
   for (const name in attributes) html += ` ${name}="${escape(attributes[name]!)}"`;
   return `${html}>${escape(text)}</a>`;
 }
 
-/** Plain text as HTML, with its links, which are in order. */
+/** Converts plain text to HTML with its links, which must be in order. */
 export function html(text: string, links: { start: number; end: number; href: string; display: string; attributes?: Readonly<Record<string, string>> | undefined }[]): string {
   let out = '';
   let at = 0;
@@ -75,11 +75,11 @@ export function html(text: string, links: { start: number; end: number; href: st
     out += escape(text.slice(at, start)) + anchor({ href, ...attributes }, display);
     at = end;
   }
-  // An apostrophe may stand in text, and in a value in double quotes.
+  // An apostrophe is allowed in text, and in a value in double quotes.
   return (out + escape(text.slice(at))).replaceAll('&#39;', "'");
 }
 
-/** Elements as HTML names them, by the types of mdast and those of marked. */
+/** The names of elements in HTML, by the types of mdast and of marked. */
 export const ELEMENTS: Record<string, string> = {
   blockquote: 'blockquote',
   code: 'pre',

@@ -1,4 +1,4 @@
-// Links in the trees of remark, for the plugin of the whole package and that of the small one.
+// Links in the trees of remark, for the plugins of the whole package and of the small one.
 
 import type { Link, Root } from 'mdast';
 import type { Extension } from 'micromark-util-types';
@@ -16,8 +16,8 @@ interface Data {
 }
 
 /**
- * Lets a processor read URLs as text, and links its trees as soon as they are parsed, as remark-gfm does: plugins may
- * change texts, such as `--` to a dash. Returns what links the texts that they made, and trees that another parsed.
+ * Makes a processor read URLs as text, and links its trees right after they are parsed, like remark-gfm: later plugins may change
+ * texts, for example `--` to a dash. Returns a function that links the texts of these plugins, and trees from other parsers.
  */
 export function replacing(processor: unknown, engine: Engine): (tree: Root, file?: unknown) => void {
   const parsed = new WeakMap<object, string>();
@@ -28,7 +28,7 @@ export function replacing(processor: unknown, engine: Engine): (tree: Root, file
   };
   const data = onParse(processor, run, (data) => {
     data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
-    // The last comes first.
+    // The last extension is tried first.
     data.micromarkExtensions = [...(data.micromarkExtensions ?? []).filter((other) => other !== whole), whole];
   });
   if (data) (data.micromarkExtensions ??= []).push(whole);
@@ -42,7 +42,7 @@ export function replacing(processor: unknown, engine: Engine): (tree: Root, file
   };
 }
 
-/** The texts of a tree, by which it is seen whether some have changed. */
+/** Returns the texts of a tree, to detect changes. */
 function textsOf(tree: Node): string {
   const texts: unknown[] = [];
   eachParent(tree, (children) => {
@@ -52,7 +52,7 @@ function textsOf(tree: Node): string {
   return texts.join('\n');
 }
 
-/** Calls functions around the parser of a processor, which other plugins may change in between. Returns the data of the processor. */
+/** Calls functions before and after the parser of a processor. Other plugins may change the processor until it parses. Returns its data. */
 export function onParse(processor: unknown, after: (tree: Node, source: string) => void, before?: (data: Data) => void): Data | undefined {
   const own = processor as Partial<Processor> | undefined;
   if (typeof own?.data !== 'function') return undefined;
@@ -69,9 +69,9 @@ export function onParse(processor: unknown, after: (tree: Node, source: string) 
   return data;
 }
 
-/** The node of a link, with attributes for remark-rehype. */
+/** Returns the node of a link, with attributes for remark-rehype. */
 export function link({ href, display, attributes }: Written): Node {
-  // It would escape what browsers leave as it is, and the brackets of an IPv6 address, which is no host then.
+  // remark-rehype would escape characters that browsers keep, and the brackets of an IPv6 address, which would make the host invalid.
   const isPlain = !/[^!#$%&-;=?-Z_a-z~]|%(?![\da-z]{2})/i.test(href);
   const hProperties = { ...(isPlain ? {} : { href }), ...properties(attributes) };
   const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
@@ -79,7 +79,7 @@ export function link({ href, display, attributes }: Written): Node {
   return node as Node;
 }
 
-/** Extensions without what makes links of texts after all, whose nodes have no positions. */
+/** Returns extensions without the transforms that link texts later. The nodes of these links have no positions. */
 function withoutLiterals(extensions: unknown[]): unknown[] {
   return extensions.map((extension) => {
     if (Array.isArray(extension)) return withoutLiterals(extension);
@@ -88,7 +88,7 @@ function withoutLiterals(extensions: unknown[]): unknown[] {
   });
 }
 
-/** The text and URL of a link such as remark-gfm makes of a bare URL or address. */
+/** Returns the text and URL of a link, if it could be one that remark-gfm made of a bare URL or email address. */
 export function literal(node: Node): { text: string; url: string } | undefined {
   if (node.type !== 'link') return undefined;
   const { url, title, children, position, data } = node as unknown as Link;
@@ -97,12 +97,12 @@ export function literal(node: Node): { text: string; url: string } | undefined {
   return bare(position, text.value, url);
 }
 
-/** The same of one that stands in the source. */
+/** Does the same as `literal`, but only for a node with a position in the source. */
 export function literalThere(node: Node) {
   return node.position && literal(node);
 }
 
-/** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
+/** Adds a node that is not text to a document. Returns the name of the element that starts, if any. */
 function enter(node: Node, document: Reader): string | undefined {
   const { type, value = '' } = node;
   switch (type) {
@@ -116,7 +116,7 @@ function enter(node: Node, document: Reader): string | undefined {
     case 'mdxTextExpression':
       return void document.object();
   }
-  // An element of MDX has a name of its own. What is not known may stand in a word.
+  // An element of MDX has its own name. An unknown node may be within a word.
   const { depth, name } = node as { depth?: number; name?: string | null };
   const isMdx = type.startsWith('mdxJsx') && /^[a-z][a-z0-9-]*$/.test(name ?? '');
   const isBlock = !node.children && node.value !== undefined;

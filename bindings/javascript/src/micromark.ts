@@ -1,4 +1,4 @@
-// How the text of Markdown is read for the plugin of remark.
+// Reads the text of Markdown for the plugin of remark.
 
 import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
@@ -7,17 +7,18 @@ import type { Engine } from './tokens.js';
 
 type Finder = Pick<Engine, 'find'>;
 
-/** How many events before a URL are read again, for the marks that it stands between. */
+/** The maximum number of events before a URL to read again, for the markers around it. */
 const BEFORE = 128;
 
 /**
- * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_` and `example.com/Talk:Main`, but what
- * stands behind it is, as in `**https://example.com/a**，`. The literal autolinks of GFM take both.
+ * Returns an extension that reads a URL as text. Markup in it has no effect: `https://example.com/_a_` and `example.com/Talk:Main`
+ * stay whole. Markup after it works: the `**` in `**https://example.com/a**，` is not part of the URL. The literal autolinks of GFM
+ * include both.
  */
 export function wholeUrls(linker: Finder): Extension {
-  // No URL starts within a word, and text is not cut where it is not tried.
+  // A URL does not start within a word. Text is not split at positions where the tokenizer is not tried.
   const url = { previous: (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code)), tokenize: whole(linker) };
-  // A directive may start within a word. Any URL has its `:` behind something.
+  // A directive may start within a word. In every URL, a character precedes the `:`.
   const colon = { previous: (code: Code) => code !== null && code > 32, tokenize: whole(linker) };
   return {
     disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
@@ -25,9 +26,9 @@ export function wholeUrls(linker: Finder): Extension {
   };
 }
 
-/** Reads what a URL has of a word, from where it is tried. */
+/** Returns a tokenizer for the part of a word that belongs to a URL, from the current position. */
 function whole(linker: Finder): Tokenizer {
-  /** Up to where a word was read that has no URL there. */
+  /** The end of the last word that was read and has no URL. */
   const read = new WeakMap<TokenizeContext, number>();
 
   return function (effects, ok, nok) {
@@ -71,7 +72,7 @@ function whole(linker: Finder): Tokenizer {
         }
         const events = context.events.slice(Math.max(0, count - BEFORE), count);
         const before = events[0] ? context.sliceSerialize({ start: events[0][1].start, end: at }) : '';
-        // Rules match in the texts, and not in the source.
+        // Rules match in the texts, not in the source.
         const link = linker.find(before + word).find(({ kind, start, end }) => kind !== 'rule' && start <= before.length && before.length < end);
         length = link ? plainLength(word, closingMarker(word, link.end - before.length, markers(context, events))) : 0;
         if (length > 0) return ok(code);
@@ -82,7 +83,7 @@ function whole(linker: Finder): Tokenizer {
   };
 }
 
-/** The sequences of `*` and the like among events, of which a single one is often meant. */
+/** Returns the sequences of markers such as `*` among events. A single marker is often meant literally. */
 function markers(context: TokenizeContext, events: TokenizeContext['events']): Marker[] {
   const sequences = events.flatMap(([kind, token]) => (kind === 'enter' && token._open !== undefined ? [token] : []));
   return sequences.map((token) => {
@@ -91,7 +92,7 @@ function markers(context: TokenizeContext, events: TokenizeContext['events']): M
   });
 }
 
-/** Whether a word that starts with this can start with a URL, or go on with one. */
+/** Returns whether a word with this start can start with a URL, or can be the rest of one. */
 function couldBeUrl(word: string): boolean {
   if (word.length > 8 || word[0] === ':') return true;
   const start = word.toLowerCase();

@@ -1,9 +1,9 @@
-// Compiles a module, when it is needed first.
+// Compiles a module when it is first needed.
 
-/** Where a module comes from. */
+/** The source of a WebAssembly module. */
 export type Source = WebAssembly.Module | BufferSource | Response | string | URL;
 
-/** What wasm-bindgen writes. */
+/** The JavaScript that wasm-bindgen generates. */
 interface Glue {
   imports(): object;
   start(instance: WebAssembly.Instance, module?: unknown): { memory: WebAssembly.Memory };
@@ -27,7 +27,7 @@ export class Binding<G extends Glue> {
     return this.#memory !== undefined;
   }
 
-  /** The functions of the module, which is compiled if it is not yet. */
+  /** Returns the functions of the module, and compiles it first if necessary. */
   get(): G {
     if (!this.#memory) {
       try {
@@ -45,13 +45,13 @@ export class Binding<G extends Glue> {
     return this.glue;
   }
 
-  /** The memory as numbers. It is another array once it has grown. */
+  /** The memory as numbers. After the memory has grown, this is a new array. */
   get numbers(): Int32Array {
     if (this.#numbers.length === 0) this.#numbers = new Int32Array(this.#memory!.buffer);
     return this.#numbers;
   }
 
-  /** A call may have compiled the module while it was loaded, and what that made belongs to its instance. */
+  /** Starts an instance. If a call has already compiled the module while it was loaded, keeps that instance and its objects. */
   start(instance: WebAssembly.Instance): void {
     this.#memory ??= this.glue.start(instance).memory;
   }
@@ -64,20 +64,20 @@ export async function load(binding: Binding<Glue>, source?: Source | Promise<Sou
   if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
   if (typeof Response !== 'undefined' && given instanceof Response) {
     if (!given.ok) throw new Error(`linkwright: ${given.url} was not loaded: ${given.status} ${given.statusText}`);
-    // Whatever type the server says it has.
+    // Ignores the media type that the server declares.
     given = await given.arrayBuffer();
   }
   const made: object = await WebAssembly.instantiate(given as WebAssembly.Module, binding.imports);
   binding.start(made instanceof WebAssembly.Instance ? made : (made as WebAssembly.WebAssemblyInstantiatedSource).instance);
 }
 
-/** The characters in which a module is inlined. None of them is escaped in a string. */
+/** The characters of an inlined module. None of them needs an escape in a string. */
 export const CHARACTERS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !`'"\`\\$<`.includes(c));
 
 /**
- * The bytes of a module that is inlined: a character for each of the most frequent ones, and two for the others. Unlike
- * Base64, this compresses as well as the bytes themselves. `frequent` has the most frequent bytes as hexadecimal digits, and the
- * others follow in their order.
+ * Decodes the bytes of an inlined module: one character for each of the most frequent bytes, and two for each other byte. Unlike
+ * Base64, this compresses as well as the bytes themselves. `frequent` has the most frequent bytes as hexadecimal digits. The other
+ * bytes follow in order.
  */
 export function decode(text: string, frequent: string, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);

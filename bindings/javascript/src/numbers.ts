@@ -1,14 +1,14 @@
-// What the module returns: a list of numbers, and one text for all of their strings.
+// The results of the module: a list of numbers, and one text for all of their strings.
 
 import type { Written } from './anchor.js';
 import { core } from './core.js';
 import type * as glue from './generated/core.js';
 
-/** In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`. */
+/** A number instead of the length of a string: the string is the link as written, after the prefix with this number minus `AS_WRITTEN`. */
 const AS_WRITTEN = -3;
 const PREFIXES = ['', 'https://', 'mailto:'];
 
-/** The numbers are read where they are in the memory, up to the next call of the module. */
+/** A reader of numbers in the memory of the module. They are valid until the next call of the module. */
 export class Numbers {
   private readonly numbers = core.numbers;
   private at: number;
@@ -24,7 +24,7 @@ export class Numbers {
     this.end = this.at + this.next() + 1;
   }
 
-  /** What is read, again and again. */
+  /** Calls a function until all numbers are read, and returns its results. */
   all<T>(read: () => T): T[] {
     const all: T[] = [];
     while (this.at < this.end) all.push(read());

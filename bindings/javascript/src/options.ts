@@ -1,31 +1,31 @@
-// What callers give: options and texts.
+// Options and texts from callers.
 
 import type { Anchor } from './anchor.js';
 import type { Settings } from './generated/options.js';
 import { type Named, withHook } from './hook.js';
 import { type Triggers, triggers } from './triggers.js';
 
-/** What links, and how links are written. A wrong name or value is a `TypeError`. */
+/** Options for finding and writing links. A wrong name or value is a `TypeError`. */
 export interface Options extends Settings {
-  /** Sees each link, and may change it. If it returns `false`, the link stays text. */
+  /** A function that is called for each link and may change it. If it returns `false`, the link stays text. */
   anchor?: ((link: Anchor) => false | void) | undefined;
-  /** Attributes of each anchor besides `rel`, `target` and `class`, such as `{ 'data-kind': 'auto' }`. */
+  /** Attributes of each anchor in addition to `rel`, `target` and `class`, such as `{ 'data-kind': 'auto' }`. */
   attributes?: Readonly<Record<string, string>> | undefined;
-  /** Whether `linkifyText` writes a `<br>` before each line end. Default: false. */
+  /** If true, `linkifyText` writes a `<br>` before each line end. Default: false. */
   nl2br?: boolean | undefined;
-  /** What else links, such as mentions and tickets, where the library links nothing. */
+  /** Rules for other links, such as mentions and tickets, in text that the library does not link. */
   rules?: readonly TextRule[] | undefined;
 }
 
-/** What links besides URLs and addresses. A match neither has a part of a link of the library nor of an element in it. */
+/** A rule for links other than URLs and email addresses. A match must not overlap a link of the library, or contain a part of an element. */
 export interface TextRule {
-  /** What links: the whole of a match. */
+  /** The pattern of the text that links. The whole match becomes the link. */
   pattern: RegExp;
-  /** Where a match leads: a URL with an allowed scheme, or a path of the site. If it returns `undefined`, the match stays text. */
+  /** Returns the URL for a match: a URL with an allowed scheme, or a path of the site. If it returns `undefined`, the match stays text. */
   href: (text: string, match: RegExpExecArray) => string | undefined;
 }
 
-/** What others call an option of ours. */
+/** The names of our options in other libraries. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   also: 'tlds',
   anchor: 'format formatHref render replaceFn stripPrefix tagName validate',
@@ -44,7 +44,7 @@ export class Configured<L extends { has_colons(): boolean }> {
   readonly #linker: L;
   readonly #hook: Named | undefined;
   readonly triggers: Triggers;
-  /** Whether the names of elements matter. */
+  /** True if the names of elements matter. */
   readonly needsElements: boolean;
   readonly nl2br: boolean;
   readonly rules: readonly TextRule[];
@@ -60,7 +60,7 @@ export class Configured<L extends { has_colons(): boolean }> {
     try {
       this.#linker = new Linker(jsonOf(settings), checkAttributes(attributes ?? {}).flat(), anchor !== undefined);
     } catch (error) {
-      // The module throws texts.
+      // The module throws strings.
       throw typeof error === 'string' ? new TypeError(error) : error;
     }
     this.triggers = triggers(options.strict === true, this.#linker.has_colons());
@@ -72,10 +72,11 @@ export class Configured<L extends { has_colons(): boolean }> {
     return this.with((linker) => run(linker, own));
   }
 
-  /** Calls the linker with a text, which it writes with links. */
+  /** Calls the linker to write a text with its links. */
   write(name: string, text: string, run: (linker: L, text: string) => string): string {
     if (wellFormed(checkText(name, text)) === text) return this.call(name, text, run);
-    // Its four digits as noncharacters, which are in no link either, say which unit it was, wherever they are written.
+    // Replaces half of a surrogate pair by U+FFFF and its four digits as noncharacters. Links do not contain noncharacters, so the
+    // half can be restored wherever it is written.
     const own = text.replace(/\p{Cs}|\uffff/gu, (unit) => {
       const code = unit.charCodeAt(0).toString(16);
       return '\uffff' + code.replace(/./g, (digit) => String.fromCharCode(0xfde0 + parseInt(digit, 16)));
@@ -87,13 +88,13 @@ export class Configured<L extends { has_colons(): boolean }> {
     });
   }
 
-  /** For a function that has no place for rules. */
+  /** Throws an error if there are rules, for a function that does not support them. */
   withoutRules(name: string): this {
     if (this.rules.length > 0) throw new TypeError(`rules: ${name} has none; linkifyText, DomLinker, Linkify and the plugins have`);
     return this;
   }
 
-  /** Runs what calls the linker, with another function than `anchor` if one is given. */
+  /** Runs a function that calls the linker, with `hook` instead of `anchor` if it is given. */
   with<T>(run: (linker: L) => T, hook = this.#hook): T {
     const linker = this.#linker;
     return hook ? withHook(hook, () => run(linker)) : run(linker);
@@ -105,7 +106,7 @@ function jsonOf(settings: Settings): string {
     const here = Object.keys(ELSEWHERE).find((own) => ELSEWHERE[own]!.split(' ').includes(name));
     if (here) throw new TypeError(`unknown option "${name}"; here it is "${here}"`);
   }
-  // What JSON leaves out or refuses is a wrong value too.
+  // A value that JSON omits or rejects is also wrong.
   const known = (_: string, value: unknown) =>
     ['function', 'symbol', 'bigint'].includes(typeof value) || (typeof value === 'string' && wellFormed(value) !== value) ? null : value;
   return JSON.stringify(settings, known);
@@ -130,7 +131,7 @@ function checkRules(rules: readonly TextRule[]): readonly TextRule[] {
   return rules;
 }
 
-/** The names and values of attributes. */
+/** Checks attributes, and returns their names and values. */
 export function checkAttributes(attributes: Readonly<Record<string, string>> = {}): [string, string][] {
   return Object.entries(checkObject('attributes: give', attributes)).map(([name, value]) => {
     if (typeof value !== 'string' || wellFormed(name + value) !== name + value) throw new TypeError(`attributes: ${name}: give a text`);
@@ -143,7 +144,7 @@ export function checkText(name: string, text: string): string {
   return text;
 }
 
-/** A text with U+FFFF, which is in no link either, in place of each half of a surrogate pair, which a module cannot take. */
+/** Replaces each half of a surrogate pair by U+FFFF, because a module cannot take one. Links do not contain U+FFFF. */
 export function wellFormed(text: string): string {
   return (text as { isWellFormed?(): boolean }).isWellFormed?.() ? text : text.replace(/\p{Cs}/gu, '\uffff');
 }
@@ -153,28 +154,28 @@ export function describe(value: unknown): string {
   return Array.isArray(value) ? 'an array' : value === undefined ? 'undefined' : `a value of type ${typeof value}`;
 }
 
-/** Whether links or images of the author may lose where they lead. */
+/** Returns whether existing links or images may lose their URLs. */
 export function isGuarded({ only, onlyImages }: Options): boolean {
   return !!(only?.length || onlyImages?.length);
 }
 
-/** The options of a plugin: the anchors of the author are not its own. */
+/** Checks the options of a plugin, which does not change existing links. */
 export function forTrees<O extends Options>(options: O = {} as O, ...more: ('only' | 'onlyImages')[]): O {
   const given = checkObject('the options are', options);
   if (given.preset === 'untrusted') throw new TypeError('preset: "untrusted" is for linkifyHtml; give "posts", and `only` where it is an option');
   for (const name of ['existingLinks', 'deceptiveLinks', ...more] as const) {
     const value = given[name] ?? 'off';
-    if (value !== 'off' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin leaves the links of the author alone`);
+    if (value !== 'off' && value.length > 0) throw new TypeError(`${name}: "${value}" is for linkifyHtml; a plugin does not change existing links`);
   }
   return options;
 }
 
-/** What the linking of Markdown in markdown-it and marked has had from the start: hosts of an intranet behind a scheme, and FTP. */
+/** Adds links that markdown-it and marked have always made: hosts of an intranet after a scheme, and FTP. */
 export function asHost<O extends Options>(options: O): O {
   return { localHosts: true, ...options, schemes: ['ftp', ...(options.schemes ?? [])] };
 }
 
-/** Properties as attributes by their names in HTML, where that is only in lowercase. */
+/** Converts properties to HTML attributes, for properties whose attribute has the same name in lowercase. */
 export function attributesOf(properties: object): Record<string, string> {
   const set = Object.entries(properties).filter(([, value]) => (value ?? false) !== false);
   return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));

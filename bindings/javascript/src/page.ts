@@ -1,4 +1,4 @@
-// What the linkers of a page have in common: the texts that they have split, and what they watch.
+// The state that all linkers of a page share: the texts that they have split, and the nodes that they watch.
 
 import { BLOCKS } from './generated/elements.js';
 import { Parts } from './parts.js';
@@ -13,16 +13,16 @@ interface Watcher {
 
 class Page {
   readonly parts = new Parts();
-  /** How many linkers there are. */
+  /** The number of linkers. */
   linkers = 0;
   readonly #watchers = new Set<Watcher>();
-  /** One for all, so that it is seen once what others do. */
+  /** One observer for all linkers. It reports each change by other code once. */
   #observer: MutationObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a linker changes the page. */
+  /** True while a linker changes the page. */
   #isBusy = false;
 
-  /** Has `link` called with each block in a node in which something changes. */
+  /** Calls `link` with each block in a node that changes. Returns a function that stops this. */
   watch(root: Node, by: object, link: (block: Node) => void): () => void {
     const watcher = { root, by, link, waiting: new Set<Node>() };
     this.#observer ??= new MutationObserver((changes) => this.#linkNoted(this.#note(changes)));
@@ -36,7 +36,7 @@ class Page {
     };
   }
 
-  /** Changes the page so that nobody sees a change by others. Other linkers than the one that does it link what has changed. */
+  /** Runs a change of the page by a linker. It does not count as a change by other code, but other linkers link the changed blocks. */
   unseen(run: () => void, by: object): void {
     if (this.#isBusy) return run();
     this.#catchUp();
@@ -56,7 +56,7 @@ class Page {
     this.#observer!.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['contenteditable'] });
   }
 
-  /** Takes note of what others have done, before it is seen. */
+  /** Notes changes by other code before the observer reports them. */
   #catchUp(): void {
     const changes = this.#observer?.takeRecords() ?? [];
     if (changes.length === 0) return;
@@ -64,9 +64,9 @@ class Page {
     queueMicrotask(() => this.#linkNoted(false));
   }
 
-  /** Returns whether there is only more than there was. */
+  /** Notes changes. Returns whether they only added nodes. */
   #note(changes: MutationRecord[]): boolean {
-    // First, because a part that is taken back is in no block.
+    // First, because a part that is removed is not in a block afterwards.
     for (const { waiting } of this.#watchers) addBlocks(waiting, changes);
     this.#settle(changes);
     this.#observer!.takeRecords();
@@ -76,7 +76,7 @@ class Page {
   #linkNoted(isNew: boolean): void {
     if ([...this.#watchers].every(({ waiting }) => waiting.size === 0)) return;
     if (isNew || this.#timer === undefined) this.#flush();
-    // Whoever takes links away as soon as they are made does not keep the page from going on.
+    // With a timer, code that removes links as soon as they are made does not block the page.
     if (!isNew) this.#timer ??= setTimeout(() => ((this.#timer = undefined), this.#flush()));
   }
 
@@ -87,13 +87,13 @@ class Page {
       try {
         this.unseen(() => outermost(blocks).forEach(link), by);
       } catch (error) {
-        // The others go on.
+        // The other watchers continue.
         queueMicrotask(() => { throw error; });
       }
     }
   }
 
-  /** Makes texts whole that others have set, moved or looked into. */
+  /** Joins split texts that other code has set, moved or changed. */
   #settle(changes: MutationRecord[]): void {
     const [touched, set, moved] = [new Set<Node | null>(), new Set<Node>(), new Set<Node>()];
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
@@ -106,21 +106,21 @@ class Page {
   }
 }
 
-/** The number changes with the shape of a page, so that no copy of another release takes it. */
+/** The key of the shared page. Its number changes with the shape of a page, so a copy of another release does not use it. */
 const SHARED = Symbol.for('linkwright.dom.2');
-/** Whatever copy of this module a linker is of. */
+/** The page that all copies of this module share. */
 export const page = ((globalThis as { [SHARED]?: Page })[SHARED] ??= new Page());
 
 /** Adds the blocks whose text has changed. */
 function addBlocks(blocks: Set<Node>, changes: MutationRecord[]): void {
   for (const { type, target, addedNodes, removedNodes } of changes) {
-    // A new block has no text of its neighbours.
+    // A new block does not share text with its neighbours.
     if (type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isBlock)) addedNodes.forEach((node) => blocks.add(node));
     else blocks.add(blockAround(target));
   }
 }
 
-/** Blocks without those that are in others. */
+/** Returns the blocks that are not inside other blocks of the list. */
 function outermost(blocks: Node[]): Node[] {
   const all = new Set(blocks);
   return blocks.filter((block) => {
@@ -133,7 +133,7 @@ function isBlock(node: Node): boolean {
   return node.nodeType === 1 && BLOCKS.has((node as Element).localName);
 }
 
-/** The block that a node is in. */
+/** Returns the block that contains a node. */
 function blockAround(node: Node): Node {
   let around = node;
   while (around.parentNode && !isBlock(around)) around = around.parentNode;

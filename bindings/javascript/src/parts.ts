@@ -1,20 +1,20 @@
-// The texts of a page that are split: the page's own node keeps the start of its text, and our nodes with the rest follow it.
+// The texts of a page that are split. The page's own node keeps the start of its text, and our nodes with the rest follow it.
 
-/** A link in a text, or the part of one that is in it: a link may go over several texts. */
+/** A link in a text, or the part of a link that is in the text: a link may span several texts. */
 export interface Range {
   start: number;
   end: number;
-  /** Which linker has made it. */
+  /** The rank of the linker that made it. */
   rank: number;
   link: { href: string; text: string; attributes: Record<string, string> };
-  /** All of this as one text. */
+  /** The rank, the range and the link as one string. */
   key: string;
   node?: Element;
-  /** Whether a renderer has made the element: the page may change it. */
+  /** True if a `render` function made the element. The page may change it. */
   isTheirs: boolean;
 }
 
-/** A node of ours, the text that was there, and what the node has in it. */
+/** A node of ours, the original text, and the content of the node. */
 interface Part {
   node: Text | Element;
   text: string;
@@ -22,7 +22,7 @@ interface Part {
   range?: Range | undefined;
 }
 
-/** What the node of the page has kept, and what follows it. The first part is empty, so that only `normalize` and the like take it alone. */
+/** The text that the page's node keeps, and the parts after it. The first part is empty: only functions such as `normalize` remove just that part. */
 interface Split {
   parent: Node;
   start: string;
@@ -49,21 +49,21 @@ export class Parts {
     return [{ node: text, text: text.data }, ...(this.#splits.get(text)?.parts ?? []).map((part) => ({ node: part.node, text: textOf(part) }))];
   }
 
-  /** Makes the texts whole of which these are nodes, if the page has set or moved them, or has changed something in their parts. */
+  /** Joins the texts of these nodes if the page has set or moved them, or has changed something in their parts. */
   settle(nodes: Iterable<Node | null>, set?: Set<Node>, moved?: Set<Node>): void {
     const texts = new Set(Array.from(nodes, (node) => node && (this.#splits.has(node) ? (node as Text) : this.#owners.get(node))));
     const changed = [...texts].filter((text): text is Text => !!text && (set?.has(text) || moved?.has(text) || !isIntact(text, this.#splits.get(text)!)));
     if (changed.length > 0) this.keepSelection(changed[0]!, () => changed.forEach((text) => this.#join(text, set?.has(text), moved?.has(text))));
   }
 
-  /** Gives a text node all of its text. What the page has made its own stays where it is. */
+  /** Gives a text node all of its text again. Nodes that the page has taken over stay in place. */
   #join(text: Text, isSet = false, isMoved = false): void {
     const split = this.#splits.get(text)!;
     const { parent, start, parts } = split;
     this.#forget(text);
     const isHere = ({ node }: Part) => node.parentNode === parent;
     const left = parts.find(isHere);
-    // A framework does not know of our empty node. `normalize` and others that look at the page remove it.
+    // A framework does not know our empty node. `normalize` and other code that reads the page remove it.
     const isSeen = !!left && !isHere(parts[0]!);
     if (isSeen && text.data === '' && !text.parentNode) parent.insertBefore(text, left.node);
     isMoved ||= text.parentNode !== parent;
@@ -89,7 +89,7 @@ export class Parts {
     this.#splits.delete(text);
   }
 
-  /** Splits a text, with the nodes of links in their places. Without links, it is whole. */
+  /** Splits a text, and inserts the nodes of its links. Without links, the text is whole again. */
   split(text: Text, ranges: Range[]): void {
     const [parent, document, whole] = [text.parentNode!, text.ownerDocument, this.read(text)];
     for (const { node } of this.#row(text).slice(1)) (node as Element).remove();
@@ -114,10 +114,10 @@ export class Parts {
     this.#splits.set(text, { parent, start, parts });
   }
 
-  /** Runs what changes texts, and leaves the selection where it is in them. */
+  /** Runs a function that changes texts, and keeps the selection at its place in them. */
   keepSelection(node: Node, run: () => void): void {
     const selection = (node.getRootNode() as Document).getSelection?.() ?? (node.ownerDocument ?? (node as Document)).getSelection();
-    // Chromium lays out the page to say where nothing is selected.
+    // Without a selection, Chromium would lay out the page for the next calls.
     if (!selection?.rangeCount) return run();
     const ends = (): [Node, number][] => [[selection.anchorNode!, selection.anchorOffset], [selection.focusNode!, selection.focusOffset]];
     const before = ends().map(([node, offset]) => ({ node, offset, place: this.#place(node, offset) }));
@@ -127,13 +127,13 @@ export class Parts {
       const { node, offset, place: was } = before[i]!;
       const is = this.#place(...end);
       if (!was || (was.text === is?.text && was.at === is.at)) return end;
-      // A text node that is still there keeps it. In place of one that was taken back comes a place in the whole text.
+      // A text node that is still there keeps its end of the selection. For a removed node, a place in the whole text replaces it.
       return (node.nodeType === 3 && node !== was.text && node.isConnected ? [node, offset] : this.#spot(was.text, was.at)) ?? end;
     });
     if (from !== now[0] || to !== now[1]) selection.setBaseAndExtent(...from!, ...to!);
   }
 
-  /** A place in the page, as a text node of the page and an offset in its text. */
+  /** Returns a place in the page as a text node of the page and an offset in its text. */
   #place(node: Node, offset: number): { text: Text; at: number } | undefined {
     const [before, after] = [node.childNodes[offset - 1], node.childNodes[offset]];
     const around = [before, after];
@@ -151,7 +151,7 @@ export class Parts {
     return { text, at: start + Math.min(String(range).length, length) };
   }
 
-  /** A place in a text, as one in the page. */
+  /** Returns a place in a text as a place in the page. */
   #spot(text: Text, at: number): [Node, number] | undefined {
     for (const { node, text: { length } } of this.#row(text)) {
       if (at <= length) {
@@ -173,12 +173,12 @@ function isUnchanged({ node, content, range }: Part): boolean {
   return range?.isTheirs || contentOf(node) === content;
 }
 
-/** The text as it was written, or as the page has changed it. */
+/** Returns the original text of a part, or the text to which the page has changed it. */
 function textOf(part: Part): string {
   return isUnchanged(part) ? part.text : part.node.textContent!;
 }
 
-/** Whether the parts are as they were put. */
+/** Returns whether the parts are unchanged and in their places. */
 function isRow({ parent, parts }: Split): boolean {
   return parts.every((part, i) => part.node.parentNode === parent && isUnchanged(part) && (i === 0 || part.node.previousSibling === parts[i - 1]!.node));
 }
@@ -187,7 +187,7 @@ function isIntact(text: Text, split: Split): boolean {
   return text.data === split.start && text.nextSibling === split.parts[0]!.node && isRow(split);
 }
 
-/** Whether the end of what a text node had is in what was put after it, as by `splitText`. */
+/** Returns whether the end of a text node's text has moved to a new node after it, for example by `splitText`. */
 function isCut(text: Text, { start, parts: [first] }: Split): boolean {
   if (!start.startsWith(text.data) || first!.node.previousSibling === text || first!.node.previousSibling?.nodeType !== 3) return false;
   let between = '';

@@ -1,5 +1,5 @@
 /**
- * A component of React: links in what is in it. It has no hooks and no effects, so that it renders on servers, too.
+ * A React component that links its content. It has no hooks and no effects, so it also renders on servers.
  *
  * @module
  */
@@ -11,23 +11,23 @@ import { attributesOf, forTrees, type Options } from './options.js';
 import type { Edit } from './run.js';
 
 export interface LinkifyProps {
-  /** Texts, and elements with texts in them. The output of components, which is not known, stays as it is. */
+  /** Texts, and elements with texts in them. The output of components is not known and stays unchanged. */
   children?: ReactNode;
-  /** What links, and how links are written. */
+  /** Options for finding and writing links. */
   options?: Options | undefined;
-  /** What takes the place of `a`. It gets `href`, the attributes in their order, with `className` for `class`, and the text. */
+  /** The element type to use instead of `a`. It gets `href`, the attributes in order, with `className` for `class`, and the text. */
   as?: ElementType | undefined;
 }
 
-/** How deep elements are looked into. */
+/** The maximum depth at which elements are searched. */
 const MAX_DEPTH = 200;
 
-/** `<Linkify options={{ rel: 'nofollow' }}>See example.com.</Linkify>` */
+/** Links the texts in its children: `<Linkify options={{ rel: 'nofollow' }}>See example.com.</Linkify>` */
 export function Linkify({ children, options = NONE, as = 'a' }: LinkifyProps): ReactElement {
   const run = linkerOf(options).run();
   let count = 0;
   let edits: Map<number, Edit[]>;
-  /** Tells of the texts in a node, in order. Returns what makes the node with their links. */
+  /** Adds the texts in a node to the run, in order. Returns a function that makes the node with their links. */
   const tell = (node: ReactNode, depth: number): (() => ReactNode) => {
     const first = count;
     if (isText(node)) {
@@ -58,7 +58,7 @@ export function Linkify({ children, options = NONE, as = 'a' }: LinkifyProps): R
   return fragment(edits.size === 0 ? children : linked());
 }
 
-/** Nodes as children, so that only lists within them need keys. */
+/** Returns a fragment with these nodes as its children. Only lists within them then need keys. */
 function fragment(nodes: ReactNode): ReactElement {
   return createElement(Fragment, null, ...[nodes].flat());
 }
@@ -67,13 +67,13 @@ function isText(node: ReactNode): node is string | number | bigint {
   return ['string', 'number', 'bigint'].includes(typeof node);
 }
 
-/** Whether the texts in a node are known: it is a fragment, or an element with a name. */
+/** Returns whether the texts in a node are known: it is a fragment, or an element with a name. */
 function isEntered(node: ReactNode, depth: number): node is ReactElement<{ children?: ReactNode } & Record<string, unknown>> {
   if (!isValidElement(node) || depth >= MAX_DEPTH) return false;
   return (typeof node.type === 'string' || node.type === Fragment) && !('dangerouslySetInnerHTML' in (node.props as object));
 }
 
-/** A text with its links. */
+/** Returns a text with its links. */
 function parts(text: string, edits: Edit[] | undefined, as: ElementType): ReactNode {
   if (!edits) return text;
   const out: ReactNode[] = [];
@@ -87,7 +87,7 @@ function parts(text: string, edits: Edit[] | undefined, as: ElementType): ReactN
   return fragment(out);
 }
 
-/** What takes the place of a child in a list, with a key if it has become an element. */
+/** Returns the replacement of a child in a list, with a key if it has become an element. */
 function keyed(node: ReactNode, child: ReactNode, at: number): ReactNode {
   return isText(child) && isValidElement(node) ? cloneElement(node, { key: `linkwright-${at}` }) : node;
 }
@@ -96,7 +96,7 @@ const NONE: Options = {};
 const linkers = new WeakMap<Options, Linker>();
 let last: { options: Options; linker: Linker } | undefined;
 
-/** The linker with these options. Components mostly give a new object with the same ones. */
+/** Returns the linker with these options. Components usually pass a new object with the same options. */
 function linkerOf(options: Options): Linker {
   let linker = linkers.get(options);
   if (!linker) {

@@ -1,5 +1,5 @@
 /**
- * A plugin of rehype: links in the text of HTML trees.
+ * A plugin for rehype that links in the text of HTML trees.
  *
  * @module
  */
@@ -12,8 +12,8 @@ import { attributesOf, forTrees, isGuarded, type Options } from './options.js';
 import { bare, checkTree, eachNode, keeps, linkTree, type Node, properties, refineTree } from './tree.js';
 
 /**
- * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
- * code, scripts, form controls and the like stays.
+ * Puts the URLs and email addresses of a tree into anchors: `unified().use(rehypeLinkwright, options)`. Text in anchors,
+ * code, scripts, form controls and similar elements stays unchanged.
  */
 export default function rehypeLinkwright(options?: Options): (tree: Root, file?: unknown) => void {
   const linker = new Linker(forTrees(options));
@@ -21,7 +21,7 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
     checkTree(tree);
     refineTree(tree as Node, linker, literal, { link, mark });
     linkTree(tree as Node, linker, {
-      // Of HTML itself, no text has a character less than its source.
+      // This is correct for HTML sources as well: their texts keep every backslash, so none counts as an escape.
       isMarkdown: true,
       enter(node, run) {
         const { type, value = '' } = node;
@@ -38,7 +38,7 @@ export default function rehypeLinkwright(options?: Options): (tree: Root, file?:
   };
 }
 
-/** Applies the guards: a link loses its `href`, and of an image its alternative text is left. */
+/** Applies the guards: a link loses its `href`, and an image becomes its alternative text. */
 function guard(tree: Node, linker: Linker): void {
   eachNode(tree, (node) => {
     if (node.type === 'raw') return [{ ...node, value: linker.guardHtml(node.value!) }];
@@ -64,7 +64,7 @@ function mark(tagName: string, children: Node[]): Node {
   return { type: 'element', tagName, properties: {}, children } as Node;
 }
 
-/** The text and URL of an anchor that remark-gfm made of a bare URL or address. */
+/** Returns the text and URL of an anchor, if it could be one that remark-gfm made of a bare URL or email address. */
 function literal(node: Node): { text: string; url: string } | undefined {
   const { tagName, properties, children } = node as Node & Element;
   if (tagName !== 'a' || children.length !== 1 || Object.keys(properties).join() !== 'href') return undefined;

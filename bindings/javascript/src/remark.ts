@@ -1,5 +1,5 @@
 /**
- * A plugin of remark: links in the text of Markdown trees.
+ * A plugin for remark that links in the text of Markdown trees.
  *
  * @module
  */
@@ -11,25 +11,25 @@ import { link, literal, literalThere, onParse, replacing } from './mdast.js';
 import { forTrees, isGuarded, type Options } from './options.js';
 import { checkTree, eachNode, keeps, type Node, refineTree } from './tree.js';
 
-/** Options of the plugin, besides those of the library. */
+/** The options of the library and of the plugin. */
 export interface RemarkOptions extends Options {
   /**
-   * What becomes of the links that remark-gfm made of bare URLs. `replace`, the default: they are text again, and all
-   * text is linked by the options. `refine`: they stay, but end where a reader ends them, and only what that gives back
-   * is linked.
+   * The policy for links that remark-gfm made of bare URLs. With `replace`, the default, they become text again, and all text
+   * links by the options. With `refine`, they stay but end where a reader would end them, and only the text after that end can
+   * also link.
    */
   gfm?: 'replace' | 'refine' | undefined;
 }
 
-/** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
+/** Links the URLs and email addresses of a tree: `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)`. */
 export default function remarkLinkwright(this: unknown, options: RemarkOptions = {}): (tree: Root, file?: unknown) => void {
   const { gfm = 'replace', ...settings } = forTrees(options);
   if (gfm !== 'replace' && gfm !== 'refine') {
     throw new TypeError(`gfm: ${JSON.stringify(gfm)} is not one of replace, refine`);
   }
-  // Who refines has the links of remark-gfm alone.
+  // `refine` only keeps links of remark-gfm.
   if (gfm === 'refine' && settings.rules?.length) throw new TypeError('rules: with `gfm: "refine"` only the links of remark-gfm are changed; leave one of the two out');
-  // remark-gfm links every host behind a scheme.
+  // remark-gfm links every host after a scheme.
   const linker = new Linker({ localHosts: true, ...settings });
   const change = gfm === 'replace' ? replacing(this, linker) : refining(this, linker);
   if (!isGuarded(settings)) return change;
@@ -39,7 +39,7 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   };
 }
 
-/** Applies the guards: of a link its text is left, and of an image its alternative text. */
+/** Applies the guards: a link becomes its text, and an image becomes its alternative text. */
 function guard(tree: Node, linker: Linker): void {
   const urls = new Map<unknown, string[]>();
   eachNode(tree, (node) => {
@@ -57,7 +57,7 @@ function guard(tree: Node, linker: Linker): void {
   });
 }
 
-/** Corrects the links that remark-gfm makes when a processor has parsed. Returns what corrects them in trees that another parsed. */
+/** Corrects the links of remark-gfm after a processor has parsed. Returns a function that corrects them in trees from other parsers. */
 function refining(processor: unknown, linker: Linker): (tree: Root) => void {
   const parsed = new WeakSet<object>();
   onParse(processor, (tree) => {

@@ -1,4 +1,4 @@
-// Links that a caller has rules for, such as `@anna`, in what the library leaves as text.
+// Links by the rules of a caller, such as `@anna`, in text that the library does not link.
 
 import { core } from './core.js';
 import type { Document, Edit, LinkEdit } from './document.js';
@@ -6,7 +6,7 @@ import type * as glue from './generated/core.js';
 import type { Hook } from './hook.js';
 import { Configured, describe, type Options, wellFormed } from './options.js';
 
-/** What is searched for in a text, and what is made of what is found. */
+/** A pattern to search for in a text, and a function that reads each occurrence. */
 export interface Finder<M, F = { index: number; 0: string }> {
   search: RegExp;
   read(text: string, found: F): M | undefined;
@@ -16,8 +16,8 @@ export interface Finder<M, F = { index: number; 0: string }> {
 type Range = [start: number, end: number];
 
 /**
- * What is found in a text, in order. Of what overlaps, the first counts, and of two that start together that of the first finder.
- * Nothing is found that has a part of one of `barriers`, or one that is empty within it. They are in order, too.
+ * Returns the matches in a text, in order. If matches overlap, the first one counts. If two start together, the match of the first
+ * finder counts. A match must not overlap one of `barriers` or contain an empty one. The barriers must be in order.
  */
 export function inOrder<M>(text: string, finders: Finder<M, RegExpExecArray>[], range: (match: M) => Range, barriers: Range[] = []): M[] {
   const all = finders.flatMap(({ search, read }) => {
@@ -31,7 +31,7 @@ export function inOrder<M>(text: string, finders: Finder<M, RegExpExecArray>[], 
   return apart(all, range, barriers);
 }
 
-/** The matches that do not overlap, in order. */
+/** Returns the matches that do not overlap, in order. */
 export function apart<M>(matches: M[], range: (match: M) => Range, barriers: Range[] = []): M[] {
   let last = 0;
   let next = 0;
@@ -44,13 +44,13 @@ export function apart<M>(matches: M[], range: (match: M) => Range, barriers: Ran
   });
 }
 
-/** Where a link is in the texts of a document. */
+/** The place of a link in the texts of a document. */
 type Spot = Pick<LinkEdit, 'at' | 'start' | 'last' | 'end'>;
 
-/** What stands in the place of a match, to see whether and how it links. Its number follows. */
+/** The URL that replaces a match, to see whether and how it links. The number of the match follows it. */
 const STAND_IN = 'https://example.com/';
 
-/** What a rule matches. */
+/** A match of a rule. */
 interface Match {
   start: number;
   end: number;
@@ -66,14 +66,14 @@ export class Rules {
   constructor(private readonly options: Options) {
     this.#finders = (options.rules ?? []).map(({ pattern, href }) => ({
       search: new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`),
-      // As in no other link, there is no half of a surrogate pair.
+      // Like every link, a match must not contain half of a surrogate pair.
       read: (_, found) => (found[0] === '' || wellFormed(found[0]) !== found[0] ? undefined : { start: found.index, end: found.index + found[0].length, found, href }),
     }));
   }
 
   /**
-   * The links of a document: those that the library finds in it, and those of rules. Of two that overlap, the one that starts
-   * first counts, so that there is no `@anna` in `https://example.com/@anna`, and no domain in `@anna:example.com`.
+   * Returns the links of a document: links of the library, and links of rules. If two overlap, the link that starts first counts.
+   * Therefore `@anna` does not link in `https://example.com/@anna`, and the domain does not link in `@anna:example.com`.
    */
   add<L extends Spot>(document: Document, links: L[]): (L | LinkEdit)[] {
     const { text, places, barriers } = document.read();
@@ -84,7 +84,7 @@ export class Rules {
     const matches = apart<Partial<Match> & Pick<Match, 'start' | 'end'>>([...taken, ...found], rangeOf).filter((own) => own.found) as Match[];
     if (matches.length === 0) return links;
 
-    /** Where the matches are, in the order of the texts. */
+    /** The places of the matches, in the order of the texts. */
     const spots: Spot[] = [];
     let end = 0;
     const standIns = places.map((place, at) => {
@@ -117,7 +117,7 @@ export class Rules {
     return [...apart([...links], rangeIn, own.map(rangeIn)), ...own].sort((a, b) => a.at - b.at || a.start - b.start);
   }
 
-  /** The edits of a document, by those that the library has for it. */
+  /** Returns the edits of a document, given the edits of the library. */
   edits(document: Document, edits: Edit[]): Edit[] {
     const links = edits.filter((edit) => edit.edit === 'link');
     const all = this.add(document, links);
@@ -129,12 +129,12 @@ function rangeOf({ start, end }: Pick<Match, 'start' | 'end'>): Range {
   return [start, end];
 }
 
-/** A text around stand-ins, without what could link, but with what changes the direction of text. */
+/** Returns a text around placeholders, without anything that could link, but with the characters that change the direction of text. */
 function around(text: string): string {
   return text.replace(/[^\s\u202a-\u202e\u2066-\u2069]+/g, 'x');
 }
 
-/** A linker that links stand-ins wherever a link may be, and writes them as the options say. */
+/** Returns a linker that links placeholders wherever a link is possible, and writes them according to the options. */
 function standIn({ rules, ...options }: Options): Configured<glue.Linker> {
   const own = { exclude: undefined, only: undefined, placeholders: undefined, protect: undefined, truncate: undefined };
   return new Configured(core.get().Linker, { ...options, ...own, anchor: () => {} });

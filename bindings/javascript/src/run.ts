@@ -1,4 +1,4 @@
-// The adapter kit: a plugin tells of what it meets on its way through a document, and applies the edits that it gets.
+// The adapter kit: a plugin passes the parts of a document in order, and applies the edits that it gets.
 
 import { Document, type Edit } from './document.js';
 import { checkObject, checkText, describe } from './options.js';
@@ -6,8 +6,8 @@ import { checkObject, checkText, describe } from './options.js';
 export type { Edit } from './document.js';
 
 /**
- * A walk through a document, in its order. Elements have the names of HTML, in lowercase, and are nested. Each text has
- * a number of its own, by which edits name it.
+ * A walk through a document, in order. Elements have the names of HTML, in lowercase, and are nested. Each text has
+ * its own number, which edits refer to.
  */
 export class Run {
   #document: Document | undefined = new Document(true);
@@ -15,52 +15,52 @@ export class Run {
   readonly #numbers: number[] = [];
   readonly #linker: { edits(document: Document): Edit[] };
 
-  /** Use `new Linker().run()`. */
+  /** Use `new Linker().run()` instead. */
   constructor(linker: { edits(document: Document): Edit[] }) {
     this.#linker = linker;
   }
 
-  /** An element starts. Attributes may show that its text is hidden or being edited. */
+  /** Starts an element. Attributes may show that its text is hidden or being edited. */
   start(element: string, attributes: Record<string, string> = {}): void {
     for (const [name, value] of Object.entries(checkObject('start: the attributes are', attributes))) checkText(`start: ${name}`, value);
     this.#open().start(checkText('start', element), attributes);
   }
 
-  /** The element that started last ends. */
+  /** Ends the element that started last. */
   end(element: string): void {
     this.#open().end(checkText('end', element));
   }
 
-  /** Raw HTML, such as a tag or a comment. No tag goes on in the next call. */
+  /** Adds raw HTML, such as a tag or a comment. A tag cannot continue in the next call. */
   html(raw: string): void {
     this.#open().html(checkText('html', raw));
   }
 
-  /** Text that may link, unless an element around it says otherwise. */
+  /** Adds text that may link, unless an element around it prevents that. */
   text(text: string, at: number): void {
     checkText('text', text);
     this.#numbers.push(number('text', at));
     this.#open().text(text);
   }
 
-  /** Text that the document has in another form, such as a character reference. It is only replaced as a whole. */
+  /** Adds text that the document has in another form, such as a character reference. Edits only replace it as a whole. */
   rewritten(text: string, at: number): void {
     checkText('rewritten', text);
     this.#numbers.push(number('rewritten', at));
     this.#open().rewritten(text);
   }
 
-  /** Text that never links, such as a code span. */
+  /** Adds text that never links, such as a code span. */
   code(text: string): void {
     this.#open().code(checkText('code', text));
   }
 
-  /** Something that a reader sees and that is no text, such as a line break. */
+  /** Adds visible content that is not text, such as a line break. */
   object(): void {
     this.#open().object();
   }
 
-  /** The document ends. Returns the edits of each text that has any. */
+  /** Ends the document. Returns the edits of each text that has any. */
   finish(): Map<number, Edit[]> {
     const document = this.#open();
     this.#document = undefined;

@@ -2,20 +2,20 @@
 
 import type { Point, Position } from 'unist';
 
-/** A part of a text, from `start` to `end`, which stands from `from` to `to` in the source of the text. */
+/** A part of a text, from `start` to `end`. In the source of the text, it is from `from` to `to`. */
 export interface Part {
   start: number;
   end: number;
   from: number;
   to: number;
-  /** Whether the source has it as it is, and not as a character reference or an escape. */
+  /** True if the source has the same characters, not a character reference or an escape. */
   isSame: boolean;
   isEscape: boolean;
-  /** What the source has for punctuation that a program such as smartypants wrote. */
+  /** The punctuation in the source, if a program such as smartypants replaced it. */
   typed?: string | undefined;
 }
 
-/** The parts of a text. Without a source, or if it is another one, all of it is as it is. */
+/** Returns the parts of a text. Without a source, or if the source does not match, the whole text is one part. */
 export function aligned(text: string, source: string | undefined, isMarkdown: boolean): Part[] {
   const whole = [{ start: 0, end: text.length, from: 0, to: source?.length ?? text.length, isSame: true, isEscape: false }];
   if (source === undefined || source === text) return whole;
@@ -39,7 +39,7 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
     if (c === '&') {
       REFERENCE.lastIndex = j;
       const reference = REFERENCE.exec(source)?.[0] ?? '';
-      // Nearly all stand for one character. What is none stands there as it is.
+      // Nearly all references stand for one character. An invalid reference is in the text unchanged.
       if (reference !== '' && (!text.startsWith(reference, i) || AMPERSAND.test(reference))) {
         const { length } = String.fromCodePoint(text.codePointAt(i)!);
         add(i, i + length, j, j + reference.length, false);
@@ -60,27 +60,27 @@ export function aligned(text: string, source: string | undefined, isMarkdown: bo
       add(i, ++i, j, (j += typed.length), false, typed);
       continue;
     }
-    // A line of a source has whitespace at its ends, and marks of lists and quotes, that are not in the text.
+    // A line of a source has whitespace at its ends, and markers of lists and quotes, that are not in the text.
     if (!/[ \t\r\n>]/.test(c)) return whole;
     j += 1;
   }
   return parts;
 }
 
-/** What programs write for punctuation, and the punctuation. */
+/** The character that programs write for punctuation, followed by that punctuation. */
 const TYPED = /^(?:[—–]-{2,3}|…\.{3}|[“”]"|[‘’]')/;
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
 const AMPERSAND = /^&(?:amp|#0*38|#x0*26);$/i;
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
 
-/** The lines of a source, which are looked for when a position is. */
+/** The lines of a source. They are found when a position is first needed. */
 export class Places {
   #starts: number[] | undefined;
 
   constructor(private readonly source: string) {}
 
-  /** What stands at a position. */
+  /** Returns the source at a position. */
   slice(position: Position | undefined): string | undefined {
     const { start, end } = position ?? {};
     return this.source === '' || start?.offset === undefined || end?.offset === undefined ? undefined : this.source.slice(start.offset, end.offset);

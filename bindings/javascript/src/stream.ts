@@ -1,5 +1,5 @@
 /**
- * Markdown that arrives in pieces, as in a chat window.
+ * Markdown that arrives in pieces, such as in a chat window.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import type * as glue from './generated/core.js';
 import { checkText, Configured, type Options, wellFormed } from './options.js';
 
 /**
- * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards, and
- * nothing is shown as another block for a moment. The rest is the last word, the start of a line in which no text is yet, and
- * behind a backtick or a tag that is still open also what would link until it is closed. Of a link in brackets whose URL is not
- * there yet, its text is shown, without the bracket. A link that touches a `*`, `_` or `~` may still change if that becomes
- * emphasis only behind it, in another word. Give the options of the plugin that renders.
+ * A Markdown text that arrives in pieces. It returns the part that can be rendered now: no link in it changes, appears or disappears
+ * later, and nothing is briefly shown as another block. It holds back the last word, and the start of a line that has no text yet.
+ * After a backtick or tag that is still open, it also holds back text that would link until it is closed. If the URL of a link in
+ * brackets has not arrived yet, it shows the text of the link without the bracket. A link that touches a `*`, `_` or `~` may still
+ * change if a later word turns that into emphasis. Pass the options of the plugin that renders.
  *
  * ```js
  * const stream = new MarkdownStream();
@@ -24,10 +24,10 @@ import { checkText, Configured, type Options, wellFormed } from './options.js';
 export class MarkdownStream {
   readonly #stream: glue.Stream;
   #source = '';
-  /** What is shown: the start of the source, and of a link that is open its text. */
+  /** The shown parts: the start of the source, and the text of a link that is open. */
   #first = new Part(0, '');
   #label = new Part(0, '');
-  /** Half of a surrogate pair, at the end of what has arrived. */
+  /** Half of a surrogate pair, at the end of the text so far. */
   #half = '';
 
   constructor(options: Options = {}) {
@@ -35,17 +35,17 @@ export class MarkdownStream {
     this.#stream = new Configured(Linker, options).with((linker) => new Stream(linker));
   }
 
-  /** All that has arrived. */
+  /** All text that has arrived. */
   get source(): string {
     return this.#source + this.#half;
   }
 
-  /** The start of all that has arrived up to the last block that nothing changes any more, to be rendered once. */
+  /** The start of the text, up to the last block that cannot change any more. It only has to be rendered once. */
   get complete(): string {
     return this.#source.slice(0, this.#stream.complete());
   }
 
-  /** Adds what has arrived. Returns the Markdown to render now: all that has arrived but for what is held back. */
+  /** Adds a piece. Returns the Markdown to render now: all text so far, except the part that is held back. */
   push(piece: string): string {
     const text = this.#half + checkText('push', piece);
     const end = text.length - (/[\ud800-\udbff]$/.test(text) ? 1 : 0);
@@ -61,13 +61,13 @@ export class MarkdownStream {
     return this.#first.text + this.#label.text;
   }
 
-  /** Nothing more arrives. Returns all of the Markdown. */
+  /** Ends the text. Returns all of the Markdown. */
   end(): string {
     return this.source;
   }
 }
 
-/** A part of the source, and the source after it. Only that is cut for a piece, because to cut a long string copies it. */
+/** A part of the source, and the source after it. For a piece, only the latter is cut, because cutting a long string copies it. */
 class Part {
   text = '';
   constructor(readonly start: number, public rest: string) {}

@@ -1,4 +1,4 @@
-// Links in the tokens of markdown-it, for the plugin of the whole package and that of the small one.
+// Links in the tokens of markdown-it, for the plugins of the whole package and of the small one.
 
 import type { Written } from './anchor.js';
 import type { Document, Edit, LinkEdit } from './document.js';
@@ -6,7 +6,7 @@ import { type Keeping, keepWhole, RULED, type StateInline } from './inline.js';
 import { Made } from './made.js';
 import { isInScheme } from './markup.js';
 
-// What the plugins use of markdown-it, whose types are others in each of its versions.
+// The parts of markdown-it that the plugins use. Its own types differ between its versions.
 
 export interface Token {
   type: string;
@@ -44,33 +44,33 @@ export interface Host extends Links {
   inline: { ruler: { at(name: string, rule: (state: any, silent: boolean) => any): unknown } };
 }
 
-/** What is told of a document. */
+/** The methods that record a document. */
 export type Reader = Pick<Document, 'text' | 'rewritten' | 'reference' | 'code' | 'html' | 'start' | 'end' | 'object'>;
 
-/** What finds links: a `Linker`, or what the small module has in its place. */
+/** An engine that finds links: a `Linker`, or its counterpart in the small module. */
 export interface Engine extends ReturnType<Keeping['engine']> {
-  /** What a source with a link has. */
+  /** A pattern that matches in every source with a link. */
   readonly triggers: { source: RegExp };
   document(isDetailed: boolean): Reader;
   edits(document: Reader): Edit[];
 }
 
-/** A link, or text that is none after all. */
+/** A link, or text that does not link after all. */
 export type Part = string | (Written & { raw: string; schema?: string });
 
-/** What the two plugins do each in its way. */
+/** The functions in which the two plugins differ. */
 export interface Linking extends Keeping {
   engine(): Engine;
-  /** What becomes of a link, which is this text. */
+  /** Returns the links and texts that replace a link with this text. */
   parts(edit: LinkEdit, raw: string): Part[];
-  /** Links what they find in the texts that are left. */
+  /** Makes additional links in the remaining texts. */
   rest?(state: StateCore, own: Links): void;
 }
 
-/** Lets a parser link. `own` is one of its kind as it is made. */
+/** Makes a parser link. `own` is a new parser of the same kind. */
 export function use(md: Host, own: Links, linking: Linking): void {
   md.set({ linkify: true });
-  // The presets `commonmark` and `zero` have it turned off.
+  // The presets `commonmark` and `zero` turn it off.
   md.enable('linkify');
   md.core.ruler.at('linkify', (state: StateCore) => {
     if (!state.md.options.linkify) return;
@@ -80,12 +80,12 @@ export function use(md: Host, own: Links, linking: Linking): void {
   md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linking));
 }
 
-/** Says so if what the plugin returns is given instead of the plugin. */
+/** Throws an error if the result of the plugin is passed instead of the plugin. */
 export function checkHost(md: Partial<Host> | undefined): void {
   if (typeof md?.core?.ruler?.at !== 'function') throw new TypeError('markdown-it: give the plugin itself, with its options: md.use(linkwright, options)');
 }
 
-/** A parser as the class of this one makes it. The constructor of a subclass may be the one that is running. */
+/** Returns a new parser of the base class, because the constructor of a subclass may be running. */
 export function fresh(md: object): Host {
   let host: object = Object.getPrototypeOf(md);
   for (let up = host; Object.getPrototypeOf(up); up = Object.getPrototypeOf(up)) host = up;
@@ -108,11 +108,11 @@ function linkTokens(state: StateCore, linking: Linking, own: Links): void {
   made.replace();
 }
 
-/** The tokens of a link, or of the text that it stays if markdown-it says so. */
+/** Returns the tokens of a link, or of its text if markdown-it rejects the link. */
 export function linked(state: StateCore, like: Token, part: Part, own: Links, isRule = false): Token[] {
   if (typeof part === 'string') return part === '' ? [] : [text(state, like, part)];
   const { md } = state;
-  // The functions of markdown-it itself would show a host that looks like another one in its letters.
+  // The original functions of markdown-it would show a look-alike host in Unicode.
   const href = !isRule && md.normalizeLink === own.normalizeLink ? part.href : md.normalizeLink(part.href);
   if (!md.validateLink(href)) return [text(state, like, part.raw)];
   let { display } = part;
@@ -131,13 +131,13 @@ export function linked(state: StateCore, like: Token, part: Part, own: Links, is
   return [open, text(state, like, display, like.level + 1), close];
 }
 
-/** What linkify-it calls the schema of a link: nothing if it was written without one. */
+/** Returns the schema of a link as in linkify-it. It is empty if the link was written without one. */
 export function schemaOf(text: string, url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase() ?? (url.startsWith('mailto:') ? 'mailto:' : '');
 }
 
 export function text(state: StateCore, { meta, level: own }: Token, content: string, level = own): Token {
-  // Property by property, which is faster than `Object.assign`.
+  // Single assignments are faster than `Object.assign`.
   const token = new state.Token('text', '', 0) as Token;
   token.content = content;
   token.level = level;
@@ -145,14 +145,14 @@ export function text(state: StateCore, { meta, level: own }: Token, content: str
   return token;
 }
 
-/** A text, the tokens of its block, and what stands before it there. */
+/** A text, the tokens of its block, and the token before it. */
 export interface Text {
   list: Token[];
   token: Token;
   before: Token | undefined;
 }
 
-/** What becomes of the texts of a document, or of another text in the place of each. */
+/** Returns the edits of the texts of a document, or the edits if each text were `other`. */
 export function editsOf(state: StateCore, engine: Engine, other?: string): { texts: Text[]; edits: Edit[] } {
   const isHtml = !!state.md.options.html;
   const document = engine.document(isHtml || state.tokens.some(({ nesting, attrs }) => nesting === 1 && attrs));
@@ -168,7 +168,7 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
     for (let i = 0; i < children.length; i++) {
       const token = children[i]!;
       const { type, content, info } = token;
-      // As in markdown-it, `https\://example.com` is no link. What a rule found is no text for the library.
+      // As in markdown-it, `https\://example.com` does not link. The library does not search a match of a rule.
       const isClosed = info === RULED ? other === undefined : info === 'escape' && isInScheme(children[i - 1]?.content, content, children[i + 1]?.content);
       if (isClosed) document.code(content);
       else if (type === 'text' || info === RULED) document.text(other ?? content);
@@ -184,7 +184,7 @@ export function editsOf(state: StateCore, engine: Engine, other?: string): { tex
   return { texts, edits: engine.edits(document) };
 }
 
-/** Tells of a token that is no text. */
+/** Adds a token that is not text to a document. */
 function tell(token: Token, document: Reader): void {
   switch (token.type) {
     case 'code_inline':

@@ -10,41 +10,41 @@ import { closingMarker, isInScheme } from './markup.js';
 import { aligned, type Part, Places } from './source.js';
 import type { Engine, Reader } from './tokens.js';
 
-/** What all nodes have. */
+/** The properties of all nodes. */
 export interface Node {
   type: string;
   value?: string;
   children?: Node[];
-  /** What is in a template. */
+  /** The content of a template. */
   content?: Node;
   position?: Position | undefined;
 }
 
 export interface Format {
-  /** Whether a backslash escapes in the source. */
+  /** True if a backslash escapes in the source. */
   isMarkdown: boolean;
-  /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
+  /** Adds a node that is not text to a document. Returns the name of the element that starts, if any. */
   enter(node: Node, document: Reader): string | undefined;
-  /** The node of a new link. Its text gets the position of the link. */
+  /** Returns the node of a new link. Its text gets the position of the link. */
   link(written: Written): Node;
 }
 
-/** Says so if what a plugin returns is given instead of the plugin, which is then called without a tree. */
+/** Throws an error if the result of a plugin is passed instead of the plugin. It is then called without a tree. */
 export function checkTree(tree: { type?: string } | undefined): void {
   if (typeof tree?.type !== 'string') throw new TypeError('unified: give the plugin itself, with its options: use(linkwright, options)');
 }
 
-/** A part of a text, which may link unless it has no number. */
+/** A part of a text. It may link if it has a number. */
 interface Piece extends Part {
   node: Node;
   at?: number;
 }
 
-/** Links the texts of a tree, whose nodes have their positions in the source. */
+/** Links the texts of a tree whose nodes have positions in the source. */
 export function linkTree(tree: Node, engine: Engine, format: Format, source: string): void {
   const document = engine.document(true);
   const places = new Places(source);
-  /** The parts that may link, by their numbers, and those of each text. */
+  /** The parts that may link, by their numbers, and the parts of each text. */
   const parts: Piece[] = [];
   const texts: { node: Node; list: Node[]; parts: Piece[] }[] = [];
   walk(tree.children ?? [], document, (node, list) => {
@@ -53,7 +53,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
     const own: Piece[] = aligned(value, places.slice(node.position), format.isMarkdown).map((part) => ({ ...part, node }));
     for (const part of own) {
       const text = value.slice(part.start, part.end);
-      // An author writes `https\://example.com` so that it is no link.
+      // An author writes `https\://example.com` to prevent a link.
       if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
       else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(part.typed ?? text))] = part;
     }
@@ -63,7 +63,7 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
 
   const edits = engine.edits(document);
   if (edits.length === 0) return;
-  /** A position in the source of a text, and one in a part, as those in the source of all. */
+  /** Convert a position in the source of a text, and a position in a part, to a point in the whole source. */
   const spot = ({ position }: Node, at: number) => (position?.start.offset === undefined ? undefined : places.at(position.start.offset + at));
   const point = (at: number, offset: number) => {
     const { node, from, to, isSame } = parts[at]!;
@@ -101,19 +101,19 @@ export function linkTree(tree: Node, engine: Engine, format: Format, source: str
   made.replace();
 }
 
-/** A node with its position, which a text in it has too if it has none. */
+/** Sets the position of a node and of its children, unless they have one. */
 function placed(node: Node, position: Position | undefined): Node {
   if (position) for (const own of [node, ...(node.children ?? [])]) own.position ??= position;
   return node;
 }
 
-/** What links and marks are made of. */
+/** The functions that make the nodes of links and marks. */
 export interface Makes {
   link: Format['link'];
   mark(element: 'strong' | 'em' | 'del', children: Node[]): Node;
 }
 
-/** Corrects the ends of the links of bare URLs among the children of each node: `literal` returns the text of one. */
+/** Corrects the ends of the links of bare URLs among the children of each node. `literal` returns the text and URL of such a link. */
 export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => { text: string; url: string } | undefined, makes: Makes): void {
   const text = (node: Node | undefined) => (node?.type === 'text' ? node.value! : '');
   eachParent(tree, (children) => {
@@ -139,22 +139,22 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
   });
 }
 
-/** Where a link that remark-gfm made ends. */
+/** Returns the correct end of a link that remark-gfm made. */
 function endOf(text: string, before: string, behind: string, linker: Linker): number {
-  // remark-gfm ends a link only before names, such as `&lt;`. What else starts with an `&`, such as `&#35`, is a part of a URL.
+  // remark-gfm ends a link only before named references, such as `&lt;`. Other text after an `&`, such as `&#35`, is part of a URL.
   const whole = (before + text + behind).replace(/&(?!\w+;)/g, '=');
   const start = before.length;
   const end = linker.refine(whole, start, start + text.length) - start;
-  // A host is not read again, so that it may have the words of a sentence at its end.
+  // `refine` does not read the host again, so the host may end with words of a sentence.
   if (!/[^\x00-\x7f]/.test(text.slice(0, end))) return end;
   const found = linker.find(whole).find((link) => link.start === start);
   return Math.min(end, found ? found.end - start : end);
 }
 
-/** How many nodes before a link are looked at for the start of a mark. */
+/** The maximum number of nodes before a link that are searched for the start of a mark. */
 const BEFORE = 32;
 
-/** Where the last mark such as `**` stands that could open, among nodes. */
+/** Returns the place of the last mark among nodes, such as `**`, that could open markup. */
 function opening(nodes: Node[], mark: string): { i: number; index: number } | undefined {
   const opens = new RegExp(`(?<![${mark[0]}])[${mark[0]}]{${mark.length}}(?![${mark[0]}\\s])`, 'g');
   for (let i = nodes.length - 1; i >= Math.max(0, nodes.length - BEFORE); i--) {
@@ -165,7 +165,7 @@ function opening(nodes: Node[], mark: string): { i: number; index: number } | un
   return undefined;
 }
 
-/** Puts what stands behind a mark into its element, if there is one: its end was in a link. */
+/** Puts the nodes after an opening mark into its element, if there is such a mark. The closing mark was in a link. */
 function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefined): boolean {
   const { i, index } = opening(nodes, mark) ?? { i: -1, index: 0 };
   if (i < 0) return false;
@@ -177,12 +177,12 @@ function marked(nodes: Node[], mark: string, makes: Makes, end: Point | undefine
   return true;
 }
 
-/** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
+/** Returns the nodes for text after the corrected end of a link, with the links that remark-gfm would make there. */
 function rest(text: string, linker: Linker, link: Format['link'], position: Position | undefined): Node[] {
   const nodes: Node[] = [];
   let at = 0;
   for (const found of linker.find(text)) {
-    // What rules find links afterwards, with all texts.
+    // Matches of rules are linked afterwards, with all texts.
     if (found.kind === 'rule') continue;
     if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
     nodes.push(...cut(text, at, found.start, position), placed(link({ ...found, attributes: {} }), within(position, text.length, found.start, found.end)));
@@ -191,12 +191,12 @@ function rest(text: string, linker: Linker, link: Format['link'], position: Posi
   return [...nodes, ...cut(text, at, text.length, position)];
 }
 
-/** A part of a text, if there is something in it. */
+/** Returns a part of a text, or nothing if it is empty. */
 function cut(value: string, from: number, to: number, position: Position | undefined): Node[] {
   return from < to ? [placed({ type: 'text', value: value.slice(from, to) }, within(position, value.length, from, to))] : [];
 }
 
-/** A part of a position of as many characters, on one line. */
+/** Returns a part of a position on one line, if its text and its source have the same length. */
 function within(position: Position | undefined, length: number, from: number, to: number): Position | undefined {
   const { start, end } = position ?? {};
   if (start?.offset === undefined || end?.offset === undefined || end.offset - start.offset !== length) return position;
@@ -213,7 +213,7 @@ export function eachParent(tree: Node, change: (children: Node[]) => Node[]): vo
   }
 }
 
-/** Changes each node of a tree, after those in it. */
+/** Changes each node of a tree, after the nodes in it. */
 export function eachNode(tree: Node, change: (node: Node) => Node[]): void {
   const parents = [tree];
   for (const { children = [], content = tree } of parents) {
@@ -222,20 +222,20 @@ export function eachNode(tree: Node, change: (node: Node) => Node[]): void {
   for (const parent of parents.reverse()) parent.children = parent.children!.flatMap(change);
 }
 
-/** Whether the guards leave an attribute of an element as it is. */
+/** Returns whether the guards leave an attribute of an element unchanged. */
 export function keeps(linker: Linker, element: string, name: string, value: unknown): boolean {
   const tag = `<${element} ${name}="${String(value).replace(/[&"<]/g, (c) => `&#${c.charCodeAt(0)};`)}">`;
   return linker.guardHtml(tag) === tag;
 }
 
-/** The text and URL of a link that shows its URL as it is in the source, where an autolink in angle brackets is longer than its text. */
+/** Returns the text and URL of a link that shows its URL as in the source. This excludes autolinks in angle brackets, which are longer than their text. */
 export function bare(position: Position | undefined, text: string, url: string): { text: string; url: string } | undefined {
   const { start, end } = position ?? {};
   if (start?.offset !== undefined && end?.offset !== undefined && end.offset - start.offset !== text.length) return undefined;
   return ['', 'http://', 'mailto:'].some((before) => [before + text, encodeURI(wellFormed(before + text))].includes(url)) ? { text, url } : undefined;
 }
 
-/** Attributes as properties: lists of words are arrays. */
+/** Converts attributes to properties. Lists of words become arrays. */
 export function properties(attributes: Record<string, string>): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) =>
     [name === 'class' ? 'className' : name, /^(?:class|rel)$/.test(name) ? value.split(/\s+/) : value]));

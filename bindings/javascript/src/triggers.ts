@@ -1,18 +1,18 @@
-// What every text with a link has, so that nothing is sent to the module for one without.
+// Patterns that match in every text with a link. A text without a match is not passed to the module.
 
-/** For a text, and for the source of one in Markdown or HTML, where a character may be escaped or written as a reference. */
+/** The patterns for a text, and for its source in Markdown or HTML. There, a character may be escaped or written as a reference. */
 export interface Triggers {
   readonly text: RegExp;
   readonly source: RegExp;
 }
 
 /**
- * Behind a `。`, letters are a domain only if there are two to five of a script without spaces, and whitespace follows; by the
- * option `strict`, they always may be.
+ * After a `。`, letters are a domain only if there are two to five of a script without spaces, and whitespace follows. With the
+ * option `strict`, they always may be a domain.
  */
 const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
 
-/** `hasColons` says whether a URL may start at a `:` that no `/` follows. */
+/** Returns the patterns. `hasColons` is true if a URL may start at a `:` without a `/` after it. */
 export function triggers(isSpec: boolean, hasColons: boolean): Triggers {
   const shared = String.raw`\.[-./-\uffff]|${hasColons ? ':' : String.raw`:\/`}|@|${isSpec ? '[。．｡]' : WIDE}`;
   return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isSpec ? '#a-z' : '#pc'}]|${shared}`) };

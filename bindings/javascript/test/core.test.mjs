@@ -204,7 +204,8 @@ test('all schemes link by *', () => {
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [
-    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are preset, strict, bareDomains, .*, anchor, attributes, nl2br, rules$/],
+    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\?$/],
+    [{ zzz: true }, /^unknown option "zzz"; the options are preset, strict, bareDomains, .*, anchor, attributes, nl2br, rules$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of off, www, sure, prudent, all$/],

@@ -1,8 +1,8 @@
-"""Masks the URLs and addresses of 100 MB of text: ours, a regular expression, and the recognisers of presidio if they are installed.
+"""Mask the URLs and email addresses of 100 MB of text with linkwright, a regular expression, and presidio if installed.
 
     python benches/mask.py [MEGABYTES]
 
-Right places are lines of `fixtures/marked/sentences.txt` in which all links and nothing else are masked.
+A line of `fixtures/marked/sentences.txt` is right if exactly its links are masked.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main() -> None:
     size = int((sys.argv[1:] or ["100"])[0]) * 1_000_000
     folder = tables.MARKED.parent / "text"
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt")))
-    # In documents of a megabyte, as a corpus has them.
+    # Documents of a megabyte, as in a corpus.
     document = (text * (1_000_000 // len(text.encode()) + 1)).encode()[:1_000_000].decode("utf-8", "ignore")
     rows = [tables.unmarked(tables.unescaped(row[0])) for row in tables.rows("sentences.txt")]
     presidio = in_presidio()

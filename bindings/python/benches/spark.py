@@ -1,4 +1,4 @@
-"""A million lines and 20,000 pages of `fixtures/text/`: one process, Spark, and a regular expression on Spark.
+"""Link a million lines and 20,000 pages of `fixtures/text/`: in one process, on Spark, and with a pattern on Spark.
 
     python benches/spark.py [MASTER]
 
@@ -53,7 +53,7 @@ def best(name: str, size: int, run: Callable[[], int]) -> int:
 
 
 def written(df: DataFrame) -> int:
-    """How long all texts are, so that Spark must make them."""
+    """Return the length of all texts, which makes Spark compute them."""
     return int(df.select(f.sum(f.length("text"))).collect()[0][0])
 
 
@@ -65,7 +65,7 @@ def main() -> None:
     pages = ["\n".join(lines[at : at + PAGE]) for at in range(0, LINES, PAGE)]
     size = sum(len(line.encode()) for line in lines)
     linker = linkwright.Linker()
-    # The pages of both cores, several times over.
+    # Enough for the pages of both cores, several times over.
     builder = SparkSession.builder.config("spark.driver.memory", "6g")
     spark = builder.master((sys.argv[1:] or ["local[2]"])[0]).getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")

@@ -1,10 +1,10 @@
-"""Ours beside its peers, in one run: the right links of the marked tables, and the time for HTML and for prose.
+"""Compare linkwright with its peers in one run: the right links of the marked tables, and the time for HTML and prose.
 
     python benches/speed.py [FILE...]
 
-The prose is that of `fixtures/text/`, or the first megabyte of each file that is given, and the comments are 10,000 of its lines, each
-a call. A time is the least CPU of some runs, in a process for each peer, so that none gets memory that another one left; a slow peer
-gets a part of the text, and the time is extrapolated.
+The prose is from `fixtures/text/`, or is the first megabyte of each given file. The comments are 10,000 of its lines,
+each in its own call. A time is the least CPU time of some runs. Each peer runs in its own process, without memory that
+another peer left. A slow peer gets a part of the text, and the time is extrapolated.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ context = jinja2.nodes.EvalContext(environment)
 
 
 class Anchors(html.parser.HTMLParser):
-    """The texts of the anchors of a page, by where they stand in its text."""
+    """The ranges of the anchors of a page in its text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ def in_matches(text: str) -> list[tuple[int, int]]:
     return [(match.index, match.last_index) for match in linkify_it.match(text) or []]
 
 
-#: For each: what it writes of HTML, what it does with prose, and the ranges that it finds in a plain text.
+#: The functions of each peer: for HTML, for prose, and for the ranges of links in a plain text.
 PEERS: dict[
     str, tuple[Callable[[str], object] | None, Callable[[str], object], Callable[[str], list[tuple[int, int]]]]
 ] = {
@@ -131,7 +131,7 @@ def right(find: Callable[[str], list[tuple[int, int]]]) -> str:
 
 
 def seconds(run: Callable[[str], object], text: str) -> float:
-    """The best of some runs; of a long text that takes long, of its first part."""
+    """Return the best time of some runs. If a long text takes long, use only its first part."""
     part = text
     while True:
         start = time.process_time()
@@ -149,7 +149,7 @@ def seconds(run: Callable[[str], object], text: str) -> float:
 
 
 def page() -> str:
-    """23 KB of HTML like that of a forum: paragraphs with a few tags and anchors."""
+    """Return 23 KB of HTML as in a forum: paragraphs with a few tags and anchors."""
     lines = [line for line in (FIXTURES / "text" / "prose-en.txt").read_text(encoding="utf-8").split("\n") if line]
     written, at = "", 0
     while len(written) < 23_000:
@@ -160,7 +160,7 @@ def page() -> str:
 
 
 def measure(given: tuple[str, dict[str, str]]) -> list[str]:
-    """The right links of a peer, and its times for some texts."""
+    """Return the right links of a peer, and its times for some texts."""
     name, texts = given
     write, search, find = PEERS[name]
     cells = [right(find)]

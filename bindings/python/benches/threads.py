@@ -1,9 +1,9 @@
-"""Pages a second with 1, 2 and 8 threads, which must all write the same.
+"""Measure pages per second with 1, 2 and 8 threads, which must all write the same.
 
     PYTHON_GIL=0 python3.14t benches/threads.py
     PYTHON_GIL=1 python3.14t benches/threads.py
 
-What threads cost each other shows in the pages a second of processor time, also beside other work of the machine.
+Pages per second of processor time show how much the threads slow each other down, even if the machine does other work.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PROSE = Path(__file__).resolve().parents[3] / "fixtures" / "text" / "prose-en.tx
 
 
 def pages() -> list[str]:
-    """1,000 pages of 8 KB, each line with a link."""
+    """Return 1,000 pages of 8 KB, with a link in each line."""
     lines = PROSE.read_text(encoding="utf-8").splitlines()
     text = "".join(f"<p>{html.escape(line)} <b>https://example.com/{at}</b></p>" for at, line in enumerate(lines))
     text *= 8_000_000 // len(text) + 1

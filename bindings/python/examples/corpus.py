@@ -1,11 +1,11 @@
-"""Finds the links of a corpus with Spark: a folder of text files, or of the WET files of a web crawl.
+"""Find the links of a corpus with Spark: a folder of text files, or of the WET files of a web crawl.
 
     python corpus.py wet/ links/                                     on all cores of this machine
     spark-submit --master spark://host:7077 corpus.py wet/ links/    on a cluster
 
-`links/links/` gets Parquet files with a row for each link, and `links/hosts.csv` how many links lead to each host. Files
-are read in groups of `--group`; if the job is stopped, the same command goes on behind the last whole group. Both folders
-must be seen by all workers under the same path.
+`links/links/` gets Parquet files with a row for each link, and `links/hosts.csv` the number of links to each host. It
+reads files in groups of `--group`. If the job is stopped, the same command continues after the last whole group. All
+workers must see both folders under the same path.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pyspark.sql import functions as f
 
 from linkwright.spark import links
 
-#: The start of a record of a WET file, behind which its header comes, and behind an empty line its text.
+#: The start of a record of a WET file. Its header follows, and after an empty line its text.
 RECORD = "WARC/1.0\r\n"
 
 
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=16, help="the most MB of text that a worker takes at once (16)")
     arguments = parser.parse_args()
 
-    # A worker holds a batch and what is found in it.
+    # A worker holds a batch and its links.
     spark = (
         SparkSession.builder.appName("links of a corpus")
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 2000)
@@ -61,13 +61,13 @@ def main() -> None:
 
 
 def kind(path: Path) -> str:
-    """`wet`, `txt`, or nothing for what is not read."""
+    """Return `wet` or `txt`, or an empty text for a file that is not read."""
     suffix = path.with_suffix("").suffix if path.suffix == ".gz" else path.suffix
     return suffix[1:] if suffix in (".wet", ".txt") else ""
 
 
 def groups(files: list[Path], most: int) -> Iterator[list[Path]]:
-    """Files of one kind that are next to each other."""
+    """Yield groups of files of one kind that are next to each other."""
     group: list[Path] = []
     for path in files:
         if group and (len(group) == most or kind(path) != kind(group[0])):
@@ -79,7 +79,7 @@ def groups(files: list[Path], most: int) -> Iterator[list[Path]]:
 
 
 def remove_unfinished(found: Path) -> set[str]:
-    """Removes the groups that were being written when the job was stopped, and returns the files of the others."""
+    """Remove the groups that were being written when the job was stopped, and return the files of the other groups."""
     done: set[str] = set()
     for folder in found.iterdir():
         marker = folder / "_files.json"
@@ -91,7 +91,7 @@ def remove_unfinished(found: Path) -> set[str]:
 
 
 def read(spark: SparkSession, names: list[str], kind: str) -> DataFrame:
-    """The texts with where they are from: the address of a page, or the name of a file."""
+    """Return the texts with their sources: the address of a page, or the name of a file."""
     if kind == "txt":
         return spark.read.text(names).select(f.input_file_name().alias("source"), f.col("value").alias("text"))
     records = spark.read.text(names, lineSep=RECORD)

@@ -1,6 +1,6 @@
-//! What bleach does with HTML, which the hook of a linker does not: it gives a function all attributes and the text of an
-//! anchor as they are in the source, lets it replace both, and writes tags anew, so that what follows the text on a page
-//! is no part of them.
+//! The features of bleach for HTML that the hook of a linker does not have. bleach passes all
+//! attributes and the text of an anchor to a function, as in the source, and the function can
+//! replace both. It also writes tags anew, so the text that follows on a page is not part of them.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -24,7 +24,7 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
-/// Elements that end with what is around them.
+/// Elements that end with the element around them.
 const IMPLIED: [&str; 20] = [
     "body", "caption", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p",
     "rb", "rp", "rt", "tbody", "td", "tfoot", "th", "thead", "tr",
@@ -33,11 +33,13 @@ const IMPLIED: [&str; 20] = [
 /// The schemes whose URLs can run a script.
 const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
 
-/// Links a page as ``linker`` does. Tags that are not among ``tags`` become text, and so does a tag or comment that the
-/// page does not finish. In the order of the page, ``new`` gets the kind, the text and the ``href`` of each link, and
-/// ``existing`` the attributes and the text of each anchor. They return what stays before the anchor, its attributes and
-/// its text, or ``None`` for no anchor. With ``constant``, which are the attributes that
-/// all callbacks together set, they are only called for addresses.
+/// Link a page with ``linker``.
+///
+/// Tags that are not in ``tags`` become text, and so does an unfinished tag or comment. In the
+/// order of the page, ``new`` is called with the kind, the text and the ``href`` of each link, and
+/// ``existing`` with the attributes and the text of each anchor. They return the text before the
+/// anchor, its attributes and its text, or ``None`` for no anchor. ``constant`` has the attributes
+/// that all callbacks together set. With it, they are only called for email addresses.
 #[pyfunction]
 pub(crate) fn anchors(
     py: Python<'_>,
@@ -63,14 +65,15 @@ pub(crate) fn anchors(
     Ok(text.written(writer.write(sees_anchors)?))
 }
 
-/// Markup that is not among ``tags`` as text, so that a sanitiser that removes unknown tags shows them.
+/// Write tags that are not in ``tags`` as text. A sanitiser that removes unknown tags then shows
+/// them.
 #[pyfunction]
 pub(crate) fn without_unknown(html: Text, tags: &Bound<'_, PyFrozenSet>) -> PyResult<Written> {
     let page = Page::read(&html, tags, true)?.html;
     Ok(html.written(page))
 }
 
-/// Whether a browser runs a script for an ``href``.
+/// Return whether a browser runs a script for an ``href``.
 #[pyfunction]
 pub(crate) fn runs_script(href: Text) -> bool {
     let href = htmlize::unescape_attribute(&*href).replace(['\t', '\n', '\r'], "");
@@ -82,14 +85,14 @@ pub(crate) fn runs_script(href: Text) -> bool {
 /// Names and values.
 type Attributes = Vec<(String, String)>;
 
-/// A page in which all that is no markup is escaped.
+/// A page in which all text that is not markup is escaped.
 #[derive(Default)]
 struct Page {
     html: String,
     items: Vec<Item>,
-    /// Where a character of the source is escaped, and the character.
+    /// The places where a character of the source is escaped, and the character.
     escapes: Vec<(usize, char)>,
-    /// The items that start the elements that are open, by name.
+    /// The items that start the open elements, by name.
     open: HashMap<String, Vec<usize>>,
 }
 
@@ -98,19 +101,19 @@ struct Item {
     range: Range<usize>,
     /// The name of the element of a tag, in lowercase.
     name: String,
-    /// The attributes of a start tag as they are written.
+    /// The attributes of a start tag, as written.
     attributes: Attributes,
-    /// Whether a start tag ends its element, in SVG and MathML.
+    /// True if a start tag ends its element, in SVG and MathML.
     is_closed: bool,
-    /// Whether the end of the element of a start tag is still to come.
+    /// True if the element of a start tag has not ended yet.
     is_open: bool,
     /// The item that starts the element of an end tag.
     start: Option<usize>,
 }
 
 impl Page {
-    /// Reads a page. End tags without an element are left out, and those that HTML requires are added. Unless
-    /// `sees_anchors`, anchors are elements like others.
+    /// Reads a page. End tags without an element are left out, and end tags that HTML requires are
+    /// added. Without `sees_anchors`, anchors are elements like others.
     fn read(source: &str, tags: &Bound<'_, PyFrozenSet>, sees_anchors: bool) -> PyResult<Self> {
         let mut page = Self::default();
         page.html.reserve(source.len());
@@ -121,7 +124,7 @@ impl Page {
                 false
             })
         };
-        // The item that starts the anchor that is open.
+        // The item that starts the open anchor.
         let mut anchor = None;
         for token in tokens(source, is_known) {
             let name = token.name;
@@ -184,7 +187,7 @@ impl Page {
         &mut self.items[last]
     }
 
-    /// Ends the anchor that is open, as the next anchor and the end of the page do.
+    /// Ends the open anchor, as the next anchor and the end of the page do.
     fn end_anchor(&mut self, anchor: &mut Option<usize>) {
         if let Some(start) = anchor.take() {
             self.end_all(start);
@@ -192,7 +195,7 @@ impl Page {
         }
     }
 
-    /// Ends the elements that are open from an item on, the last one first. HTML requires the end tags of most.
+    /// Ends the open elements from an item on, the last one first. HTML requires most end tags.
     fn end_all(&mut self, from: usize) {
         for at in (from..self.items.len()).rev() {
             if !take(&mut self.items[at].is_open) {
@@ -206,7 +209,7 @@ impl Page {
         }
     }
 
-    /// Adds to the last item text, escaped but for whole character references.
+    /// Adds text to the last item. Escapes it, except for whole character references.
     fn escape(&mut self, text: &str) {
         let mut written = 0;
         for at in memchr3_iter(b'<', b'>', b'&', text.as_bytes()) {
@@ -227,7 +230,7 @@ impl Page {
         }
     }
 
-    /// A range of text as it is in the source.
+    /// Returns a range of text as in the source.
     fn source(&self, range: Range<usize>) -> String {
         let (mut source, mut written) = (String::new(), range.start);
         let from = self.escapes.partition_point(|(at, _)| *at < range.start);
@@ -240,16 +243,18 @@ impl Page {
     }
 }
 
-/// The character reference at the start of what follows a `&`, if it has a `;` and is known.
+/// Returns the character reference at the start of the text after a `&`, if it has a `;` and is
+/// known.
 fn reference(text: &str) -> Option<&str> {
-    // No name is longer.
+    // Names are not longer.
     let end = text.bytes().take(34).position(|byte| byte == b';')?;
     let read = htmlize::unescape_attribute(format!("&{}", &text[..=end]));
     let is_read = !text[..end].contains('&') && (read == ";" || !read.ends_with(';'));
     is_read.then(|| &text[..=end])
 }
 
-/// Text with something else in place of each `&`, given what follows it, of which it may be a part.
+/// Replaces each `&` in a text. `replace` gets the text after it, and returns the replacement and
+/// how much of that text it also replaces.
 fn replaced<'t>(text: &'t str, replace: impl Fn(&'t str) -> (&'static str, usize)) -> String {
     let mut parts = text.split('&');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -259,7 +264,8 @@ fn replaced<'t>(text: &'t str, replace: impl Fn(&'t str) -> (&'static str, usize
     })
 }
 
-/// Text as bleach tells it to callbacks: without character references but for `&amp;`.
+/// Returns text as bleach passes it to callbacks: without character references, except that `&amp;`
+/// becomes `&`.
 fn told(source: &str) -> String {
     replaced(source, |part| match reference(part) {
         Some("amp;") => ("&", "amp;".len()),
@@ -268,12 +274,12 @@ fn told(source: &str) -> String {
     })
 }
 
-/// The value of an attribute, escaped but for quotes and whole character references.
+/// Escapes the value of an attribute, except for quotes and whole character references.
 fn escaped(value: &str) -> String {
     replaced(value, |part| (if reference(part).is_some() { "&" } else { "&amp;" }, 0))
 }
 
-/// Writes a page and calls the functions.
+/// The writer of a page. It calls the functions.
 struct Writer<'a, 'py> {
     page: &'a Page,
     /// The links that are not written yet.
@@ -365,7 +371,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// What a function makes of an anchor: the text before it, its attributes and its text.
+    /// Reads the result of a function: the text before an anchor, its attributes and its text.
     fn changed(&self, made: Bound<'_, PyAny>) -> PyResult<Option<(String, Attributes, String)>> {
         let read = |text: &Bound<'_, PyAny>| -> PyResult<_> {
             Ok(self.halves.read(text.cast()?)?.into_owned())
@@ -377,7 +383,7 @@ impl Writer<'_, '_> {
         Ok(Some((read(&before)?, own.collect::<PyResult<_>>()?, read(&text)?)))
     }
 
-    /// Writes an anchor of the author, which is from one item to another.
+    /// Writes an existing anchor, from one item to another.
     fn existing(&mut self, start: usize, end: usize) -> PyResult<()> {
         let attributes = &self.page.items[start].attributes;
         let content = &self.page.items[start + 1..end];
@@ -417,7 +423,7 @@ impl Writer<'_, '_> {
                 self.out += &self.page.html[item.range.clone()];
             }
         }
-        // Of the markup in it, the ends of elements around it stay.
+        // The markup in the anchor goes, except for the ends of surrounding elements.
         for (at, item) in content.iter().enumerate() {
             match item.kind {
                 TokenKind::Start => drop(self.dropped.insert(start + 1 + at)),
@@ -429,7 +435,8 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The attributes of an anchor with those that ``nofollow`` and ``target_blank`` set.
+/// Returns the attributes of an anchor with the attributes that ``nofollow`` and ``target_blank``
+/// set.
 fn with_constant(mut own: Attributes, constant: &Attributes) -> Attributes {
     if !own.iter().any(|(name, value)| name == "href" && !value.starts_with("mailto:")) {
         return own;
@@ -464,7 +471,7 @@ fn write_tag(out: &mut String, name: &str, attributes: &Attributes, end: &str) {
     *out += end;
 }
 
-/// Whether an attribute with this name can be written.
+/// Return whether an attribute with this name can be written.
 #[pyfunction]
 pub(crate) fn is_name(name: Text) -> bool {
     is_written(&name)

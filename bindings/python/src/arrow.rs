@@ -1,4 +1,5 @@
-//! Columns of text in the buffers of Arrow: offsets, of which a column has one more than rows, and the bytes of all rows.
+//! Columns of text in the buffers of Arrow: the offsets, one more than there are rows, and the
+//! bytes of all rows.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,8 +17,8 @@ use crate::replacement;
 /// The buffers of a column of texts: 32-bit offsets and bytes.
 type Texts<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
-/// The links of each row: the offsets of the lists, where the links start and end, and their kinds, texts, URLs, hosts,
-/// and registrable domains, with a bitmap of those that are one.
+/// The links of each row: the offsets of the lists, the starts and ends of the links, their kinds,
+/// texts, URLs, hosts and registrable domains, and a bitmap of the links that have such a domain.
 type Links<'py> =
     (Bound<'py, PyBytes>, [Bound<'py, PyBytes>; 2], Vec<Texts<'py>>, Bound<'py, PyBytes>);
 
@@ -32,7 +33,7 @@ impl Column {
         Self { offsets: 0i32.to_ne_bytes().into(), bytes: Vec::new() }
     }
 
-    /// Ends a row. What is too long for the offsets is told at the end.
+    /// Ends a row. `into_py` reports text that is too long for the offsets.
     fn end(&mut self) {
         self.offsets.extend((self.bytes.len() as i32).to_ne_bytes());
     }
@@ -52,7 +53,8 @@ impl Column {
     }
 }
 
-/// The rows of a column with 64-bit offsets, each as text. What is not UTF-8 becomes U+FFFD.
+/// Returns the rows of a column with 64-bit offsets as texts. Bytes that are not UTF-8 become
+/// U+FFFD.
 fn rows<'a>(
     offsets: &[u8],
     bytes: &'a [u8],
@@ -67,7 +69,7 @@ fn rows<'a>(
     Ok(rows.into_iter().map(String::from_utf8_lossy))
 }
 
-/// The links of a column.
+/// Return the links of a column.
 #[pyfunction]
 pub(crate) fn arrow_links<'py>(
     py: Python<'py>,
@@ -118,7 +120,8 @@ pub(crate) fn arrow_links<'py>(
     ))
 }
 
-/// A column with its links written, in the form ``text``, ``html`` or ``markdown``, or with a template in place of each.
+/// Write the links of a column in the form ``text``, ``html`` or ``markdown``, or replace each with
+/// a template.
 #[pyfunction]
 #[pyo3(signature = (linker, offsets, bytes, form, template, /))]
 pub(crate) fn arrow_written<'py>(

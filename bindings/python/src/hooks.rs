@@ -1,4 +1,4 @@
-//! Hooks: functions of Python that see each anchor.
+//! Hooks: Python functions that are called for each anchor.
 
 use linkwright::{Anchor, AnchorError, Hook, Link};
 use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
@@ -9,11 +9,11 @@ use pyo3::types::{PyDict, PyInt, PyString};
 use crate::link::PyLink;
 use crate::texts::{Halves, Text};
 
-/// The functions of a caller, and the first exception of one. None is called after it.
+/// The functions of a caller, and their first exception. After an exception, they are not called.
 pub(crate) struct Functions<'a> {
     pub(crate) anchor: Option<&'a Py<PyAny>>,
     pub(crate) existing: Option<&'a Py<PyAny>>,
-    /// Those of the text.
+    /// The halves of the text.
     pub(crate) halves: Halves,
     pub(crate) raised: Option<PyErr>,
 }
@@ -59,7 +59,7 @@ fn call(
     }
 }
 
-/// Checks what a hook returned, so that nobody believes that it has an effect.
+/// Checks the result of a hook. A returned value would have no effect, so it is an error.
 fn returned(name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     match value.is_none() {
         true => Ok(()),
@@ -73,7 +73,7 @@ fn returned(name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
 pub(crate) fn refused(error: AnchorError) -> PyErr {
     PyValueError::new_err(match error {
         AnchorError::Attribute(name) if name.eq_ignore_ascii_case("href") => {
-            "cannot set the attribute \"href\": a new link has anchor.href, and an anchor of the author keeps its own"
+            "cannot set the attribute \"href\": set anchor.href of a new link; an existing anchor keeps its own"
                 .to_owned()
         }
         AnchorError::Attribute(name) => format!(
@@ -83,9 +83,10 @@ pub(crate) fn refused(error: AnchorError) -> PyErr {
     })
 }
 
-/// The anchor of a link, for the function that ``Linker(anchor=…)`` is given.
+/// The anchor of a link, for the function in ``Linker(anchor=…)``.
 ///
-/// Nothing in it is escaped. Its attributes but for ``href`` are items: ``anchor["rel"] = "nofollow"``.
+/// Its values are not escaped. Its attributes except ``href`` are items:
+/// ``anchor["rel"] = "nofollow"``.
 ///
 /// >>> import linkwright
 /// >>> def change(link, anchor):
@@ -99,10 +100,11 @@ pub(crate) fn refused(error: AnchorError) -> PyErr {
 pub(crate) struct PyAnchor {
     anchor: Anchor<'static>,
     halves: Halves,
-    /// The name of the HTML block around the link: ``p``, ``li``, ``h2``. Empty if it is not known.
+    /// The name of the HTML block around the link, such as ``p``, ``li`` or ``h2``. Empty if it is
+    /// not known.
     #[pyo3(get)]
     element: String,
-    /// Whether the block, or the line of plain text, shows nothing but the link.
+    /// True if the block, or the line of plain text, contains only the link.
     #[pyo3(get)]
     is_alone: bool,
 }
@@ -120,8 +122,9 @@ impl PyAnchor {
 
 #[pymethods]
 impl PyAnchor {
-    /// The URL of the link. It can be set to one with ``http``, ``https``, ``mailto`` or one of the ``schemes``, and to a
-    /// path on this site, which starts with one ``/``; anything else is a ``ValueError``.
+    /// The URL of the link. It can be set to a URL with ``http``, ``https``, ``mailto`` or one of
+    /// the ``schemes``, or to a path on this site, which starts with one ``/``. Anything else
+    /// raises a ``ValueError``.
     #[getter]
     fn href(&self) -> &str {
         self.anchor.href()
@@ -144,14 +147,15 @@ impl PyAnchor {
         Ok(())
     }
 
-    /// Leaves the link as text.
+    /// Leave the link as text.
     fn veto(&mut self) {
         self.anchor.veto();
     }
 
-    /// Shortens the text to ``max`` characters: the middle of the path, query and fragment becomes ``…``.
+    /// Shorten the text to ``max`` characters: the middle of the path, query and fragment becomes
+    /// ``…``.
     fn truncate(&mut self, max: &Bound<'_, PyInt>) -> PyResult<()> {
-        // What is too large to be extracted is longer than any text.
+        // A number that is too large to extract is longer than any text.
         let max = match max.gt(0)? {
             true => max.extract().unwrap_or(usize::MAX),
             false => return Err(PyValueError::new_err("truncate: give a whole number above 0")),
@@ -160,13 +164,13 @@ impl PyAnchor {
         Ok(())
     }
 
-    /// The attributes but for ``href``, as a new dictionary.
+    /// The attributes except ``href``, as a new dictionary.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.halves.dict(py, self.anchor.attributes())
     }
 
-    /// The value of an attribute other than ``href``, or ``default``.
+    /// Return the value of an attribute other than ``href``, or ``default``.
     #[pyo3(signature = (name, default=None))]
     fn get<'py>(
         &self,
@@ -208,9 +212,9 @@ impl PyAnchor {
     }
 }
 
-/// An anchor that the author of a document wrote, for the function that ``Linker(existing=…)`` is given.
+/// An existing anchor in a document, for the function in ``Linker(existing=…)``.
 ///
-/// Its attributes are items, as those of ``Anchor``.
+/// Its attributes are items, like the attributes of ``Anchor``.
 ///
 /// >>> import linkwright
 /// >>> def mark(anchor):
@@ -223,11 +227,11 @@ pub(crate) struct PyExistingAnchor {
     href: String,
     text: Option<String>,
     halves: Halves,
-    /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the link is deceptive.
-    /// ``None`` if it names none.
+    /// The site that the text names, and how the URL of the anchor relates to it. With ``"other"``,
+    /// the link is deceptive. ``None`` if the text names no site.
     #[pyo3(get)]
     named_site: Option<(String, String)>,
-    /// Those but for `href`, by their names in lowercase.
+    /// The attributes except `href`, by their names in lowercase.
     attributes: Py<PyDict>,
     is_unlinked: bool,
 }
@@ -273,30 +277,34 @@ impl PyExistingAnchor {
         self.halves.write(py, &self.href)
     }
 
-    /// The text that a reader sees in it, or ``None`` if it is not known.
+    /// The text that a reader sees in the anchor, or ``None`` if it is not known.
     #[getter]
     fn text<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.text.as_ref().map(|text| self.halves.write(py, text)).transpose()
     }
 
-    /// Where the anchor leads, as a browser resolves its ``href`` on a page of the host ``own``: ``"same-host"``,
-    /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
+    /// Return how the URL of the anchor relates to the host ``own``.
+    ///
+    /// It resolves the ``href`` like a browser on a page of this host. The result is
+    /// ``"same-host"``, ``"same-site"`` or ``"other"``. It is ``"none"`` for an email address or a
+    /// script.
     fn site(&self, own: Text) -> String {
         Site::from_href(&self.href, &own).to_string()
     }
 
-    /// The attributes but for ``href``, in lowercase, as a new dictionary.
+    /// The attributes except ``href``, with lowercase names, as a new dictionary.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.attributes.bind(py).copy()
     }
 
-    /// Leaves only the content of the anchor, which is not linked again. In HTML its ``href`` goes.
+    /// Leave only the content of the anchor, which is not linked again. In HTML, remove its
+    /// ``href``.
     fn unlink(&mut self) {
         self.is_unlinked = true;
     }
 
-    /// The value of an attribute, or ``default``.
+    /// Return the value of an attribute, or ``default``.
     #[pyo3(signature = (name, default=None))]
     fn get<'py>(
         &self,

@@ -1,5 +1,5 @@
-//! The native part of the Python package `linkwright`. It translates between Python and the library, and has no rule of
-//! its own about what links.
+//! The native part of the Python package `linkwright`. It translates between Python and the
+//! library. It does not decide which text links.
 
 mod anchors;
 mod arrow;
@@ -13,8 +13,9 @@ mod texts;
 mod tokens;
 mod urlize;
 
-/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `is_name`, `runs_script`, `without_unknown` and `pieces`
-/// for `linkwright.bleach`, `urlize` for `linkwright.django`, `urlize_as_written` for `linkwright.jinja`, and `arrow_links` and
+/// The names that `python/linkwright/__init__.py` exports, and internal functions: `anchors`,
+/// `is_name`, `runs_script`, `without_unknown` and `pieces` for `linkwright.bleach`, `urlize` for
+/// `linkwright.django`, `urlize_as_written` for `linkwright.jinja`, and `arrow_links` and
 /// `arrow_written` for `linkwright.arrow`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {

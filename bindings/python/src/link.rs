@@ -20,19 +20,19 @@ use crate::texts::Text;
 #[pyclass(frozen, eq, hash, get_all, name = "Link", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PyLink {
-    /// The character at which the link starts: ``text[link.start:link.end] == link.text``.
+    /// The index of the first character of the link: ``text[link.start:link.end] == link.text``.
     start: usize,
-    /// The character behind the link.
+    /// The index after the last character of the link.
     end: usize,
     /// ``"url"``, ``"domain"`` (without a scheme), ``"email"`` or ``"mailto"``.
     pub(crate) kind: String,
-    /// The link as it was written.
+    /// The link as written in the text.
     pub(crate) text: String,
     /// The URL: ASCII, percent-encoded.
     pub(crate) href: String,
     /// The text that the link shows.
     pub(crate) display: String,
-    /// The host of the URL or of the address: ASCII, in lowercase, without a final dot.
+    /// The host of the URL or of the email address: ASCII, in lowercase, without a final dot.
     pub(crate) host: String,
     /// The public suffix of the host with the label before it, such as ``example.co.uk``, or ``None`` if it has none.
     pub(crate) registrable_domain: Option<String>,
@@ -57,7 +57,7 @@ impl PyLink {
 #[pymethods]
 impl PyLink {
     #[new]
-    #[expect(clippy::too_many_arguments, reason = "those that pickle keeps")]
+    #[expect(clippy::too_many_arguments, reason = "the fields that pickle keeps")]
     fn create(
         start: usize,
         end: usize,
@@ -71,7 +71,8 @@ impl PyLink {
         Self { start, end, kind, text, href, display, host, registrable_domain }
     }
 
-    /// Whether the host is ``site`` or one of its subdomains, in URLs and in addresses.
+    /// Return whether the host is ``site`` or one of its subdomains, in URLs and in email
+    /// addresses.
     ///
     /// >>> import linkwright
     /// >>> [link.is_at("example.com") for link in linkwright.find("www.Example.com example.org")]
@@ -94,7 +95,7 @@ impl PyLink {
     }
 }
 
-/// A place of a text that could have been a link.
+/// A place in a text that could have been a link.
 ///
 /// >>> import linkwright
 /// >>> for place in linkwright.explain("Call user.save() or see example.com."):
@@ -104,11 +105,12 @@ impl PyLink {
 #[pyclass(frozen, eq, hash, get_all, name = "Place", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PyPlace {
-    /// The character that could be a part of a link: a ``:``, ``.`` or ``@``, or a wide full stop.
+    /// The index of the character that could be part of a link: a ``:``, ``.`` or ``@``, or a wide
+    /// full stop.
     pub(crate) at: usize,
     /// The link around it, or ``None``.
     pub(crate) link: Option<PyLink>,
-    /// Why there is no link, or ``None``.
+    /// The reason why it does not link, or ``None``.
     pub(crate) reason: Option<String>,
 }
 
@@ -134,7 +136,7 @@ impl PyPlace {
     }
 }
 
-/// Counts the characters of a text up to bytes that come in order.
+/// A counter of the characters of a text before given bytes, which must come in order.
 pub(crate) struct Characters<'t> {
     text: &'t str,
     byte: usize,
@@ -146,10 +148,10 @@ impl<'t> Characters<'t> {
         Self { text, byte: 0, character: 0 }
     }
 
-    /// The number of characters before a byte, which is not before the last one asked for.
+    /// Returns the number of characters before a byte. The byte must not be before the last one.
     pub(crate) fn before(&mut self, byte: usize) -> usize {
         let passed = self.text.as_bytes().get(self.byte..byte).unwrap_or_default();
-        // Every byte but those that continue a character starts one.
+        // Every byte starts a character, except bytes that continue one.
         self.character += passed.iter().filter(|&&byte| byte as i8 >= -0x40).count();
         self.byte = byte;
         self.character

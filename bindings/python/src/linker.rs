@@ -1,4 +1,4 @@
-//! The functions of the package, alone and as methods of a linker.
+//! The functions of the package, and the same functions as methods of a linker.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -16,12 +16,15 @@ use crate::replacement::{self, replaced};
 use crate::settings::{Given, callable};
 use crate::texts::{Halves, Text, Written};
 
-/// From how many bytes on other threads of Python run in the meantime. For less, letting them costs more than it gives.
+/// The number of bytes from which other Python threads may run in the meantime. For shorter texts,
+/// the switch costs more than it gains.
 const LONG: usize = 4096;
 
-/// What finds links and how they are written. The settings are those of ``linkwright.SETTINGS``; what is ``None`` has its
-/// default. ``anchor`` is a function that sees each link that is made, and ``existing`` one that sees each anchor of the
-/// author.
+/// A linker with settings for finding and writing links.
+///
+/// ``linkwright.SETTINGS`` lists the settings. A setting that is ``None`` has its default.
+/// ``anchor`` is a function that is called for each new link, and ``existing`` a function that is
+/// called for each existing anchor.
 ///
 /// >>> import linkwright
 /// >>> linker = linkwright.Linker(rel="nofollow", emails=False)
@@ -29,7 +32,7 @@ const LONG: usize = 4096;
 /// '<a href="https://example.com" rel="nofollow">example.com</a> &amp; a@example.com'
 /// >>> linkwright.Linker(email=False)
 /// Traceback (most recent call last):
-/// TypeError: unknown setting "email"; did you mean "emails"? the settings are preset, strict, ...
+/// TypeError: unknown setting "email"; did you mean "emails"?
 /// >>> linker.linkify_text("example.com", anchor=lambda link, anchor: anchor.veto())
 /// 'example.com'
 #[pyclass(frozen, name = "Linker", module = "linkwright")]
@@ -38,7 +41,7 @@ pub(crate) struct PyLinker {
     arguments: Option<Py<PyDict>>,
 }
 
-/// The functions that see each new anchor and each anchor of the author, if a call has any.
+/// The functions of a call for each new anchor and each existing anchor, if there are any.
 #[derive(Default)]
 pub(crate) struct Hooks(Option<Py<PyAny>>, Option<Py<PyAny>>);
 
@@ -47,7 +50,7 @@ impl PyLinker {
         Ok(Self { given: Given::new(arguments)?, arguments: None })
     }
 
-    /// The linker without its hooks.
+    /// Returns the linker without its hooks.
     pub(crate) fn linker(&self) -> &Linker {
         &self.given.linker
     }
@@ -57,7 +60,8 @@ impl PyLinker {
         self.given.skips_anchors
     }
 
-    /// Runs a function over a text, and raises what a hook raised. The hooks are those of the call, or else of the linker.
+    /// Runs a function over a text, and raises the exception of a hook. Hooks of the call replace
+    /// hooks of the linker.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -100,7 +104,7 @@ impl PyLinker {
         hook.raised.map_or(Ok(result), Err)
     }
 
-    /// Runs a function over a text of this length, which takes long without the GIL.
+    /// Runs a function over a text of this length, without the GIL if the text is long.
     pub(crate) fn run_with<H: Send, T: Send>(
         &self,
         py: Python<'_>,
@@ -122,7 +126,7 @@ impl PyLinker {
         Ok(Self { arguments: arguments.map(Bound::unbind), ..Self::from_arguments(settings)? })
     }
 
-    /// The links of a plain text, in order.
+    /// Return the links of a plain text, in order.
     ///
     /// >>> import linkwright
     /// >>> linkwright.Linker(exclude=["example.net"]).find("example.com example.net")
@@ -140,7 +144,8 @@ impl PyLinker {
         })
     }
 
-    /// The places of the links of a plain text: the characters at which they start, and those behind them.
+    /// Return the places of the links of a plain text: the index of the first character of each,
+    /// and the index after its last character.
     #[pyo3(signature = (text, /))]
     fn spans<'py>(
         &self,
@@ -165,8 +170,10 @@ impl PyLinker {
         Ok((of(starts)?, of(ends)?))
     }
 
-    /// A plain text in which something else stands in place of each link: what a function of the link returns, which is
-    /// ``None`` for a link that stays, or a template with fields such as ``{kind}``.
+    /// Replace each link of a plain text.
+    ///
+    /// ``replacement`` is a function that gets the link and returns a text, or ``None`` for a link
+    /// that stays. It can also be a template with fields such as ``{kind}``.
     #[pyo3(signature = (text, replacement, /))]
     fn replace(
         &self,
@@ -189,7 +196,7 @@ impl PyLinker {
         Ok(text.written(replaced))
     }
 
-    /// A plain text as HTML: escaped, and with its links in anchors.
+    /// Convert a plain text to HTML: escaped, and with its links in anchors.
     #[pyo3(signature = (text, /, *, anchor=None))]
     fn linkify_text(
         &self,
@@ -203,7 +210,7 @@ impl PyLinker {
         Ok(text.written(written))
     }
 
-    /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
+    /// Put the links of HTML into anchors. Every byte outside the new anchors stays unchanged.
     #[pyo3(signature = (html, /, *, anchor=None, existing=None))]
     fn linkify_html(
         &self,
@@ -218,7 +225,7 @@ impl PyLinker {
         Ok(html.written(written))
     }
 
-    /// The source of a Markdown document with its URLs and addresses written as links.
+    /// Write the URLs and email addresses in the source of a Markdown document as links.
     #[pyo3(signature = (source, /, *, anchor=None))]
     fn linkify_markdown(
         &self,
@@ -232,7 +239,8 @@ impl PyLinker {
         Ok(source.written(written))
     }
 
-    /// A URL or an email address as people read it, or ``None``. With ``safe``, no program in use cuts it.
+    /// Return a URL or an email address in the form for readers, or ``None``. With ``safe``, other
+    /// programs do not cut it.
     #[pyo3(signature = (url, /, *, safe=false))]
     fn display(&self, url: Text, safe: bool) -> Option<String> {
         let linker = &self.given.linker;
@@ -240,7 +248,8 @@ impl PyLinker {
         Some(linker.format(&url, safe)?.display)
     }
 
-    /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
+    /// Return the number of characters at the start of a text whose links do not change, whatever
+    /// is appended.
     #[pyo3(signature = (text, /))]
     fn stable_prefix(&self, py: Python<'_>, text: Text) -> PyResult<usize> {
         self.run(py, &text, Hooks::default(), |linker, _| {
@@ -249,7 +258,8 @@ impl PyLinker {
         })
     }
 
-    /// The places of a plain text that could have been a link, and for each the link or why there is none.
+    /// Return the places of a plain text that could have been a link, each with its link or the
+    /// reason why it does not link.
     #[pyo3(signature = (text, /, *, anchor=None))]
     fn explain(
         &self,
@@ -271,7 +281,8 @@ impl PyLinker {
         Ok(repr + ")")
     }
 
-    /// Two linkers are equal if they link alike: with the same settings, whatever else was given, and equal functions.
+    /// Return whether two linkers link alike: they have the same settings, however these were
+    /// given, and equal functions.
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Self>() else { return Ok(false) };
         let (own, other) = (&self.given, &other.get().given);
@@ -318,7 +329,7 @@ fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
     explained.collect()
 }
 
-/// Functions that call the method of a linker with the settings that they are given.
+/// Defines functions that call a method of a linker, with their keyword arguments as settings.
 macro_rules! functions {
     ($(
         $(#[$($doc:tt)*])*
@@ -339,7 +350,7 @@ macro_rules! functions {
 }
 
 functions! {
-    /// The links of a plain text, in order. Offsets are in characters.
+    /// Return the links of a plain text, in order. Offsets are in characters.
     ///
     /// >>> import linkwright
     /// >>> text = "请访问example.com。谢谢! Write to anna@example.com, not main.rs."
@@ -347,17 +358,21 @@ functions! {
     /// ['example.com', 'anna@example.com']
     fn find(text)(None) -> Vec<PyLink>;
 
-    /// The places of the links of a plain text as two arrays of ``int64``: the characters at which they start, and those behind
-    /// them. ``numpy.asarray`` reads them without a copy.
+    /// Return the places of the links of a plain text as two arrays of ``int64``.
+    ///
+    /// The arrays have the index of the first character of each link, and the index after its last
+    /// character. ``numpy.asarray`` reads them without a copy.
     ///
     /// >>> import linkwright
     /// >>> linkwright.spans("See example.com or a@example.com")
     /// (array('q', [4, 19]), array('q', [15, 32]))
     fn spans(text)() -> (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-    /// A plain text in which something else stands in place of each link. ``replacement`` is a template with the fields
-    /// ``{kind}``, ``{host}``, ``{registrable_domain}``, ``{text}``, ``{href}`` and ``{display}``, or a function that gets the
-    /// ``Link`` and returns a text, or ``None`` for a link that stays.
+    /// Replace each link of a plain text.
+    ///
+    /// ``replacement`` is a template with the fields ``{kind}``, ``{host}``,
+    /// ``{registrable_domain}``, ``{text}``, ``{href}`` and ``{display}``, or a function that gets
+    /// the ``Link`` and returns a text, or ``None`` for a link that stays.
     ///
     /// >>> import linkwright
     /// >>> linkwright.replace("Write to anna@example.com or see https://me:pw@example.org/a", "<{kind}>", userinfo=True)
@@ -368,38 +383,46 @@ functions! {
     /// 'example.com/a <www.example.org>'
     fn replace(text, replacement: &Bound<'py, PyAny>)() -> Written;
 
-    /// A plain text as HTML: escaped, and with its links in anchors.
+    /// Convert a plain text to HTML: escaped, and with its links in anchors.
     ///
     /// >>> import linkwright
     /// >>> linkwright.linkify_text("<3 example.com", rel="nofollow")
     /// '&lt;3 <a href="https://example.com" rel="nofollow">example.com</a>'
     fn linkify_text(text)(None) -> Written;
 
-    /// HTML with its links in anchors. Text in code, anchors, scripts and the like stays, and so does every byte outside the
-    /// new anchors. It does not sanitise: pass text of strangers through a sanitiser first.
+    /// Put the links of HTML into anchors.
+    ///
+    /// Text in code, anchors, scripts and similar elements stays unchanged, and so does every byte
+    /// outside the new anchors. This does not sanitise: pass untrusted HTML through a sanitiser
+    /// first.
     ///
     /// >>> import linkwright
     /// >>> linkwright.linkify_html("<p>See example.com, not <code>example.com</code>")
     /// '<p>See <a href="https://example.com">example.com</a>, not <code>example.com</code>'
     fn linkify_html(html)(None, None) -> Written;
 
-    /// The source of a Markdown document with its URLs and addresses written as links, for any renderer of CommonMark.
-    /// Attributes such as ``rel`` have no form in Markdown and are left out.
+    /// Write the URLs and email addresses in the source of a Markdown document as links.
+    ///
+    /// The result works with any renderer of CommonMark. Markdown has no syntax for attributes such
+    /// as ``rel``, so they are left out.
     ///
     /// >>> import linkwright
     /// >>> linkwright.linkify_markdown("*example.org*, https://example.com or `example.net`")
     /// '*[example.org](<https://example.org>)*, <https://example.com> or `example.net`'
     fn linkify_markdown(source)(None) -> Written;
 
-    /// The number of characters at the start of a text whose links stay as they are, whatever is appended: how much of a
-    /// text that is still being written can be shown with its links.
+    /// Return the number of characters at the start of a text whose links do not change, whatever
+    /// is appended.
+    ///
+    /// This part of a text that is still being written can be shown with its links.
     ///
     /// >>> import linkwright
     /// >>> linkwright.stable_prefix("See example.c"), linkwright.stable_prefix("See example.com ")
     /// (4, 16)
     fn stable_prefix(text)() -> usize;
 
-    /// The places of a plain text that could have been a link, and for each the link or why there is none.
+    /// Return the places of a plain text that could have been a link, each with its link or the
+    /// reason why it does not link.
     ///
     /// >>> import linkwright
     /// >>> [place.reason for place in linkwright.explain("see main.rs")]
@@ -407,8 +430,11 @@ functions! {
     fn explain(text)(None) -> Vec<PyPlace>;
 }
 
-/// A URL or an email address as people read it, with as few percent escapes as possible; ``None`` if the text is neither. With
-/// ``safe`` it has those, too, without which programs in use would cut it in a text that it is pasted into.
+/// Return a URL or an email address in the form for readers, with as few percent escapes as
+/// possible.
+///
+/// Return ``None`` for other texts. With ``safe``, the result has more escapes. Other programs then
+/// do not cut it in a text that it is pasted into.
 ///
 /// >>> import linkwright
 /// >>> linkwright.display("https://example.com/gr%C3%B6%C3%9Fe(it's)*")

@@ -1,4 +1,4 @@
-//! Links in the events of a tree, for adapters that are written in Python.
+//! Links in the events of a tree, for adapters in Python.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -11,16 +11,18 @@ use crate::link::PyLink;
 use crate::linker::PyLinker;
 use crate::texts::{Text, Written};
 
-/// A part of what replaces a text.
+/// A part of the replacement of a text.
 #[derive(IntoPyObject)]
 pub(crate) enum Piece {
     Text(Written),
     Link(PyLink),
 }
 
-/// What replaces the texts among ``events`` that links are in, by their index. An event is a pair: ``start`` and ``end``
-/// with the name of an element, ``html`` with raw HTML, ``text``, or ``rewritten`` with a text that the document has in
-/// another form. A link that reaches over several texts is in the first.
+/// Return the replacements of the texts among ``events`` that have links, by their index.
+///
+/// An event is a pair: ``start`` and ``end`` with the name of an element, ``html`` with raw HTML,
+/// ``text``, or ``rewritten`` with a text that the document has in another form. A link that spans
+/// several texts is in the first.
 #[pyfunction]
 pub(crate) fn pieces(
     events: Vec<(Text, Text)>,
@@ -40,7 +42,7 @@ pub(crate) fn pieces(
         }
     }
     run.finish();
-    // Raw HTML stays with the program.
+    // The caller keeps its raw HTML.
     let is_of_text = |edit: &Edit<_>| !matches!(edit, Edit::Change(..) | Edit::Html(..));
     let edits: Vec<_> = run.edits().filter(is_of_text).collect();
     drop(run);

@@ -1,4 +1,4 @@
-//! What stands in place of a link.
+//! Replacements of links.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 use crate::link::PyLink;
 use crate::texts::Halves;
 
-/// Adds what stands in place of a link, and returns whether there is something.
+/// A function that adds the replacement of a link, and returns whether there is one.
 pub(crate) type Replace<'py> = Box<dyn Fn(PyLink, &mut String) -> PyResult<bool> + 'py>;
 
 type Field = fn(&PyLink) -> &str;
@@ -19,7 +19,7 @@ pub(crate) enum Part {
     Field(Field),
 }
 
-/// The fields of a template: those attributes of a link that are texts.
+/// The fields of a template: the attributes of a link that are texts.
 const FIELDS: [(&str, Field); 6] = [
     ("kind", |link| &link.kind),
     ("host", |link| &link.host),
@@ -58,7 +58,8 @@ pub(crate) fn replacement<'py>(
     }))
 }
 
-/// A text with what `write` adds in place of each link. A link for which it adds nothing stays.
+/// Replaces each link of a text with the text that `write` adds. A link for which `write` returns
+/// false stays.
 pub(crate) fn replaced(
     text: &str,
     links: impl IntoIterator<Item = (Range<usize>, PyLink)>,
@@ -76,7 +77,7 @@ pub(crate) fn replaced(
     Ok(replaced + &text[at..])
 }
 
-/// Adds what stands in place of a link by a template.
+/// Adds the replacement of a link by a template.
 pub(crate) fn write(parts: &[Part], link: &PyLink, out: &mut String) {
     out.extend(parts.iter().map(|part| match part {
         Part::Text(text) => text,
@@ -84,7 +85,7 @@ pub(crate) fn write(parts: &[Part], link: &PyLink, out: &mut String) {
     }));
 }
 
-/// Reads a template. ``{{`` and ``}}`` are braces.
+/// Reads a template. ``{{`` and ``}}`` are literal braces.
 pub(crate) fn parts(template: &str) -> PyResult<Vec<Part>> {
     let (mut parts, mut text) = (Vec::new(), String::new());
     let mut rest = template;
@@ -102,7 +103,7 @@ pub(crate) fn parts(template: &str) -> PyResult<Vec<Part>> {
             let names = FIELDS.map(|(own, _)| format!("{{{own}}}")).join(", ");
             let wrong = name.map_or(&from[..1], |name| &from[..name.len() + 2]);
             return Err(PyValueError::new_err(format!(
-                "replacement: {wrong:?} is no field; the fields are {names}, and a brace is written twice"
+                "replacement: {wrong:?} is not a field; the fields are {names}; write a brace twice"
             )));
         };
         parts.extend([Part::Text(std::mem::take(&mut text)), Part::Field(*field)]);

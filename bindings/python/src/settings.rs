@@ -6,21 +6,21 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
-/// The names of the hooks, which the table of settings does not have.
+/// The names of the hooks. The table of settings does not have them.
 const HOOKS: [&str; 2] = ["anchor", "existing"];
 
-/// What was given as keyword arguments.
+/// The linker and the hooks from keyword arguments.
 #[derive(Default)]
 pub(crate) struct Given {
     pub(crate) linker: Linker,
     pub(crate) anchor: Option<Py<PyAny>>,
     pub(crate) existing: Option<Py<PyAny>>,
-    /// Whether the text of anchors is skipped.
+    /// True if the text of anchors is skipped.
     pub(crate) skips_anchors: bool,
 }
 
 impl Given {
-    /// Reads the arguments. What is `None` counts as not given.
+    /// Reads the arguments. An argument that is `None` counts as not given.
     pub(crate) fn new(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut settings = Settings::default();
         let mut given = Self::default();
@@ -51,7 +51,7 @@ impl Given {
     }
 }
 
-/// Returns whether a list of elements names that of anchors.
+/// Returns whether a list of elements contains `a`.
 fn has_anchors(elements: Option<&Value>) -> bool {
     matches!(elements, Some(Value::List(names)) if names.iter().any(|name| name.eq_ignore_ascii_case("a")))
 }
@@ -72,14 +72,14 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(if let Ok(is_on) = value.cast::<PyBool>() {
         Value::Switch(is_on.is_true())
     } else if value.is_instance_of::<PyInt>() {
-        // One that is negative or too large is as wrong as 0.
+        // A number that is negative or too large is as wrong as 0.
         Value::Number(value.extract().unwrap_or(0))
     } else if value.is_instance_of::<PyString>() {
         Value::Text(value.extract()?)
     } else if is_list {
         let texts = value.try_iter()?.map(|text| text?.extract::<String>());
         texts.collect::<PyResult<Vec<_>>>().map_or(Value::Other, |mut texts| {
-            // Equal sets, which may have their elements in another order, make equal linkers.
+            // Equal sets may have their elements in different orders, but they make equal linkers.
             if is_set {
                 texts.sort_unstable();
             }
@@ -90,8 +90,8 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     })
 }
 
-/// The error that Python raises: a `TypeError` for a value of another type, as for any function, and a `ValueError` for one that
-/// is wrong.
+/// Returns the exception for an error: a `TypeError` for a value of another type, as for any
+/// function, and a `ValueError` for a wrong value.
 fn to_python(error: &SettingError, setting: &Setting) -> PyErr {
     let message = format!("{}: {error}", python_name(setting.name));
     match error.kind() {
@@ -100,7 +100,8 @@ fn to_python(error: &SettingError, setting: &Setting) -> PyErr {
     }
 }
 
-/// The name of a setting as an argument: with underscores, and one behind what is a word of the language.
+/// Returns the name of a setting as an argument: with underscores, and with a final underscore if
+/// it is a keyword of Python.
 pub(crate) fn python_name(name: &str) -> String {
     match name {
         "class" => "class_".to_owned(),

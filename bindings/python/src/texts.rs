@@ -1,4 +1,5 @@
-//! Texts of Python as those of Rust, which cannot have half of a surrogate pair. A visitor can send one as JSON.
+//! Conversion of Python texts to Rust and back. A Rust text cannot have half of a surrogate pair,
+//! but a visitor can send one as JSON.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -7,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
-/// A text that a function is given.
+/// A text argument of a function.
 pub(crate) struct Text {
     text: PyBackedStr,
     pub(crate) halves: Halves,
@@ -37,13 +38,13 @@ impl<'py> FromPyObject<'_, 'py> for Text {
 }
 
 impl Text {
-    /// A text that was made from this one.
+    /// Returns a text that was made from this one.
     pub(crate) fn written(&self, text: String) -> Written {
         Written { text, halves: self.halves }
     }
 }
 
-/// A text that Python gets.
+/// A text that is returned to Python.
 pub(crate) struct Written {
     text: String,
     halves: Halves,
@@ -59,20 +60,22 @@ impl<'py> IntoPyObject<'py> for Written {
     }
 }
 
-/// How many halves of surrogate pairs there are.
+/// The number of halves of surrogate pairs.
 const COUNT: u32 = 0x800;
 const FIRST: u32 = 0xD800;
 
-/// Where planes 15 and 16 start, all of whose characters are for private use. They are as many as 64 times the halves.
+/// The start of planes 15 and 16, whose characters are all for private use. There are 64 times as
+/// many of them as halves.
 const PRIVATE: u32 = 0xF_0000;
 
-/// The first of the characters that stand for the halves of a text, each for another. They are for private use, so that no
-/// link has one, and the text has none of them. `None` for a text without halves.
+/// The first of the placeholders for the halves of a text, one for each half. They are characters
+/// for private use, so a link cannot contain one, and the text does not contain them. `None` for a
+/// text without halves.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Halves(Option<u32>);
 
 impl Halves {
-    /// Those that are not in a text.
+    /// Returns placeholders that are not in a text.
     fn beside(points: &[u32]) -> Self {
         let private = points.iter().filter_map(|point| point.checked_sub(PRIVATE));
         let taken = private.fold(0u64, |taken, place| taken | 1 << (place / COUNT));
@@ -80,7 +83,7 @@ impl Halves {
         Self((free < u64::BITS).then_some(PRIVATE + free * COUNT))
     }
 
-    /// Text with what stands for its halves. Where nothing does, that is U+FFFD.
+    /// Returns text with placeholders for its halves. A half without a placeholder becomes U+FFFD.
     fn stand_in(self, points: &[u32]) -> String {
         let stand_in = |&point| match (char::from_u32(point), self.0) {
             (None, Some(first)) => char::from_u32(point - FIRST + first),
@@ -89,7 +92,7 @@ impl Halves {
         points.iter().map(|point| stand_in(point).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
     }
 
-    /// A text of a function of Python that goes into one with these halves.
+    /// Reads a text from a Python function, for use in a text with these halves.
     pub(crate) fn read<'t>(self, text: &'t Bound<'_, PyString>) -> PyResult<Cow<'t, str>> {
         match text.to_cow() {
             Ok(text) => Ok(text),
@@ -97,7 +100,7 @@ impl Halves {
         }
     }
 
-    /// The text of Python for one with these halves.
+    /// Returns the Python text for a text with these halves.
     pub(crate) fn write<'py>(self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
         let Some(first) = self.0 else { return Ok(PyString::new(py, text)) };
         let point = |c: char| match u32::from(c).checked_sub(first) {
@@ -109,7 +112,7 @@ impl Halves {
         Ok(decoded.cast_into()?)
     }
 
-    /// Names and values as a dictionary.
+    /// Returns names and values as a dictionary.
     pub(crate) fn dict<'py, 't>(
         self,
         py: Python<'py>,
@@ -126,7 +129,7 @@ impl Halves {
 const CODEC: &str = "utf-32-le";
 const ON_HALVES: &str = "surrogatepass";
 
-/// The characters of a text as Python counts them.
+/// Returns the code points of a text, which Python counts as characters.
 fn points(text: &Bound<'_, PyString>) -> PyResult<Vec<u32>> {
     let bytes: Vec<u8> = text.call_method1("encode", (CODEC, ON_HALVES))?.extract()?;
     Ok(bytes.as_chunks().0.iter().map(|&point| u32::from_le_bytes(point)).collect())

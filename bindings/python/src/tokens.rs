@@ -3,7 +3,8 @@
 use html5gum::emitters::default::{DefaultEmitter, Doctype, StartTag};
 use html5gum::{HtmlString, Spanned, Token as Read, Tokenizer};
 
-/// The elements whose only markup is their end tag, but in SVG and MathML, and all but `script` in `select`.
+/// The elements whose only markup is their end tag. This is not true in SVG and MathML, and in
+/// `select` it is only true for `script`.
 const RAW: [&str; 10] = [
     "iframe",
     "noembed",
@@ -23,7 +24,7 @@ pub(crate) struct Token<'h> {
     pub(crate) source: &'h str,
     /// The name of the element of a tag, in lowercase.
     pub(crate) name: String,
-    /// The attributes of a start tag, with their names in lowercase and their values as they are written.
+    /// The attributes of a start tag, with their names in lowercase and their values as written.
     pub(crate) attributes: Vec<(String, String)>,
     pub(crate) is_self_closing: bool,
 }
@@ -38,8 +39,9 @@ pub(crate) enum TokenKind {
     Comment,
 }
 
-/// Returns the tokens of a page, which together are the page. A tag whose name `is_known` does not know is text, and so is a tag
-/// without an end, and the rest of the page from where it depends on the tree what is a tag. Takes linear time.
+/// Returns the tokens of a page. Together they are the page. A tag is text if `is_known` rejects
+/// its name, or if it has no end. If only the tree would show whether something is a tag, the rest
+/// of the page is text. Takes linear time.
 pub(crate) fn tokens(html: &str, mut is_known: impl FnMut(&str) -> bool) -> Vec<Token<'_>> {
     let (mut tokens, mut at, mut depth) = (Vec::new(), 0, 0);
     while let Some(len) = read(&html[at..], &mut is_known, &mut depth, &mut tokens) {
@@ -48,8 +50,9 @@ pub(crate) fn tokens(html: &str, mut is_known: impl FnMut(&str) -> bool) -> Vec<
     tokens
 }
 
-/// Reads up to a start tag that is text, behind which a new tokenizer knows of no element. Returns where that is. `depth` is how many
-/// elements are open in which other elements are raw.
+/// Reads up to a start tag that is text. After it, a new tokenizer starts without open elements.
+/// Returns the position after it. `depth` is the number of open elements that change which elements
+/// are raw.
 fn read<'h>(
     html: &'h str,
     is_known: &mut impl FnMut(&str) -> bool,
@@ -77,7 +80,8 @@ fn read<'h>(
                     return Some(end).filter(|end| *end < html.len());
                 }
                 is_raw = RAW.contains(&&*name);
-                // Where a tree tells whether what follows is text, it has to be the same as markup and as text.
+                // If only the tree shows whether the content is text, it must read the same as
+                // markup and as text.
                 let is_certain = *depth == 0 && name != "noframes" || !is_raw || {
                     let behind =
                         html[tag.span.end..].split_once("</").filter(|it| !it.0.contains('<'));
@@ -120,12 +124,12 @@ fn read<'h>(
     None
 }
 
-/// Whether other elements are raw in this one.
+/// Returns whether this element changes which elements in it are raw.
 fn is_open(name: &str) -> bool {
     matches!(name, "math" | "select" | "svg")
 }
 
-/// Whether a comment has an end.
+/// Returns whether a comment has an end.
 fn is_whole(comment: &str) -> bool {
     match comment.strip_prefix("<!--") {
         Some(text) => matches!(text, ">" | "->") || text.ends_with("-->") || text.ends_with("--!>"),
@@ -133,8 +137,8 @@ fn is_whole(comment: &str) -> bool {
     }
 }
 
-/// The end of a start tag that is text. In `<see <a href=…>` it is before the last tag that starts behind a name, or the first of
-/// these that is known.
+/// Returns the end of a start tag that is text. In `<see <a href=…>`, it is before the last tag
+/// that starts after a name, or before the first of these tags that is known.
 fn end_of_unknown(
     html: &str,
     tag: &StartTag<usize>,

@@ -1,4 +1,4 @@
-//! What Django and Jinja do with a link: other attributes and another `href` than the library writes.
+//! Links as Django and Jinja write them, with other attributes and another `href` than the library.
 
 use std::fmt::Write as _;
 
@@ -9,8 +9,10 @@ use crate::hooks::{Functions, refused};
 use crate::linker::PyLinker;
 use crate::texts::{Text, Written};
 
-/// Links HTML, and writes the anchors as Django does. `quote` is a function that returns the
-/// `href` for a URL that Django writes otherwise than `linker`, and `own` a hook that sees the anchor afterwards.
+/// Link HTML, and write the anchors as Django does.
+///
+/// `quote` is a function that returns the `href` for a URL that Django writes differently from
+/// `linker`. `own` is a hook that is called afterwards.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "only `linkwright.django` calls it")]
 pub(crate) fn urlize(
@@ -32,7 +34,7 @@ pub(crate) fn urlize(
     hook.own.raised.map_or(Ok(html.written(written)), Err)
 }
 
-/// Links HTML, and writes the anchors as Jinja does. Addresses do not get `rel` and `target`.
+/// Link HTML, and write the anchors as Jinja does. Email addresses do not get `rel` and `target`.
 #[pyfunction]
 pub(crate) fn urlize_as_written(
     py: Python<'_>,
@@ -62,7 +64,7 @@ fn as_written(
         anchor.set_text(written[len..].to_owned());
         return;
     }
-    // What is not ASCII is written as the library does it.
+    // The library writes links that are not ASCII.
     if written.is_ascii() {
         let scheme = match link.kind() {
             LinkKind::Domain => anchor.href().split_inclusive("//").next().unwrap_or_default(),
@@ -87,7 +89,7 @@ fn as_written(
 struct Urlize<'a> {
     /// The scheme of a link without one, with `://`.
     scheme: &'a str,
-    /// Whether links get a `rel`, which addresses do not get.
+    /// True if links get a `rel`. Email addresses do not get one.
     is_nofollow: bool,
     limit: Option<usize>,
     quote: &'a Py<PyAny>,
@@ -122,7 +124,7 @@ impl Hook for Urlize<'_> {
 }
 
 impl Urlize<'_> {
-    /// The `href` that Django writes, if it is another one.
+    /// Returns the `href` that Django writes, if it differs.
     fn href(&self, link: &Link<'_>) -> PyResult<Option<String>> {
         let written = link.as_str();
         if link.local_part().is_some() {
@@ -133,7 +135,7 @@ impl Urlize<'_> {
         }
         let scheme = if link.kind() == LinkKind::Domain { self.scheme } else { "" };
         let url = format!("{scheme}{written}");
-        // Fast path: what Django writes as it is.
+        // Fast path: a URL that Django does not change.
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~/".contains(c);
         match ["http://", "https://", "ftp://"].iter().find_map(|own| url.strip_prefix(own)) {
             Some(rest) if rest.chars().all(is_plain) => Ok(Some(url)),
@@ -142,7 +144,7 @@ impl Urlize<'_> {
     }
 }
 
-/// Text percent-encoded as `urllib.parse.quote` does it, with the characters that are `safe`.
+/// Percent-encodes text as `urllib.parse.quote` does, except for the characters in `safe`.
 pub(crate) fn quoted(text: &str, safe: &str) -> String {
     let mut quoted = String::with_capacity(text.len());
     for byte in text.bytes() {

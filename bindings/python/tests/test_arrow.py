@@ -114,7 +114,7 @@ def fail(*_: object) -> None:
         (lambda: arrow.links([], emial=True), TypeError, "emial"),
         (lambda: arrow.links([], linker=linkwright.Linker(), rel="x"), TypeError, "not both"),
         (lambda: arrow.linkify([], "xml"), ValueError, "'xml' is not one of text, html, markdown"),  # type: ignore[arg-type]
-        (lambda: arrow.replace([], "{x}"), ValueError, "is no field"),
+        (lambda: arrow.replace([], "{x}"), ValueError, "is not a field"),
         (lambda: arrow.links(["a.com"], anchor=fail), KeyError, "own"),
     ],
 )

@@ -86,7 +86,7 @@ def test_what_is_not_utf_8(spark: SparkSession) -> None:
         (lambda df: links(df, "text", emial=True), TypeError, "emial"),
         (lambda df: linkify("text", emial=True), TypeError, "emial"),
         (lambda df: linkify("text", "xml"), ValueError, "'xml' is not one of"),  # type: ignore[arg-type]
-        (lambda df: replace("text", "{x}"), ValueError, "is no field"),
+        (lambda df: replace("text", "{x}"), ValueError, "is not a field"),
         (lambda df: df.select(linkify("body")), AnalysisException, "body"),
     ],
 )

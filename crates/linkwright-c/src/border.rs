@@ -1,4 +1,4 @@
-//! What crosses the border: pointers, results, and no panic.
+//! The border to C: checks pointers, passes results, and stops panics.
 
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,23 +6,25 @@ use std::{mem, slice};
 
 use crate::Linker;
 
-/// What a function returns. With any other than LINKWRIGHT_STATUS_OK, its result is NULL or 0.
+/// The status that a function returns. If it is not LINKWRIGHT_STATUS_OK, the result is NULL or 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The result is there.
+    /// The result is available.
     Ok = 0,
-    /// A pointer that must not be NULL is NULL, a pointer is not aligned, or a length is more than any text can have.
+    /// A pointer that must not be NULL is NULL, a pointer is not aligned, or a length is more than
+    /// any text can have.
     InvalidArgument = 1,
-    /// A bug in linkwright. Nothing is damaged, and the linker can be used on.
+    /// linkwright has a bug. Nothing is damaged, and the linker is still usable.
     Panic = 2,
 }
 
-/// Answers a call: checks what C gave, makes the result of it, and writes that to `to`.
+/// Handles a call: checks the arguments from C, makes the result, and writes it to `to`.
 ///
 /// # Safety
 ///
-/// `linker` and `to` are valid, null or not aligned, and so is `text` for `len` elements, and nothing changes them meanwhile.
+/// `linker` and `to` must be valid, null or not aligned, and so must `text` for `len` elements.
+/// Nothing may change them during the call.
 pub(crate) unsafe fn answer<T, R: Default>(
     linker: *const Linker,
     text: *const T,
@@ -33,7 +35,7 @@ pub(crate) unsafe fn answer<T, R: Default>(
     if !may_be_read(to) {
         return Status::InvalidArgument;
     }
-    // SAFETY: `to` is valid. What it pointed to may be no value, so it is not dropped.
+    // SAFETY: `to` is valid. It may point to uninitialized memory, so the old value is not dropped.
     unsafe { to.write(R::default()) };
     if !may_be_read(linker) {
         return Status::InvalidArgument;
@@ -47,16 +49,17 @@ pub(crate) unsafe fn answer<T, R: Default>(
     Status::Ok
 }
 
-/// Whether a pointer has neither of the faults that can be seen in it.
+/// Returns whether a pointer is aligned and not null. Other faults cannot be detected.
 pub(crate) fn may_be_read<T>(pointer: *const T) -> bool {
     !pointer.is_null() && pointer.is_aligned()
 }
 
-/// The text at a pointer, which may be null if it is empty.
+/// Returns the text at a pointer, which may be null if the text is empty.
 ///
 /// # Safety
 ///
-/// `text` is valid for `len` elements, null or not aligned, and nothing changes them while the result is used.
+/// `text` must be valid for `len` elements, null or not aligned. Nothing may change them while the
+/// result is in use.
 pub(crate) unsafe fn elements<'t, T>(text: *const T, len: usize) -> Option<&'t [T]> {
     if len == 0 {
         return Some(&[]);
@@ -66,11 +69,11 @@ pub(crate) unsafe fn elements<'t, T>(text: *const T, len: usize) -> Option<&'t [
     is_right.then(|| unsafe { slice::from_raw_parts(text, len) })
 }
 
-/// Runs code that must not unwind into C. `None` is a panic.
+/// Runs code that must not unwind into C. Returns `None` after a panic.
 pub(crate) fn guard<R>(run: impl FnOnce() -> R) -> Option<R> {
-    // Linkers are never changed, and what a panic leaves half done is dropped here.
+    // Linkers never change, and the unfinished result of a panic is dropped here.
     catch_unwind(AssertUnwindSafe(run))
-        // To drop what was thrown could panic again.
+        // Dropping the payload of the panic could panic again.
         .map_err(mem::forget)
         .ok()
 }
@@ -79,14 +82,15 @@ pub(crate) fn guard<R>(run: impl FnOnce() -> R) -> Option<R> {
 #[repr(C)]
 #[derive(Debug)]
 pub struct Text {
-    /// UTF-8 with a NUL behind it, which is not counted. It lives as long as the linkwright_text. If the text it was made
-    /// from has NUL characters or bytes that are no UTF-8, so has this.
+    /// The text in UTF-8, with a NUL after it that len does not count. It lives as long as the
+    /// linkwright_text. It has NUL characters or bytes that are not UTF-8 only if the text that it
+    /// was made from has them.
     pub data: *const c_char,
     /// The number of bytes.
     pub len: usize,
 }
 
-/// A result as C sees it, and behind it the memory that it points into.
+/// A result as C sees it, and after it the memory that it points into.
 #[repr(C)]
 struct Given<V, M> {
     view: V,
@@ -100,10 +104,11 @@ pub(crate) fn give<V, M>(view: V, memory: M) -> *mut V {
 
 /// # Safety
 ///
-/// `given` is null or not aligned, or [`give`] returned it for the same types and it was not taken back.
+/// `given` must be null, not aligned, or a result of [`give`] for the same types that was not taken
+/// back.
 pub(crate) unsafe fn take_back<V, M>(given: *mut V) {
     if may_be_read(given) {
-        // SAFETY: it was made from such a box, whose first field this points to.
+        // SAFETY: `given` points to the first field of such a box.
         drop(unsafe { Box::from_raw(given.cast::<Given<V, M>>()) });
     }
 }
@@ -144,7 +149,7 @@ mod tests {
         let odd = text.as_ptr().wrapping_byte_add(1);
         let mut result = 0_usize;
         let mut call = |linker: *const Linker, text: *const u16, len| {
-            // SAFETY: what is not valid is refused.
+            // SAFETY: invalid arguments are refused.
             unsafe { answer(linker, text, len, &mut result, |_, text| text.len()) }
         };
         let null = std::ptr::null::<u16>;

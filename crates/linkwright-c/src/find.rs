@@ -1,4 +1,4 @@
-//! The links of a text.
+//! Finds the links of a text.
 
 use std::ffi::c_char;
 use std::ptr;
@@ -9,13 +9,13 @@ use crate::border::{Status, answer, give, take_back};
 use crate::input::Input;
 use crate::linker::Linker;
 
-/// What a link is.
+/// The kind of a link.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A URL with a scheme.
     Url = 0,
-    /// A domain without a scheme, and what follows it.
+    /// A domain without a scheme, such as example.com/a.
     Domain = 1,
     /// An email address.
     Email = 2,
@@ -23,23 +23,24 @@ pub enum Kind {
     Mailto = 3,
 }
 
-/// A link. Its texts live as long as the linkwright_links that it is in.
+/// A link. Its texts live as long as the linkwright_links that contains it.
 #[repr(C)]
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// The code unit of the text at which it starts: a byte of UTF-8, or 16 bits of UTF-16.
+    /// The start of the link in the text, in code units: bytes of UTF-8, or 16-bit units of UTF-16.
     pub start: usize,
-    /// The code unit behind its last one.
+    /// The end of the link: the code unit after its last one.
     pub end: usize,
-    /// What it is.
+    /// The kind of the link.
     pub kind: Kind,
-    /// Where it leads, in ASCII, with a NUL behind it. Escape it in HTML: it may have `&` and `'`.
+    /// The target of the link, in ASCII, with a NUL after it. Escape it in HTML: it may have `&`
+    /// and `'`.
     pub href: *const c_char,
-    /// The number of bytes of href.
+    /// The number of bytes of href, without the NUL.
     pub href_len: usize,
-    /// What a reader sees, in UTF-8 whatever the text is in, with a NUL behind it.
+    /// The form to display, in UTF-8 whatever the encoding of the text, with a NUL after it.
     pub display: *const c_char,
-    /// The number of bytes of display.
+    /// The number of bytes of display, without the NUL.
     pub display_len: usize,
 }
 
@@ -47,21 +48,22 @@ pub struct Link {
 #[repr(C)]
 #[derive(Debug)]
 pub struct Links {
-    /// The links. Not to be read if len is 0. It lives as long as the linkwright_links.
+    /// The links. Do not read it if len is 0. It lives as long as the linkwright_links.
     pub data: *const Link,
-    /// How many there are.
+    /// The number of links.
     pub len: usize,
 }
 
-/// What `Links` points into: the links, and their texts one behind the other.
+/// The memory that `Links` points into: the links, and their texts one after the other.
 type Memory = (Vec<Link>, Vec<u8>);
 
 /// Finds the links of a text of len bytes of UTF-8. The text is not kept.
 ///
-/// A byte that is no UTF-8 is no error: links in its word stay text. If the text ends within a character, so do those of the
-/// last word that linkwright_stable_prefix() does not call final.
+/// A byte that is not UTF-8 is not an error: links in its word stay text. If the text ends within a
+/// character, links in the last word also stay text, except links that linkwright_stable_prefix()
+/// covers.
 ///
-/// With LINKWRIGHT_STATUS_OK, *links is what was found, also if that is nothing. Else it is NULL.
+/// With LINKWRIGHT_STATUS_OK, *links has the links, possibly 0. Otherwise it is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_find(
     linker: *const Linker,
@@ -76,7 +78,8 @@ pub unsafe extern "C" fn linkwright_find(
 
 /// Finds the links of a text of len code units of UTF-16, in the byte order of the machine.
 ///
-/// A surrogate without its partner is no error: links in its word stay text. Else it is linkwright_find().
+/// A surrogate without its partner is not an error: links in its word stay text. Otherwise the
+/// function behaves like linkwright_find().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_find_utf16(
     linker: *const Linker,
@@ -89,8 +92,8 @@ pub unsafe extern "C" fn linkwright_find_utf16(
     unsafe { answer(linker, text, len, links, make) }
 }
 
-/// The code units of UTF-16 in a text. Each character has a byte that is no continuation, and those of two units start with
-/// one from 0xF0.
+/// Returns the number of UTF-16 code units in a text. Each character has one byte that is not a
+/// continuation. Characters of two units start with a byte of at least 0xF0.
 pub(crate) fn units(text: &str) -> usize {
     text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
 }
@@ -110,7 +113,7 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
     };
     for (link, anchor) in linker.hook(input.hook(linker)).links(&input.text) {
         if links.is_empty() {
-            // Room for what most texts have that have any.
+            // Room for the links of most texts.
             links.reserve(16);
             texts.reserve(1024);
         }
@@ -125,7 +128,7 @@ fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Link
         };
         links.push(Link { start, end, kind, href, href_len, display, display_len });
     }
-    // Only now do the texts move no more.
+    // From here on, the texts do not move.
     let mut at: *const c_char = texts.as_ptr().cast();
     for link in &mut links {
         link.href = at;

@@ -1,4 +1,4 @@
-//! Text and HTML with anchors.
+//! Writes text and HTML with anchors.
 
 use std::ffi::c_char;
 use std::fmt::Write as _;
@@ -9,10 +9,10 @@ use crate::border::{Status, Text, answer};
 use crate::input::Input;
 use crate::linker::Linker;
 
-/// Writes a plain text of len bytes of UTF-8 as HTML: escaped, and with its links in anchors.
+/// Writes a plain text of len bytes of UTF-8 as HTML, escaped and with anchors around its links.
 ///
-/// Bytes that are no UTF-8 stay as they are, and links in their words stay text. With LINKWRIGHT_STATUS_OK, *html is the
-/// HTML. Else it is NULL.
+/// Bytes that are not UTF-8 stay unchanged, and links in their words stay text. With
+/// LINKWRIGHT_STATUS_OK, *html is the HTML. Otherwise it is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_text_to_html(
     linker: *const Linker,
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn linkwright_text_to_html(
 ) -> Status {
     let make = |linker: &Own, given: &[u8]| {
         let input = Input::utf8(given);
-        // With room for a link or two, and the NUL.
+        // Room for a link or two, and the NUL.
         let mut made = String::with_capacity(given.len() + given.len() / 8 + 128);
         // Writing to a `String` cannot fail.
         let _ = write!(made, "{}", text::html(&input.text, linker.hook(input.hook(linker))));
@@ -32,11 +32,12 @@ pub unsafe extern "C" fn linkwright_text_to_html(
     unsafe { answer(linker, text.cast(), len, html, make) }
 }
 
-/// Puts the links of a page or a piece of HTML, of len bytes of UTF-8, into anchors. Every byte outside the new anchors
-/// stays as it is. Anchors, code, scripts and the like do not link, nor do words with bytes that are no UTF-8.
+/// Adds anchors around the links of a page or a piece of HTML, of len bytes of UTF-8. Every byte
+/// outside the new anchors stays unchanged. Text in anchors, code, scripts and similar elements
+/// does not link. Words with bytes that are not UTF-8 do not link.
 ///
-/// It does not sanitise: pass HTML of strangers through a sanitiser first. With LINKWRIGHT_STATUS_OK, *html is the page.
-/// Else it is NULL.
+/// This function does not sanitise: pass untrusted HTML through a sanitiser first. With
+/// LINKWRIGHT_STATUS_OK, *html is the page. Otherwise it is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_html(
     linker: *const Linker,

@@ -1,4 +1,4 @@
-//! Texts of C as those of Rust, which have nothing but characters.
+//! Converts texts from C to Rust strings, which have only valid characters.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,15 +6,16 @@ use std::str;
 
 use linkwright::{Anchor, Hook, Link, Linker};
 
-/// Stands for each byte or code unit that belongs to no character. It has one of each, so that places stay where they are.
+/// The placeholder for a byte or code unit that is not part of a character. It is one byte and one
+/// code unit long, so offsets do not change.
 const STAND_IN: char = '\u{1A}';
 
-/// A text, and what in it is no character.
+/// A text, with its bytes or code units that are not part of a character.
 pub(crate) struct Input<'t> {
     pub(crate) text: Cow<'t, str>,
-    /// The words with something that is no character, whose links stay text.
+    /// The words with such bytes or code units, whose links stay text.
     broken: Vec<Range<usize>>,
-    /// Where the text ends without a character of which only the first part has arrived.
+    /// The end of the text without an incomplete last character.
     complete: usize,
 }
 
@@ -54,26 +55,27 @@ impl<'t> Input<'t> {
         Self { broken: broken(&text, &places), text: text.into(), complete }
     }
 
-    /// The byte before which no link changes, whatever comes next.
+    /// Returns the length of the text in which no later text can change a link.
     pub(crate) fn stable_prefix(&self, linker: &Linker) -> usize {
         linker.get_finder().stable_prefix(&self.text[..self.complete])
     }
 
-    /// What keeps the links of broken words as text.
+    /// Returns a hook that keeps the links of broken words as text.
     pub(crate) fn hook(&self, linker: &Linker) -> Unbroken<'_> {
         let mut open = self.text.len();
         if self.complete < open {
-            // A link that ended at half a character would lead elsewhere. What is stable does not depend on it.
+            // A link that ends at half a character would lead elsewhere. The stable prefix does not
+            // depend on that character.
             open = word_start(&self.text, self.complete).max(self.stable_prefix(linker));
         }
         Unbroken { words: &self.broken, open }
     }
 
-    /// Puts the bytes that were given back in place of what stands for them.
+    /// Replaces the placeholders with the bytes that were given.
     pub(crate) fn restore(&self, given: &[u8], made: String) -> Vec<u8> {
         let mut made = made.into_bytes();
         if !self.broken.is_empty() {
-            // No link has a control character, so each is written once and as it is.
+            // No link has a control character, so each placeholder is written once and unchanged.
             let stands_in = |byte: u8| byte == STAND_IN as u8;
             let text = self.text.bytes().zip(given).filter(|&(byte, _)| stands_in(byte));
             let places = made.iter_mut().filter(|byte| stands_in(**byte));
@@ -91,7 +93,8 @@ fn word_start(text: &str, at: usize) -> usize {
     text[..at].rfind(is_space).map_or(0, |space| space + 1)
 }
 
-/// The words with these places, as `html` has them too. Each is read once.
+/// Returns the words with these places, split at the same whitespace as in `html`. Each word is
+/// read once.
 fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     for &at in places {
@@ -103,7 +106,8 @@ fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
     words
 }
 
-/// Keeps links in these words, and those that end behind `open`, as text. Links come in order.
+/// A hook that keeps links in these words, and links that end after `open`, as text. The links come
+/// in order.
 pub(crate) struct Unbroken<'w> {
     words: &'w [Range<usize>],
     open: usize,

@@ -1,9 +1,10 @@
-//! The C interface of linkwright. `include/linkwright.h` is made from these files.
+//! The C interface of linkwright. `include/linkwright.h` is generated from these files.
 //!
-//! Each function checks its pointers, runs safe code behind `border::guard`, and gives its result away as a `border::Given`.
-//! Nothing else is unsafe.
+//! Each function checks its pointers, runs safe code in `border::guard`, and returns its result as
+//! a `border::Given`. Nothing else is unsafe.
 
-// The documentation of the functions is for C, where none is safe; the start of the header says what all of them ask for.
+// The documentation of the functions is for C, where no function is safe. The start of the header
+// has the requirements of all functions.
 #![allow(clippy::missing_safety_doc)]
 
 // The header has the functions in this order.

@@ -1,4 +1,4 @@
-//! Linkers, which have the settings.
+//! Creates linkers, which have the settings.
 
 use std::ffi::c_char;
 use std::ptr;
@@ -7,7 +7,8 @@ use linkwright::settings::Settings;
 
 use crate::border::{Text, elements, guard, may_be_read};
 
-/// What finds links and how they are written. It never changes, so that many threads may use one linker at the same time.
+/// The settings for finding and writing links. They never change, so many threads may use one
+/// linker at the same time.
 #[derive(Debug)]
 pub struct Linker(pub(crate) linkwright::Linker);
 
@@ -16,20 +17,21 @@ const _: fn() = || {
     shared::<Linker>();
 };
 
-/// The version of linkwright, such as "0.1.0". It lives as long as the program.
+/// Returns the version of linkwright, such as "0.1.0". The text lives as long as the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn linkwright_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Makes a linker.
+/// Creates a linker.
 ///
-/// settings: a JSON object with the settings of linkwright.toml by their names, such as
-/// {"rel": "nofollow", "bare-domains": "www"}, of len bytes. It is not kept. If len is 0, all settings have their defaults,
-/// and settings may be NULL.
+/// settings: a JSON object of len bytes with the settings of linkwright.toml, such as
+/// {"rel": "nofollow", "bare-domains": "www"}. It is not kept. If len is 0, all settings have their
+/// defaults, and settings may be NULL.
 ///
-/// Returns a linker to free with linkwright_free(), or NULL if a setting is wrong. Then *error is a text that says which
-/// one and why, to free with linkwright_text_free(); else it is NULL. error may be NULL.
+/// Returns a linker to free with linkwright_free(), or NULL if a setting is wrong. In that case,
+/// *error is a text with the setting and the reason, to free with linkwright_text_free(). Otherwise
+/// it is NULL. error may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_new(
     settings: *const c_char,
@@ -41,7 +43,7 @@ pub unsafe extern "C" fn linkwright_new(
     }
     // SAFETY: as the caller promises.
     let made = match unsafe { elements(settings.cast(), len) } {
-        None => Err("the settings are no text".to_owned()),
+        None => Err("the settings are a null pointer, or too long".to_owned()),
         Some(settings) => guard(|| read(settings))
             .unwrap_or_else(|| Err("linkwright has a bug: it panicked".to_owned())),
     };
@@ -65,7 +67,7 @@ fn read(settings: &[u8]) -> Result<linkwright::Linker, String> {
     Ok((&settings).into())
 }
 
-/// Frees a linker. NULL is allowed. No other thread may be using it still.
+/// Frees a linker. NULL is allowed. No other thread may still use it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_free(linker: *mut Linker) {
     if may_be_read(linker) {

@@ -1,4 +1,4 @@
-//! How much of a text that is arriving has its links.
+//! Finds the stable prefix of a text that still arrives.
 
 use std::ffi::c_char;
 
@@ -9,8 +9,9 @@ use crate::find::units;
 use crate::input::Input;
 use crate::linker::Linker;
 
-/// Writes to *stable_prefix the byte of a text of len bytes of UTF-8 before which no link appears, changes or goes, whatever text is
-/// appended. The text may end within a character. Bytes that turn out to be no UTF-8 unlink their whole word.
+/// Writes to *stable_prefix the number of bytes at the start of a text in which no link appears,
+/// changes or disappears, whatever text is appended. The text has len bytes of UTF-8 and may end
+/// within a character. If bytes turn out not to be UTF-8, their whole word does not link.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_stable_prefix(
     linker: *const Linker,
@@ -23,8 +24,8 @@ pub unsafe extern "C" fn linkwright_stable_prefix(
     unsafe { answer(linker, text.cast(), len, stable_prefix, make) }
 }
 
-/// Writes to *stable_prefix the code unit of a text of len code units of UTF-16 before which that is so. The text may end
-/// within a surrogate pair.
+/// Writes to *stable_prefix the same number for a text of len code units of UTF-16, in code units.
+/// The text may end within a surrogate pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn linkwright_stable_prefix_utf16(
     linker: *const Linker,

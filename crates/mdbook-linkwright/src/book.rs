@@ -1,4 +1,4 @@
-//! A book as JSON, with the Markdown of its chapters rewritten.
+//! Rewrites the Markdown in the chapters of a book, which is JSON.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,16 +9,16 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::Error;
 
-/// An object whose values are read where they are needed: unknown fields of later releases stay.
+/// An object whose values are parsed only where needed. Unknown fields of later releases stay.
 type Object = BTreeMap<String, Box<RawValue>>;
 
-/// How deep chapters may be nested. mdBook itself gives up sooner.
+/// The largest depth of nested chapters. mdBook itself gives up sooner.
 const MAX_DEPTH: usize = 256;
 
 /// Rewrites the chapters of a book and returns it as JSON.
 pub(crate) fn rewrite(book: &RawValue, rewriter: Rewriter<'_>) -> Result<String, Error> {
     let mut book: Object = serde_json::from_str(book.get()).map_err(Error::book)?;
-    // The first is the name since mdBook 0.5, the second that before it.
+    // mdBook has used "items" since 0.5, and "sections" before.
     let name = if book.contains_key("items") { "items" } else { "sections" };
     let items = book.get_mut(name).ok_or_else(|| {
         Error::input(

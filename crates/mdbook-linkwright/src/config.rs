@@ -15,7 +15,7 @@ const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "aft
 /// The name of this preprocessor.
 pub(crate) const OWN: &str = "linkwright";
 
-/// What is read of mdBook's context.
+/// The part of mdBook's context that this program reads.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Context {
@@ -30,7 +30,8 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// The preprocessors that mdBook runs after this one only because of their names: neither table says what comes first.
+    /// Returns the preprocessors that mdBook runs after this one only because of their names: no
+    /// table sets their order.
     pub(crate) fn after_by_name(&self) -> impl Iterator<Item = &str> {
         let says = |table: &str, name: &str| {
             let lists =
@@ -42,12 +43,12 @@ impl Config {
     }
 }
 
-/// A linker with the settings of the table.
+/// Creates a linker with the settings of the table.
 pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
-    // A Markdown source cannot say it: the author's own links stay as they are.
+    // A Markdown source cannot express these settings: existing links stay unchanged.
     let is_theirs =
         |own: &&str| ["existing-links", "deceptive-links", "only-images", "origin"].contains(own);
-    // A chapter is a document, and this is about plain text.
+    // This setting is for plain text, and a chapter is a document.
     let is_other = |own: &&str| is_theirs(own) || *own == "whole";
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
     let mut settings = Settings::default();
@@ -58,7 +59,7 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
         }
         if is_theirs(&&*name) {
             let why = format!(
-                "{name}: a Markdown source cannot say it; links and images that the author wrote stay as they are"
+                "{name}: not supported in Markdown; existing links and images are left unchanged"
             );
             return Err(Error::table(why));
         }

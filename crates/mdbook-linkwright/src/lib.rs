@@ -15,20 +15,22 @@ pub use linkwright;
 
 use self::config::Context;
 
-/// Preprocesses a book as mdBook writes it to the standard input of a preprocessor, a JSON array of a
-/// context and a book in UTF-8. Returns the book as mdBook reads it from standard output.
+/// Preprocesses the input that mdBook writes to a preprocessor: a JSON array of a context and a
+/// book, in UTF-8. Returns the book for mdBook to read from standard output.
 ///
-/// Only the Markdown of chapters changes; unknown fields are kept. Books of mdBook 0.4 and 0.5 are
-/// supported.
+/// Changes only the Markdown of chapters, and keeps unknown fields. Supports the books of mdBook
+/// 0.4 and 0.5.
 ///
 /// # Errors
 ///
-/// Input that is not such an array, a table `[preprocessor.linkwright]` with an unknown option or a
-/// value that an option cannot have, and a comment such as `<!-- linkwright of -->`.
+/// Returns an error for input that is not such an array, for a table `[preprocessor.linkwright]`
+/// with an unknown option or an invalid value, and for an invalid directive such as
+/// `<!-- linkwright of -->`.
 ///
 /// # Complexity
 ///
-/// Linear in the length of the input for each level of nested chapters, of which there may be 256.
+/// Takes time linear in the length of the input for each level of nested chapters, up to 256
+/// levels.
 ///
 /// # Examples
 ///
@@ -44,17 +46,18 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     let (context, book) = read(input)?;
     let table = context.config.preprocessor.get(config::OWN);
     let linker = config::linker(table, &context.renderer)?;
-    // Nobody reads the Markdown that is written, and mdBook passes HTML through.
+    // Only mdBook reads the Markdown that is written, and it passes HTML through.
     let rewriter = Rewriter::new(&linker).readers(Readers::Renderer).comments(Switch::On);
     book::rewrite(book, rewriter)
 }
 
-/// Returns what may be wrong with the order of preprocessors in the same input, a line each: mdBook runs them in the order of
-/// their names where no table says otherwise, and one that runs later gets the links that this one has written.
+/// Returns warnings about the order of preprocessors in the same input, one line each. mdBook runs
+/// preprocessors in the order of their names unless a table sets another order. A preprocessor that
+/// runs later receives the links that this one has written.
 ///
 /// # Errors
 ///
-/// Input that is not an array as [`preprocess`] reads it.
+/// Returns an error for input that is not an array as [`preprocess`] expects it.
 ///
 /// # Examples
 ///
@@ -76,36 +79,36 @@ pub fn warnings(input: &[u8]) -> Result<Vec<String>, Error> {
 
 fn read(input: &[u8]) -> Result<(Context, &RawValue), Error> {
     if input.trim_ascii().is_empty() {
-        return Err(Error::input("is empty: mdBook writes a book to it"));
+        return Err(Error::input("is empty; mdBook writes a book to it"));
     }
     serde_json::from_slice(input).map_err(|error| {
         Error::input(format_args!("not a context and a book as mdBook writes them: {error}"))
     })
 }
 
-/// Why a book was not preprocessed: one line that says what is wrong and what to do.
+/// The error for a book that could not be preprocessed: one line with the problem and its solution.
 #[derive(Debug)]
 pub struct Error(String);
 
 impl Error {
-    /// What is wrong with standard input.
+    /// Creates an error about standard input.
     fn input(reason: impl fmt::Display) -> Self {
         Self(format!("standard input: {reason}"))
     }
 
-    /// What is wrong with a book on standard input.
+    /// Creates an error about a book on standard input.
     fn book(error: serde_json::Error) -> Self {
         Self::input(format_args!("not a book of mdBook 0.4 or 0.5: {error}"))
     }
 
-    /// What is wrong with a comment in the chapter with this name, in JSON.
+    /// Creates an error about a directive in the chapter with this name, which is JSON.
     fn comment(name: &str, comment: &str) -> Self {
         Self(format!(
-            "chapter {name}: {comment} is not known; write linkwright off, on or ignore, and nothing else in the comment"
+            "chapter {name}: {comment} is not a directive; write linkwright off, on or ignore, and nothing else"
         ))
     }
 
-    /// What is wrong with the options.
+    /// Creates an error about the options.
     fn table(reason: impl fmt::Display) -> Self {
         Self(format!("book.toml: [preprocessor.linkwright]: {reason}"))
     }

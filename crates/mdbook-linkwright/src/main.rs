@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Turns the URLs and email addresses in the chapters of a book into links. mdBook runs this program if
-/// book.toml has the table [preprocessor.linkwright]. It reads the book from standard input and writes it to
-/// standard output.
+/// Turn the URLs and email addresses in the chapters of a book into links. mdBook runs this program
+/// if book.toml has the table [preprocessor.linkwright]. The program reads the book from standard
+/// input and writes it to standard output.
 #[derive(Parser)]
 #[command(name = "mdbook-linkwright", version)]
 struct Args {
@@ -20,7 +20,7 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Reports by its exit status whether it supports a renderer. It supports all of them.
+    /// Exit with status 0 if a renderer is supported; all of them are.
     Supports {
         /// The name of the renderer in book.toml, such as html.
         #[arg(allow_hyphen_values = true)]
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads the book from standard input and writes the result, or nothing if there is an error in it.
+/// Reads the book from standard input and writes the result, or nothing if the book has an error.
 fn run() -> Result<(), String> {
     if io::stdin().is_terminal() {
         return Err("mdBook runs this program and passes it a book: add the table \

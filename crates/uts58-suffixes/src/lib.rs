@@ -1,5 +1,5 @@
-//! Public suffixes: which domains can be registered, by the ICANN section of the [Public Suffix List], as a table of
-//! less than 50 KiB that needs no allocation and no start-up.
+//! The ICANN section of the [Public Suffix List], which shows which domains people can register.
+//! The table has less than 50 KiB and needs no allocation and no start-up.
 //!
 //! ```
 //! use uts58_suffixes::{icann_suffix, is_top_level};
@@ -20,14 +20,16 @@ use table::{GROUPS, RUNS, TEXT};
 // Every program that finds links contains the table, so its size is limited here.
 const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
 
-/// Returns whether the label, in lowercase, is a top-level domain. That includes `np`, which only has rules below it.
+/// Returns whether the label, in lowercase, is a top-level domain. That includes `np`, which only
+/// has rules below it.
 #[must_use]
 pub fn is_top_level(label: &[u8]) -> bool {
     matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
 }
 
-/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and lowercase. If no
-/// rule matches, the suffix is the top-level domain. Returns `None` if there is no such top-level domain.
+/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and
+/// lowercase. If no rule matches, the suffix is the top-level domain. Returns `None` if the
+/// top-level domain is not in the list.
 ///
 /// Takes time proportional to the number of labels.
 #[must_use]
@@ -116,8 +118,9 @@ impl Group {
     }
 }
 
-/// The top-level domains of two letters, half of all links that are not below `com`, `net` and `org`: [`NONE`], [`LEAF`], or
-/// the number of a group, which is never that of the root.
+/// An entry for each pair of letters, which may be a top-level domain: [`NONE`], [`LEAF`], or the
+/// number of a group other than the root. Half of all links that are not below `com`, `net` and
+/// `org` have such a top-level domain.
 static PAIRS: [[u16; 26]; 26] = {
     let mut pairs = [[NONE; 26]; 26];
     let text = TEXT.as_bytes();
@@ -151,7 +154,7 @@ fn find(run: u32, label: &[u8]) -> Option<usize> {
     let (at, width) = ((run >> 16) as usize, label.len());
     let row = |number: usize| &TEXT.as_bytes()[at + number * width..];
     let key = first_bytes(label, width);
-    // The row, if it exists, is among the `count` rows from `first` on.
+    // The label, if it exists, is among the `count` labels from `first` on.
     let (mut first, mut count) = (0, rows(run));
     while count > 1 {
         let half = count / 2;
@@ -164,7 +167,8 @@ fn find(run: u32, label: &[u8]) -> Option<usize> {
     (&row(first)[..width] == label).then_some(first)
 }
 
-/// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are compared faster.
+/// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are
+/// compared faster.
 fn first_bytes(text: &[u8], width: usize) -> u64 {
     let width = width.min(8);
     match text.first_chunk() {

@@ -1,15 +1,16 @@
-//! What a program needs that writes links into documents, besides the links themselves.
+//! Tools for programs that write links into documents.
 //!
-//! The crate [linkwright](https://docs.rs/linkwright) uses this module, and a parser or a renderer of your own can do the same. Its
-//! items are promised like those of the rest of the crate. Most programs need none of them.
+//! The crate [linkwright](https://docs.rs/linkwright) uses this module, and your own parser or
+//! renderer can do the same. Its items are as stable as the rest of the crate. Most programs do not
+//! need them.
 //!
-//! - **Does a document have links at all?** [`Finder::has_candidate`](crate::Finder::has_candidate) answers for a text,
-//!   [`Candidates`] walks over the places, and [`has_bytes`], [`skip_bytes`] and [`first_block`] search for other bytes as fast as
-//!   detection does.
-//! - **How is a link written?** A [`Spelling`] says in one pass whether a link needs no escape, and [`first_unseen`] finds a
-//!   character that nobody sees.
-//! - **What does an existing link lead to?** [`is_scheme`], [`has_host`] and [`ends_in_number`] answer for the parts of a URL, and
-//!   [`normalize`] makes the text by which URLs are compared.
+//! - **Candidates**: [`Finder::has_candidate`](crate::Finder::has_candidate) returns whether a text
+//!   may have links, and [`Candidates`] finds the places. [`has_bytes`], [`skip_bytes`] and
+//!   [`first_block`] search for other bytes as fast as detection does.
+//! - **Formatting**: a [`Spelling`] shows in one pass whether a link needs no escapes, and
+//!   [`first_unseen`] finds a character that is invisible.
+//! - **Existing links**: [`is_scheme`], [`has_host`] and [`ends_in_number`] check the parts of a
+//!   URL, and [`normalize`] returns the form for comparing URLs.
 
 pub use crate::candidates::Candidates;
 pub use crate::find::blocks::{any as has_bytes, first_block, skip as skip_bytes};

@@ -1,12 +1,13 @@
-//! Where a text may have a link, found without reading what is around.
+//! Finds the places where a text may have a link, without reading the text around them.
 
 use crate::find::Triggers;
 use crate::finder::Finder;
 use crate::profile::Profile;
 
 impl Finder {
-    /// Returns whether `text`, normally UTF-8, has a [candidate](crate::adapter::Candidates). If not, it has no link. This is much faster
-    /// than [`links`](Self::links), and most texts of a document have none.
+    /// Returns whether `text`, normally UTF-8, has a [candidate](crate::adapter::Candidates). If
+    /// not, it has no link. This is much faster than [`links`](Self::links), and most texts of a
+    /// document have no candidates.
     ///
     /// # Examples
     ///
@@ -28,14 +29,14 @@ impl Finder {
     }
 }
 
-/// The length up to which reading a text byte by byte is faster than in blocks.
+/// The length up to which reading byte by byte is faster than reading in blocks.
 const SHORT: usize = 17;
 
-/// The bytes of a text at which a link may be.
+/// A search for the candidates of a text: the bytes where a link may be.
 ///
-/// It is for programs that look through a document before they parse it.
-/// Each link has at least one: the `:` of its scheme, a `.` of its domain, the `@` of its address, or another
-/// separator of labels. A `.` or `:` before whitespace is none.
+/// It is for programs that search a document before they parse it. Each link has at least one
+/// candidate: the `:` of its scheme, a `.` of its domain, the `@` of its email address, or another
+/// separator of labels. A `.` or `:` before whitespace is not a candidate.
 ///
 /// # Examples
 ///
@@ -56,17 +57,18 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Starts at the first byte of a text. The candidates are those of links that `finder` may find.
+    /// Creates a search from the first byte of a text, for the links that `finder` may find.
     #[must_use]
     pub fn new(finder: &Finder) -> Self {
         Self { profile: finder.profile(), triggers: Triggers::new(finder.options().has_colons()) }
     }
 
-    /// Returns the first candidate of `text` at or after byte `from`, or the first byte that `or` accepts. `or` gets a byte and
-    /// the two after it, with zeros after the end of the text, and must have no effect but its result.
+    /// Returns the first candidate of `text` at or after byte `from`, or the first byte that `or`
+    /// accepts. `or` receives a byte and the next two bytes, with zeros after the end of the text.
+    /// It must have no side effects.
     ///
-    /// The text must be the same in each call, and `from` must not decrease. All calls together take time linear in the
-    /// length of the text.
+    /// The text must be the same in each call, and `from` must not decrease. All calls together
+    /// take time linear in the length of the text.
     #[inline(always)]
     pub fn next_or(
         &mut self,

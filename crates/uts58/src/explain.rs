@@ -1,4 +1,4 @@
-//! Why text is not a link.
+//! Explains why text does not link.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -8,9 +8,10 @@ use crate::link::Link;
 use crate::profile::AnyScanner;
 use crate::rule::Rule;
 
-/// A place that is not a link, from [`Finder::explain`](crate::Finder::explain).
+/// A place that does not link, returned by [`Finder::explain`](crate::Finder::explain).
 ///
-/// It is about one `:`, `.` or `@`. Displays a description for people, with the id of the rule.
+/// It is about one `:`, `.` or `@`. Its `Display` form describes the reason, with the id of the
+/// rule.
 ///
 /// # Examples
 ///
@@ -28,7 +29,7 @@ use crate::rule::Rule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The rule by which the text does not link.
+    /// The rule that refuses the text.
     pub rule: &'static Rule,
 }
 
@@ -39,10 +40,12 @@ impl fmt::Display for Refusal {
 }
 
 impl Finder {
-    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and what does
-    /// not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link around it or the reason
-    /// why there is none. A full stop or a colon at the end of a sentence or a clause is left out. The links are those
-    /// of [`links`](Self::links), and so is the time.
+    /// Returns an iterator over the places of `text` that could have been a link, and explains the
+    /// result at each place.
+    ///
+    /// Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link around it
+    /// or the reason why there is no link. The iterator skips full stops and colons at the end of a
+    /// sentence or a clause. It finds the same links as [`links`](Self::links), in the same time.
     ///
     /// # Examples
     ///
@@ -62,7 +65,8 @@ impl Finder {
     }
 }
 
-/// An iterator over the places of a text that could have been a link, returned by [`Finder::explain`].
+/// An iterator over the places of a text that could have been a link, returned by
+/// [`Finder::explain`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Explain<'t> {

@@ -1,4 +1,4 @@
-//! The settings of detection, and its iterators.
+//! The finder, its settings, and the iterator over links.
 
 #[cfg(feature = "settings")]
 use alloc::string::String;
@@ -19,10 +19,10 @@ use crate::setting::options::{Emails, Switch};
 #[cfg(feature = "settings")]
 use crate::setting::{SettingError, check_scheme};
 
-/// Finds links in text. Its settings decide which ones.
+/// A link detector with its settings.
 ///
-/// [`Finder::new`] is made for text that people read: it follows UTS #58 with the differences D1 to D10 of the page
-/// [`rules`](crate::rules). [`Finder::uts58`] follows the standard exactly.
+/// [`Finder::new`] is for text that people read: it follows UTS #58 with the deviations D1 to D10
+/// of the page [`rules`](crate::rules). [`Finder::uts58`] follows the standard exactly.
 ///
 /// # Examples
 ///
@@ -44,23 +44,27 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
+    /// Creates a finder for text that people read: UTS #58 with the deviations D1 to D10.
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn new() -> Self {
         Self::with_profile(Profile::Prose, HostData::Suffixes, BareDomains::Prudent)
     }
 
-    /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
+    /// Creates a finder that follows UTS #58, sections 3.5.1 and 5.2, without deviations. Every
+    /// registrable domain links.
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn uts58() -> Self {
         Self::with_profile(Profile::Strict, HostData::Suffixes, BareDomains::All)
     }
 
-    /// Creates a finder like [`new`](Self::new) that knows no public suffixes, for link checkers, terminals and compilers. Of
-    /// the domains without a scheme, only those with `www.` link, whatever [`bare_domains`](Self::bare_domains) says, and any
-    /// name of letters counts as a top-level domain after a scheme or an `@`.
+    /// Creates a finder like [`new`](Self::new) without the public suffixes, for link checkers,
+    /// terminals and compilers.
+    ///
+    /// A domain without a scheme links only if it starts with `www.`, and
+    /// [`bare_domains`](Self::bare_domains) cannot add others. After a scheme or an `@`, any name
+    /// of letters counts as a top-level domain.
     ///
     /// # Examples
     ///
@@ -76,11 +80,17 @@ impl Finder {
         Self::with_profile(Profile::Prose, HostData::Idna, BareDomains::Www)
     }
 
-    /// Creates a finder like [`without_suffixes`](Self::without_suffixes) that also does without the tables of IDNA, for programs
-    /// that hand each `href` to a URL parser. A host that is not ASCII is written with percent escapes, which a browser maps,
-    /// and may be one that it refuses. It also knows no formats of mails, logs and data: `Message-ID: <1@example.com>` links, and
-    /// so do the cells behind a URL in a line of CSV. It is for small programs: a build without the feature `idna` has no other
-    /// finder, and one without `settings` no other setting than [`local_hosts`](Self::local_hosts).
+    /// Creates a finder like [`without_suffixes`](Self::without_suffixes) without the tables of
+    /// IDNA, for programs that pass each `href` to a URL parser.
+    ///
+    /// In an `href`, a host that is not ASCII has percent escapes. Browsers map such a host, and
+    /// refuse it if it is not valid. The finder has no rules for the formats of mails, logs and
+    /// data: `Message-ID: <1@example.com>` links, and a URL in a line of CSV includes the cells
+    /// after it.
+    ///
+    /// This finder is for small programs. It is the only finder in a build without the feature
+    /// `idna`. Without the feature `settings`, its only setting is
+    /// [`local_hosts`](Self::local_hosts).
     ///
     /// # Examples
     ///
@@ -94,7 +104,8 @@ impl Finder {
         Self::with_profile(Profile::Prose, HostData::Letters, BareDomains::Www)
     }
 
-    /// Returns whether hosts are mapped by UTS #46, as all finders do but [`without_idna`](Self::without_idna).
+    /// Returns whether the finder maps hosts by UTS #46. All finders do, except
+    /// [`without_idna`](Self::without_idna).
     #[must_use]
     pub const fn has_idna(&self) -> bool {
         !matches!(self.options.hosts, HostData::Letters)
@@ -105,7 +116,8 @@ impl Finder {
     }
 }
 
-/// The settings. A build without the feature `settings` only has that of [`local_hosts`](Finder::local_hosts).
+/// The settings. A build without the feature `settings` has only
+/// [`local_hosts`](Finder::local_hosts).
 #[cfg(feature = "settings")]
 impl Finder {
     /// Sets which domains without a scheme link.
@@ -115,8 +127,11 @@ impl Finder {
         self
     }
 
-    /// Sets whether IPv4 addresses link without a scheme, as in `192.168.1.1:8080/admin`, where a domain would. They are
-    /// also numbers of versions. With [`uts58`](Self::uts58) and [`BareDomains::Off`] they do not link.
+    /// Sets whether IPv4 addresses without a scheme link, such as `192.168.1.1:8080/admin`. By
+    /// default they do not, because version numbers look the same.
+    ///
+    /// An IPv4 address links only where a domain would, and never with [`uts58`](Self::uts58) or
+    /// [`BareDomains::Off`].
     ///
     /// # Examples
     ///
@@ -141,9 +156,10 @@ impl Finder {
         self
     }
 
-    /// Sets whether URLs with a user name or a password before the host link, for programs that search or mask a text.
-    /// They may deceive, as in `https://bank.com@example.com`, and a password is seen by everybody. With
-    /// [`uts58`](Self::uts58) they do not link.
+    /// Sets whether URLs with a user name or a password before the host link. By default they do
+    /// not: such a URL may deceive, for example `https://bank.com@example.com`, and everyone can
+    /// see the password. Turn this on in programs that search or mask text. With
+    /// [`uts58`](Self::uts58), these URLs never link.
     ///
     /// # Examples
     ///
@@ -162,9 +178,12 @@ impl Finder {
         self
     }
 
-    /// Sets whether a URL ends before a label in brackets at the end of its path, as AsciiDoc writes links:
-    /// `https://example.com/a[the manual]`. By default it does. In a chat or a log, the brackets may be part of the URL. A label
-    /// after a query is part of it, and a footnote such as `[^1]` never is. [`uts58`](Self::uts58) does not know labels.
+    /// Sets whether a URL ends before a label in brackets at the end of its path, the link syntax
+    /// of AsciiDoc: `https://example.com/a[the manual]`. By default it does. Turn this off where
+    /// brackets may be part of a URL, for example in a chat or a log.
+    ///
+    /// A label after a query is always part of the URL. A footnote such as `[^1]` at the end of a
+    /// path never is. The setting has no effect with [`uts58`](Self::uts58).
     ///
     /// # Examples
     ///
@@ -182,15 +201,19 @@ impl Finder {
         self
     }
 
-    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:` and
-    /// may be in any case. Any host is accepted, as in `zotero://select/items/1`, and the URL may have no host or no `//`, as in
-    /// `file:///etc/hosts` and `tel:+1-555-0100`; with [`uts58`](Self::uts58) it needs a registrable domain. The name `*`
-    /// takes all schemes with `//`; others, such as `tel`, must be named.
+    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. A name
+    /// has no `:` and may be in any case. The name `*` adds all schemes with `//`. Schemes without
+    /// `//`, such as `tel`, must be named.
+    ///
+    /// After an added scheme, every host links (`zotero://select/items/1`), and the URL may have no
+    /// host or no `//` (`file:///etc/hosts`, `tel:+1-555-0100`). With [`uts58`](Self::uts58), the
+    /// URL needs a registrable domain.
     ///
     /// # Errors
     ///
-    /// For names that are not a scheme (RFC 3986 section 3.1), and for `javascript`, `data`, `vbscript` and `blob`, which `*`
-    /// does not include either. `mailto` changes nothing, as addresses always link after it.
+    /// Returns an error for a name that is not a scheme (RFC 3986 section 3.1), and for
+    /// `javascript`, `data`, `vbscript` and `blob`, which `*` also excludes. The name `mailto` has
+    /// no effect, because `emails` decides whether it links.
     ///
     /// # Examples
     ///
@@ -212,7 +235,7 @@ impl Finder {
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
         let own = self.get_schemes().iter().cloned().map(Ok);
-        // Addresses link after it already.
+        // Email addresses already link after `mailto`.
         let others = names.into_iter().filter(|name| !name.as_ref().eq_ignore_ascii_case("mailto"));
         let checked = others.map(|name| check_scheme(name.as_ref()));
         let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
@@ -220,18 +243,21 @@ impl Finder {
         Ok(self)
     }
 
-    /// Adds hosts that link although they have no public suffix: without a scheme, after one, and in addresses. Each is
-    /// a host such as `lib.rs` or `wiki.corp`, or a pattern such as `*.internal` for all hosts below a domain, in
-    /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself. A host of one label,
-    /// such as `go`, only links after a scheme or an `@`.
+    /// Adds hosts that link although they have no public suffix: without a scheme, after a scheme,
+    /// and in email addresses.
     ///
-    /// These hosts need no evidence (D3). They stay text where code or a path touches them, as in `src/lib.rs`,
-    /// and without a scheme under [`BareDomains::Off`]. Detection does one lookup for each label of a host that it
-    /// finds.
+    /// Each is a host such as `lib.rs` or `wiki.corp`, or a pattern such as `*.internal`, in
+    /// Unicode or in ASCII and in any case. A pattern matches all subdomains, but not the domain
+    /// itself. A host of one label, such as `go`, links only after a scheme or an `@`.
+    ///
+    /// These hosts need no evidence (D3). They stay text where code or a path touches them, for
+    /// example in `src/lib.rs`, and without a scheme under [`BareDomains::Off`]. Detection does one
+    /// lookup for each label of a host that it finds.
     ///
     /// # Errors
     ///
-    /// For anything that is not a host, and for a number.
+    /// Returns an error for a name that is not a valid host. The last label must start with a
+    /// letter and have two or more characters, so a number is an error.
     ///
     /// # Examples
     ///
@@ -257,22 +283,24 @@ impl Finder {
 }
 
 impl Finder {
-    /// Sets which hosts without a public suffix link after `http://` and `https://`, such as `http://localhost:3000/`.
+    /// Sets which hosts without a public suffix link after `http://` and `https://`, such as
+    /// `http://localhost:3000/`.
     #[must_use]
     pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
         self.options.local_hosts = which;
         self
     }
 
-    /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
-    /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
+    /// Returns an iterator over the links of `text`, in order and without overlap. It finds them
+    /// lazily in one pass, in linear time. It allocates only for a link whose host is not ASCII, to
+    /// store the ASCII form.
     #[doc(alias("find", "find_iter", "detect"))]
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links { scanner: self.profile.scanner(text, self.options.clone()) }
     }
 
-    /// Splits `text` into links and the text between them, in the same time as [`links`](Self::links). The segments
-    /// joined are equal to `text`.
+    /// Splits `text` into links and the text between them, in the same time as
+    /// [`links`](Self::links). The segments, joined, equal `text`.
     ///
     /// # Examples
     ///
@@ -294,18 +322,29 @@ impl Finder {
         Segments::new(text, self.links(text), Link::range)
     }
 
-    /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
-    /// whatever is appended. A chat window or a terminal that shows text while it arrives can render the links up to
-    /// there, and none of them jumps. Keep the text from its start, and pass all of it each time: behind text that was
-    /// taken away, the rest may link otherwise.
+    /// Returns how many bytes of `text` are final: before this byte, no link appears, disappears or
+    /// changes its range, kind or `href`, whatever is appended.
     ///
-    /// The result is at least the byte after the last White_Space, with one exception: a domain at the start of its line,
-    /// with nothing but spaces or tabs behind it so far, waits for the next character, because a `=` would make it a key
-    /// of settings, as in `msg.info = Hello`. In scripts without spaces, no more is held back than the longest label of a
-    /// domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something before it may become a
-    /// link. If only URLs with a scheme link ([`BareDomains::Off`], [`Emails::Off`]), only a possible URL is held back.
-    /// A U+FFFD or U+FFFF at the end counts for nothing, because it may stand for half of a character that arrives in two pieces.
-    /// Takes time linear in the length of the last line, or of the text after the last White_Space.
+    /// A chat window or a terminal that shows text while it arrives can render the links of this
+    /// prefix, and none of them jumps. Pass the whole text from its start in each call. Without its
+    /// start, the rest may link differently.
+    ///
+    /// The prefix includes the last White_Space, except if the next character can still change the
+    /// text before it:
+    ///
+    /// - A domain at the start of its line with only spaces or tabs after it waits, because a `=`
+    ///   would make it a settings key: `msg.info = Hello`.
+    /// - A domain after `from` waits for an `import`, which would make it a module:
+    ///   `from flask.app import Flask`.
+    /// - A carriage return after a `=` waits for its line feed.
+    ///
+    /// In scripts without spaces, the method holds back at most the longest label of a domain (15
+    /// characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless earlier text may
+    /// become a link. If only URLs with a scheme link ([`BareDomains::Off`],
+    /// [`Emails::Off`]), it holds back only a possible URL. It ignores a U+FFFD or U+FFFF at the
+    /// end, which may be half of a character that arrives in two pieces.
+    ///
+    /// Takes time linear in the length of the last line.
     ///
     /// # Examples
     ///
@@ -322,10 +361,12 @@ impl Finder {
         self.profile.stable_prefix(text, &self.options)
     }
 
-    /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
-    /// punctuation, needs no public suffix after a scheme, and does not take a domain for the name of a file.
+    /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and
+    /// final punctuation, needs no public suffix after a scheme, and does not take a domain for a
+    /// file name.
     ///
-    /// Returns `None` if `text` is not a URL or an address, for example because it has no valid host. Takes linear time.
+    /// Returns `None` if `text` is not a URL or an email address, for example because it has no
+    /// valid host. Takes linear time.
     ///
     /// # Examples
     ///
@@ -340,12 +381,14 @@ impl Finder {
         Some(Link::new(text, found, self.profile))
     }
 
-    /// Returns the link of a text that is one URL and nothing else, with its final punctuation: for a message, a post or a
-    /// field of a form in which someone pasted only that.
+    /// Returns the link of a text that is one URL and nothing else, including its final
+    /// punctuation. Use it for a message, a post or a form field that may contain only a pasted
+    /// URL.
     ///
-    /// The link is the only one that [`links`](Self::links) finds, starts the text, has a path, a query or a fragment, and
-    /// nothing but punctuation and White_Space follows it, without any between. In all other texts, such as a sentence that
-    /// ends with a URL, a final full stop is not part of one. Takes linear time.
+    /// Without White_Space at its ends, the text must start with its only link, and the link must
+    /// have a path, a query or a fragment. Only punctuation may follow the link. In all other
+    /// texts, such as a sentence that ends with a URL, a final full stop is not part of the URL.
+    /// Takes linear time.
     ///
     /// # Examples
     ///
@@ -366,20 +409,23 @@ impl Finder {
         scanner.next().is_none().then(|| Link::new(text, found, self.profile))
     }
 
-    /// Corrects the range of a link that another detector found, by UTS #58 (section 10.1), for programs that
-    /// keep that detector. `range` and the result are in bytes of `text`.
+    /// Corrects the range of a link from another detector, by UTS #58 (section 10.1), for programs
+    /// that keep that detector. `range` and the result are in bytes of `text`.
     ///
-    /// The scheme and the host stay the same. The path, query and fragment are read again, so the link may
-    /// end sooner or later than before. In an email address, the local part is read again, so the link may
-    /// start sooner or later. The range is returned unchanged if it is not on character boundaries, or if it
-    /// starts with a scheme other than `mailto` and has no `//`.
+    /// The scheme and the host stay the same. The method reads the path, query and fragment again,
+    /// so the link may end sooner or later than before. In an email address it reads the local part
+    /// again, so the link may start sooner or later. It returns the range unchanged if the range is
+    /// not on character boundaries, or if it starts with a scheme other than `mailto` and has no
+    /// `//`.
     ///
-    /// A corrected link may overlap the one before or after it. Skip links that start before the last one
-    /// ended, as the example does.
+    /// A corrected link may overlap the link before or after it. Skip a link that starts before the
+    /// last link ended, as the example does.
     ///
-    /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it, and keeps what stands before the
-    /// last part. [`Finder::uts58`](Self::uts58) does so. Every other finder corrects the range even then, because it may end with a
-    /// full stop that is not part of the link. Takes time linear in the length of the link, before and after the correction.
+    /// Section 10.1 does not change a range before a Hard character or the end of the text, and
+    /// reads only the last part (path, query or fragment) again. [`Finder::uts58`](Self::uts58)
+    /// does the same. All other finders also correct such a range, because it may end with a full
+    /// stop that is not part of the link. Takes time linear in the length of the link, before and
+    /// after the correction.
     ///
     /// # Examples
     ///
@@ -406,14 +452,15 @@ impl Finder {
 }
 
 impl Finder {
-    /// Returns whether the finder follows the standard exactly, as [`uts58`](Self::uts58) makes it, and not with the
-    /// differences D1 to D10.
+    /// Returns whether the finder follows the standard exactly, like [`uts58`](Self::uts58),
+    /// without the deviations D1 to D10.
     #[must_use]
     pub const fn is_uts58(&self) -> bool {
         !matches!(self.profile, Profile::Prose)
     }
 
-    /// The standard, with the same settings but for what links without a scheme.
+    /// Returns a finder for the standard with the same settings, except that all registrable
+    /// domains and email addresses link.
     #[cfg(feature = "suffixes")]
     pub(crate) fn to_strict(&self) -> Self {
         let options = Options {
@@ -435,7 +482,7 @@ impl Finder {
 
 #[cfg(feature = "settings")]
 impl Finder {
-    /// Returns the schemes that [`schemes`](Self::schemes) has set.
+    /// Returns the schemes that [`schemes`](Self::schemes) has added.
     #[must_use]
     pub fn get_schemes(&self) -> &[String] {
         self.options.schemes()

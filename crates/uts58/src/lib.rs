@@ -1,5 +1,6 @@
-//! Finds URLs and email addresses in text of any script, and formats them: [UTS #58], *Unicode Link Detection and
-//! Formatting*.
+//! Finds URLs and email addresses in text of any script, and formats them.
+//!
+//! It implements [UTS #58], *Unicode Link Detection and Formatting*.
 //!
 //! ```
 //! let text = "请访问example.com。谢谢! Is it bücher.de/größe? Not main.rs.";
@@ -16,48 +17,56 @@
 //! assert_eq!(links.next(), None);
 //! ```
 //!
-//! This crate is the engine alone. [linkwright], which is built on it, puts the links into HTML, Markdown and the trees
-//! of parsers.
+//! This crate is only the engine. [linkwright] builds on it, and puts the links into HTML, Markdown
+//! and the trees of parsers.
 //!
-//! # What it does
+//! # Overview
 //!
-//! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] follows the
-//!   standard exactly. [`Finder::new`] differs from it in the deviations D1 to D10 of the page [`rules`]. [`Finder::explain`]
-//!   says why a text does not link.
-//! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
-//!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same
-//!   place.
-//! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
-//!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::stable_prefix`] says how much of a text is final
-//!   while it is arriving.
-//! - **Wrapped lines** of terminals and mails, over which a URL is broken: the module `wrapped`, with the feature `wrapped`.
-//! - **URLs and addresses in pieces**: [`parts`].
-//! - **Hosts** in ASCII, and their registrable domains: [`hosts`]. **Those that could deceive** (UTS #39): [`spoof`].
+//! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings.
+//!   [`Finder::uts58`] follows the standard exactly. [`Finder::new`] has the deviations D1 to D10
+//!   of the page [`rules`]. [`Finder::explain`] returns why a text does not link.
+//! - **Formatting** (section 4.1): [`Link::href`] writes a link in ASCII, fully escaped.
+//!   [`Link::display`] writes it for readers, with as few percent escapes as possible. Detection
+//!   finds the displayed link again, and it leads to the same place.
+//! - **Other detectors**: [`Finder::refine`] corrects the ends of links from another detector.
+//!   [`Finder::parse`] reads a text that is known to be a link.
+//! - **Streaming**: [`Finder::stable_prefix`] returns how much of a text is final while more of it
+//!   arrives.
+//! - **Wrapped lines**: the module `wrapped`, with the feature `wrapped`, finds URLs that a
+//!   terminal or a mail program broke over several lines.
+//! - **URLs and email addresses in pieces**: [`parts`].
+//! - **Hosts** in ASCII, and their registrable domains: [`hosts`].
+//! - **Deceptive hosts** (UTS #39): [`spoof`].
 //! - **Adapters**, which put links into documents: [`adapter`] and [`Finder::has_candidate`].
-//! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
+//! - **Properties** (section 6): [`unicode`], for the version [`unicode::UNICODE_VERSION`].
 //!
-//! # Promises
+//! # Guarantees
 //!
-//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the length of the text.
+//! - Detection takes linear time. No input makes it fail or panic.
 //! - The ranges of links are in bytes, on character boundaries, in order, and never overlap.
-//! - An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that the caller named.
-//! - A text without links causes no allocation, and neither does writing an `href`. A link keeps the ASCII form of a
-//!   host that is not ASCII. `display` allocates for such a host and for escaped brackets.
+//! - An `href` is ASCII. Its scheme is `http`, `https`, `mailto` or a scheme that the caller
+//!   allowed.
+//! - A text without links causes no allocation, and writing an `href` allocates nothing. A link
+//!   stores the ASCII form of a host that is not ASCII. `display` allocates for such a host and for
+//!   escaped brackets.
 //!
 //! # Features
 //!
-//! A feature adds functions. It never changes what one of the others returns.
+//! Features are additive and never change a result.
 //!
-//! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`, and what needs it: [`links`],
-//!   [`Finder::new`] and [`Finder::uts58`]. [`Finder::without_suffixes`] does without, for link checkers,
-//!   terminals and compilers.
-//! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
-//!   [`Link::display`], [`spoof`], [`parts`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
-//!   WebAssembly beside a JavaScript that has `URL`.
+//! - `suffixes` (default): the public suffix list, under MPL-2.0 in the crate `uts58-suffixes`. It
+//!   adds [`links`], [`Finder::new`] and [`Finder::uts58`]. Without it, use
+//!   [`Finder::without_suffixes`], for link checkers, terminals and compilers.
+//! - `idna` (default, part of `suffixes`): the tables of UTS #46. It adds
+//!   [`Finder::without_suffixes`], [`Link::display`], [`spoof`], [`parts`] and [`Finder::also`].
+//!   Without it, use [`Finder::without_idna`], for WebAssembly next to JavaScript that has `URL`.
+//! - `settings` (default, part of `idna`): the settings of a finder. Without it,
+//!   `Finder::local_hosts` is the only setting.
 //! - `wrapped`: the module `wrapped`, with `unicode-width` for the columns of characters.
+//! - `serde`: `Serialize` for links, refusals, rules and warnings.
 //!
-//! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
-//! implementation in Rust.
+//! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both
+//! from the Rust implementation of the URL Standard.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 //! [linkwright]: https://docs.rs/linkwright
@@ -111,7 +120,7 @@ pub fn links(text: &str) -> Links<'_> {
     FINDER.links(text)
 }
 
-/// The hosts of URLs in the form in which browsers send and compare them.
+/// The hosts of URLs, in the form that browsers send and compare.
 #[cfg(feature = "settings")]
 pub mod hosts {
     #[cfg(feature = "suffixes")]

@@ -1,4 +1,4 @@
-//! The names of the values of settings, which configuration files and command lines have.
+//! The names of the values of settings, for configuration files and command lines.
 
 use alloc::format;
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::setting::options::{BareDomains, Emails, LocalHosts, Switch};
 #[cfg(feature = "idna")]
 use crate::{link::Safe, spoof::Spoofs};
 
-/// Reads and writes each value by its name.
+/// Implements `Display` and `FromStr` for each type, with the names of its values.
 macro_rules! names {
     ($($(#[$cfg:meta])? $of:ident { $($name:literal => $value:ident),+ })+) => {$(
         /// Writes the name of the value.

@@ -1,6 +1,7 @@
-//! The form in which IRIs are compared: RFC 3987 section 5.
+//! Normalizes IRIs for comparison: RFC 3987 section 5.
 //!
-//! Domain names follow UTS #46 there, as in browsers, and not RFC 3490 (without UseSTD3ASCIIRules, so `_` is allowed).
+//! Domain names follow UTS #46, like browsers, instead of RFC 3490. UseSTD3ASCIIRules is off, so
+//! `_` is allowed.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -14,14 +15,19 @@ use crate::host::to_ascii;
 use crate::link::percent::{self, IRI};
 use crate::setting::{default_port, is_scheme};
 
-/// Returns the form in which an IRI can be compared with others as text: two of them are equivalent by section 5.3 of RFC 3987,
-/// however they are escaped, if it is the same. Takes linear time.
+/// Returns the normal form of an IRI, for comparison as text. If two IRIs have the same normal
+/// form, they are equivalent by section 5.3 of RFC 3987, however they are escaped. Takes linear
+/// time.
 ///
-/// It is the last step of the ladder there: letter case and escapes (section 5.3.2), and for `http`, `https`, `ws`, `wss` and
-/// `ftp` the default port, an empty path and the spelling of the domain name (section 5.3.3). Equivalent IRIs lead to the same
-/// place; others may do so too. Resolve relative references first. Unicode normalisation is not applied. Text that is not an
-/// IRI, or that browsers read differently from RFC 3986, stays as it is: text with control characters, a space at an end, `\`
-/// or `|`, `http:` without a host, and `file:`.
+/// The function normalizes the letter case, the escapes and the dot segments (section 5.3.2), and
+/// an empty path (section 5.3.3). For `http`, `https`, `ws`, `wss` and `ftp` it also removes the
+/// default port and normalizes the spelling of the domain name. Equivalent IRIs lead to the same
+/// place, but IRIs that are not equivalent may also lead there.
+///
+/// Resolve relative references first. The function does not apply Unicode normalization. It returns
+/// a text unchanged if the text is not an IRI, or if browsers read it differently from RFC 3986:
+/// text with control characters, a space at an end, `\` or `|`, `http:` without a host, and
+/// `file:`.
 ///
 /// # Examples
 ///
@@ -39,12 +45,13 @@ pub fn normalize(iri: &str) -> String {
     let scheme = scheme.map(str::to_ascii_lowercase);
     let default = scheme.as_deref().and_then(default_port);
     let host = authority.map_or("", |authority| authority.host);
-    // In the path of a file, `|` may stand for the colon of a drive.
+    // In the path of a file, `|` may be the colon of a drive.
     let is_comparable = iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
         && iri.trim_matches(' ').len() == iri.len()
         && scheme.as_deref() != Some("file")
         && (default.is_none() || !host.is_empty())
-        // Browsers refuse escapes in an IPv6 address, one without an end, and a colon in another host.
+        // Browsers refuse an IPv6 address with an escape or without a `]`, and a colon in any other
+        // host.
         && match host.strip_prefix('[') {
             Some(address) => address.ends_with(']') && !address.contains('%'),
             None => !host.contains(':'),
@@ -64,7 +71,7 @@ pub fn normalize(iri: &str) -> String {
         if let Some(userinfo) = userinfo {
             normal.extend([&align_escapes(userinfo), "@"]);
         }
-        // Hosts of unknown schemes may not be domain names.
+        // The host of an unknown scheme may not be a domain name.
         let name = default.and_then(|_| domain(host));
         normal += &name.unwrap_or_else(|| normal_host(host));
         if let Some(port) = port.filter(|port| !port.is_empty() && Some(*port) != default) {
@@ -74,7 +81,7 @@ pub fn normalize(iri: &str) -> String {
             path.push('/');
         }
     } else if path.starts_with("//") {
-        // After a scheme, it would start a host.
+        // After a scheme, `//` would start a host.
         normal += "/.";
     }
     normal += &path;
@@ -84,13 +91,14 @@ pub fn normalize(iri: &str) -> String {
     normal
 }
 
-/// Sections 5.3.2.1 and 5.3.2.3: escapes only where they are needed, in upper case.
+/// Writes only the escapes that are needed, in uppercase: sections 5.3.2.1 and 5.3.2.3.
 fn align_escapes(component: &str) -> String {
     let uri: String = utf8_percent_encode(component, IRI).collect();
     undo_unreserved(&uri)
 }
 
-/// Undoes the escapes of unreserved characters, where that does not change the meaning, and writes the others in upper case.
+/// Undoes the escapes of unreserved characters, where that does not change the meaning, and writes
+/// the other escapes in uppercase.
 fn undo_unreserved(text: &str) -> String {
     let has_stray_percent = percent::has_stray_percent(text);
     // In fragment directives some ASCII characters are syntax.
@@ -114,13 +122,13 @@ fn undo_unreserved(text: &str) -> String {
     out
 }
 
-/// Section 5.3.2.1: case does not matter in an ASCII host.
+/// Normalizes a host that is not a domain name. Case does not matter in ASCII (section 5.3.2.1).
 fn normal_host(host: &str) -> String {
     let aligned = align_escapes(host);
     if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
 }
 
-/// RFC 3986 section 5.2.4.
+/// Removes the dot segments of a path: RFC 3986 section 5.2.4.
 fn without_dot_segments(path: &str) -> String {
     let Some(absolute) = path.strip_prefix('/') else {
         return path.into();
@@ -140,7 +148,7 @@ fn without_dot_segments(path: &str) -> String {
     format!("/{}", segments.join("/"))
 }
 
-/// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
+/// Returns whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
 fn is_ambiguous(components: &Components<'_>) -> bool {
     match (components.scheme, components.authority) {
         (_, Some(authority)) => authority.host.contains(':') && !authority.host.starts_with('['),
@@ -149,24 +157,24 @@ fn is_ambiguous(components: &Components<'_>) -> bool {
     }
 }
 
-/// The ASCII form of a host that is a domain name.
+/// Returns the ASCII form of a host that is a domain name.
 fn domain(host: &str) -> Option<String> {
     let name = percent_decode_str(host).decode_utf8().ok()?;
     // UTS #46 maps some full-width forms to characters that a URI host cannot hold.
     to_ascii(&name).filter(|ascii| !ascii.is_empty() && ascii.chars().all(is_reg_name))
 }
 
-/// A character of `reg-name` (RFC 3986 section 3.2.2) that is not part of an escape.
+/// Returns whether `reg-name` may contain a character outside an escape: RFC 3986 section 3.2.2.
 fn is_reg_name(c: char) -> bool {
     percent::is_unreserved(c) || "!$&'()*+,;=".contains(c)
 }
 
-/// Whether an IRI may hold the character, or section 3.1 escapes it.
+/// Returns whether an IRI may contain the character, or section 3.1 escapes it.
 fn is_iri(c: char) -> bool {
     matches!(c, ' '..='~') || is_ucschar(c) || is_iprivate(c)
 }
 
-/// Section 2.2.
+/// Returns whether the character is in `ucschar`: section 2.2.
 fn is_ucschar(c: char) -> bool {
     match u32::from(c) {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
@@ -175,12 +183,13 @@ fn is_ucschar(c: char) -> bool {
     }
 }
 
-/// Section 2.2.
+/// Returns whether the character is in `iprivate`: section 2.2.
 fn is_iprivate(c: char) -> bool {
     matches!(u32::from(c), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
 }
 
-/// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
+/// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters
+/// between them.
 #[derive(Clone, Copy, Debug)]
 struct Components<'t> {
     scheme: Option<&'t str>,

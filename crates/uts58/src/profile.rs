@@ -1,4 +1,4 @@
-//! The two profiles of detection. Here alone is decided which of them judges a text.
+//! The two profiles of detection. Only this module decides which profile reads a text.
 
 use core::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::prose::{self, Prose};
 use crate::rule::Rule;
 use crate::setting::options::Options;
 
-/// Whether a finder follows the standard exactly or with the differences D1 to D10.
+/// The profile of a finder: the standard exactly, or with the deviations D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Profile {
     /// [`Finder::new`](crate::Finder::new).
@@ -121,7 +121,8 @@ impl Profile {
         by_profile!(self, J => find::has_trigger::<J>(text))
     }
 
-    /// Returns the byte where the first trigger of a text at or after byte `from` starts, or the first that `or` accepts.
+    /// Returns the byte where the first trigger of a text at or after byte `from` starts, or the
+    /// first byte that `or` accepts.
     #[inline(always)]
     pub(crate) fn next_trigger(
         self,

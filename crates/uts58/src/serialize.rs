@@ -1,4 +1,4 @@
-//! How results are serialized, with the feature `serde`.
+//! Serializes results, with the feature `serde`.
 
 use alloc::string::ToString;
 
@@ -8,7 +8,8 @@ use crate::explain::Refusal;
 use crate::link::Link;
 use crate::rule::Rule;
 
-/// A link is a map with its `kind`, the bytes `start` and `end` in the text, its `text`, and its `href`.
+/// A link is a map with its `kind`, the bytes `start` and `end` in the text, its `text`, and its
+/// `href`.
 impl Serialize for Link<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut link = serializer.serialize_struct("Link", 5)?;
@@ -22,8 +23,8 @@ impl Serialize for Link<'_> {
     }
 }
 
-/// A refusal is a map with the `reason` that it displays, the id of its `rule`, and the `deviation` and the `section` of the rule,
-/// if it has them.
+/// A refusal is a map with its `reason`, which is its `Display` form, the id of its `rule`, and the
+/// `deviation` and the `section` of the rule. The map omits values that the rule does not have.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (rule, reason) = (self.rule, self.to_string());
@@ -37,8 +38,9 @@ impl Serialize for Refusal {
     }
 }
 
-/// A rule is a map with its `id`, `deviation`, `section` and `summary`, a text that it `refuses`, one that `links`, and the value of
-/// `bare_domains` that it needs. What a rule does not have is left out.
+/// A rule is a map with its `id`, `deviation`, `section` and `summary`, a text that it `refuses`, a
+/// text that `links`, and the value of `bare_domains` that it needs. The map omits values that the
+/// rule does not have.
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = [

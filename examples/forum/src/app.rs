@@ -1,4 +1,4 @@
-//! The routes of the forum, the headers of its answers, and what it refuses.
+//! The routes of the forum, the headers of its responses, and the requests that it refuses.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -26,16 +26,16 @@ use crate::limits::{Buckets, Limits};
 use crate::page::{FORM, STYLE, alert, article, page};
 use crate::render::render;
 
-/// How many posts are kept; the oldest go first.
+/// The largest number of posts to keep. The oldest posts are dropped first.
 pub const MAX_POSTS: usize = 50;
-/// How many bytes of HTML the posts may be together. The oldest go first here too: a post that is all links is
-/// twelve times as long in HTML, and each visitor is sent all of them.
+/// The most bytes of HTML for all posts together. The oldest posts are dropped first here as well.
+/// A post with only links is twelve times as long in HTML, and each visitor receives all posts.
 pub const MAX_HTML: usize = 1 << 20;
-/// How many bytes a post may have.
+/// The size limit of a post, in bytes.
 pub const MAX_POST: usize = 64 << 10;
-/// How many bytes a name may have.
+/// The size limit of a name, in bytes.
 pub const MAX_AUTHOR: usize = 200;
-/// Each byte may be `%XX` in the body of a form.
+/// The size limit of a form, where each byte may be `%XX`.
 const MAX_BODY: usize = 3 * (MAX_POST + MAX_AUTHOR) + 100;
 
 const SECURITY: [(HeaderName, &str); 4] = [
@@ -50,12 +50,12 @@ const SECURITY: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The whole forum, without a post.
+/// Creates the forum, without posts.
 pub fn app(limits: &Limits) -> Router {
     let forum = Arc::new(Forum {
         posts: RwLock::default(),
         buckets: Buckets::new(limits.posts_per_minute),
-        // Rendering is work for a processor, and each can do one at a time.
+        // Rendering is work for a processor, and each processor can render one post at a time.
         threads: Arc::new(Semaphore::new(available_parallelism().map_or(1, usize::from))),
     });
     let admitted = from_fn_with_state(forum.clone(), admit);
@@ -74,8 +74,8 @@ struct Forum {
     threads: Arc<Semaphore>,
 }
 
-/// The posts as articles, oldest first, and the page that shows them: it is made once for each post, and all who read
-/// it share its bytes.
+/// The posts as articles, oldest first, and the page that shows them. The page is made once for
+/// each post, and all readers share its bytes.
 struct Posts {
     articles: VecDeque<String>,
     page: Bytes,
@@ -101,7 +101,7 @@ impl Posts {
 
 async fn show(State(forum): State<Arc<Forum>>) -> impl IntoResponse {
     let page = forum.posts.read().unwrap_or_else(PoisonError::into_inner).page.clone();
-    // The next post changes it.
+    // The next post changes the page.
     ([(CACHE_CONTROL, "no-cache")], Html(page))
 }
 
@@ -133,7 +133,7 @@ async fn submit(
     }
     let thread = forum.threads.clone().acquire_owned().await.expect("it is never closed");
     let rendered = spawn_blocking(move || {
-        // Until it is rendered, even if whoever sent it is gone by then.
+        // Hold the permit until the post is rendered, even if the client has left by then.
         let _thread = thread;
         render(&text)
     });
@@ -163,7 +163,8 @@ async fn admit(
     if !is_from_here(request.headers()) {
         return refuse(StatusCode::FORBIDDEN, "The post did not come from this forum's own page.");
     }
-    // Behind a proxy all clients have its address: take theirs from the header that it sets.
+    // With a proxy, all clients have the address of the proxy. Take the client's address from the
+    // header that the proxy sets.
     if let Err(wait) = forum.buckets.take(client.ip(), Instant::now()) {
         let seconds = wait.as_secs() + 1;
         let why = format!("These were many posts; the next is taken in {seconds} seconds.");
@@ -173,23 +174,24 @@ async fn admit(
     next.run(request).await
 }
 
-/// Whether a browser says that it sends the form of our own page, and not of another site that a visitor was lured to
-/// (CSRF).
+/// Returns whether the form comes from our own page, and not from another site that a visitor was
+/// lured to (CSRF).
 ///
-/// Without either header it is refused, as OWASP recommends: all browsers in use send one of them with a form, so
-/// nobody but scripts is turned away.
+/// A request without either header is refused, as OWASP recommends. All browsers in use send one of
+/// them with a form, so only scripts are refused.
 fn is_from_here(headers: &HeaderMap) -> bool {
-    // Browsers send it over HTTPS and to localhost; `none` is for what no page asked for.
+    // Browsers send it over HTTPS and to localhost. `none` is for requests that did not come from a
+    // page.
     if let Some(site) = headers.get("sec-fetch-site") {
         return site == "same-origin" || site == "none";
     }
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let origin = header(ORIGIN).and_then(|origin| origin.split_once("://"));
-    // Behind a proxy that changes `Host`, compare with the name of the site in a setting.
+    // With a proxy that changes `Host`, compare with the name of the site in a setting.
     matches!((origin, header(HOST)), (Some((_, from)), Some(here)) if from.eq_ignore_ascii_case(here))
 }
 
-/// A client that sends its body a byte at a time is cut off: what is left of the body is not read.
+/// Stops a client that sends its body a byte at a time, without reading the rest of the body.
 async fn deadline(State(limit): State<Duration>, request: Request, next: Next) -> Response {
     let response = timeout(limit, next.run(request)).await;
     response.unwrap_or_else(|_| refuse(StatusCode::REQUEST_TIMEOUT, "This took too long."))

@@ -1,13 +1,13 @@
-//! A forum in memory: strangers write Markdown, everyone reads it as HTML.
+//! A forum in memory: strangers write Markdown, and everyone reads it as HTML.
 //!
 //! ```console
 //! cargo run -p forum -- 3000
 //! ```
 //!
-//! A second argument sets how many posts a minute one client may send.
+//! A second argument sets how many posts per minute one client may send.
 //!
-//! - `render.rs`: Markdown from strangers as HTML that is safe to show.
-//! - `app.rs`: the routes, the headers, and what is refused.
+//! - `render.rs`: renders untrusted Markdown as HTML that is safe to show.
+//! - `app.rs`: the routes, the headers, and the requests that are refused.
 //! - `limits.rs`: the limits, and the bucket of each client.
 //! - `server.rs`: connections and their timeouts.
 //! - `page.rs`: the page.
@@ -22,7 +22,7 @@ mod page;
 pub mod render;
 pub mod server;
 
-/// The port and the limits that the arguments of the program ask for.
+/// Parses the port and the limits from the arguments of the program.
 pub fn settings(args: &[OsString]) -> Option<(u16, Limits)> {
     let args: Vec<&str> = args.iter().map(|arg| arg.to_str()).collect::<Option<_>>()?;
     let (port, mut limits) = (args.first().unwrap_or(&"3000"), Limits::default());

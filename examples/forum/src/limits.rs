@@ -1,22 +1,23 @@
-//! How much one visitor, and all of them together, may ask for.
+//! Limits for one visitor, and for all visitors together.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the server sets a limit to, and a test or another deployment may set otherwise.
+/// The limits of the server. A test or another deployment may set others.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How many posts a minute are taken from one client.
+    /// The number of posts per minute that are accepted from one client.
     pub posts_per_minute: u32,
-    /// How many connections are served at once. More wait to be accepted.
+    /// The number of connections that are served at once. More connections wait to be accepted.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, and how long it may be idle between two.
+    /// The time limit for a client to send the head of a request, and to be idle between two
+    /// requests.
     pub head: Duration,
-    /// How long a request may take: its body, the wait for a free thread, and rendering.
+    /// The time limit of a request: its body, the wait for a free thread, and rendering.
     pub request: Duration,
-    /// How long a connection may last. This is the limit for clients that are slow to read.
+    /// The time limit of a connection. It stops clients that are slow to read.
     pub connection: Duration,
 }
 
@@ -34,8 +35,8 @@ impl Default for Limits {
 
 /// A token bucket for each client: it holds the posts of one minute, and fills up in a minute.
 ///
-/// All that is kept of a bucket is when it will be full again (this is the algorithm GCRA). A bucket that is full
-/// need not be kept at all.
+/// The map keeps only the time at which a bucket will be full again (the GCRA algorithm). A full
+/// bucket can be dropped.
 pub struct Buckets {
     interval: Duration,
     full_at: Mutex<HashMap<IpAddr, Instant>>,
@@ -43,7 +44,7 @@ pub struct Buckets {
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// From this many buckets on, those that are full are looked for and dropped.
+/// The number of buckets from which full buckets are dropped.
 const MANY: usize = 10_000;
 
 impl Buckets {
@@ -51,7 +52,7 @@ impl Buckets {
         Self { interval: MINUTE / posts_per_minute.max(1), full_at: Mutex::default() }
     }
 
-    /// Takes a post out of the client's bucket, or says how long to wait for the next one.
+    /// Takes a post out of the client's bucket, or returns how long to wait for the next one.
     pub fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut full_at = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if full_at.len() >= MANY {
@@ -69,7 +70,8 @@ impl Buckets {
     }
 }
 
-/// The client's address; of IPv6 its first half, because a customer has at least a network of that size.
+/// Returns the client's address. For IPv6, this is the first half, because a customer has at least
+/// a network of that size.
 fn network(client: IpAddr) -> IpAddr {
     match client.to_canonical() {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),

@@ -1,4 +1,4 @@
-//! Serves the forum of the library beside this program.
+//! Serves the forum of the library in this package.
 
 use std::env;
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! The page that all see.
+//! The page that all visitors see.
 
 use ammonia::clean_text;
 
@@ -10,7 +10,7 @@ pub fn page(main: &str) -> String {
 
 pub fn article(author: &str, html: &str) -> String {
     let author = clean_text(author);
-    // `bdi` and `dir` keep the direction of a name and of a post to themselves.
+    // `bdi` and `dir` isolate the text direction of a name and of a post.
     format!(
         "<article>\n<h2><bdi>{author}</bdi></h2>\n<div dir=\"auto\">\n{html}</div>\n</article>\n"
     )

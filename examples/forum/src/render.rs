@@ -1,4 +1,4 @@
-//! A stranger's Markdown as HTML that is safe to show, in under 20 ms.
+//! Renders untrusted Markdown as HTML that is safe to show, in under 20 ms.
 
 use std::sync::LazyLock;
 
@@ -8,15 +8,16 @@ use comrak::nodes::AstNode;
 use comrak::{Arena, Options};
 use linkwright::{DeceptiveLinks, Linker};
 
-/// How many elements may be inside one another.
+/// The largest depth of nested elements.
 const MAX_DEPTH: usize = 32;
-/// How much a post may cost to render; see [`cost`]. Prose full of links takes 3,800 for 32 KiB.
+/// The largest rendering cost of a post; see [`cost`]. 32 KiB of prose full of links cost 3,800.
 const MAX_COST: usize = 4096;
 
-/// The HTML of a post, or why there is none.
+/// Renders a post as HTML, or returns the reason to refuse it.
 ///
-/// The linker comes first: in the tree code, links and raw HTML are still told from text. The sanitiser comes last:
-/// nothing reaches the page that it has not seen, be it written by the stranger, by comrak or by the linker.
+/// The linker comes first, because the tree still separates text from code, links and raw HTML. The
+/// sanitiser comes last, so it checks everything on the page, whether it comes from the author,
+/// from comrak or from the linker.
 pub fn render(post: &str) -> Result<String, &'static str> {
     if !is_cheap(post) {
         return Err("The post has too many links or too much markup: make two of it.");
@@ -24,14 +25,14 @@ pub fn render(post: &str) -> Result<String, &'static str> {
     let mut options = Options::default();
     options.extension.autolink = false; // Linkwright finds the links.
     options.extension.strikethrough = true;
-    // No tables: in one of 7 KiB comrak adds half a million cells that its author left out.
+    // No tables: for a table of 7 KiB, comrak adds half a million cells that the source leaves out.
     options.extension.table = false;
-    // Raw HTML is shown as it was written: a post about `Vec<String>` stays whole.
+    // Raw HTML is shown as text, so a post about `Vec<String>` stays complete.
     options.render.escape = true;
 
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, post, &options);
-    // What is nested takes the sanitiser's parser time that grows with the square of the depth.
+    // The time of the sanitiser's parser grows with the square of the nesting depth.
     if is_deep(root) {
         return Err("The post is nested too deeply.");
     }
@@ -50,8 +51,9 @@ pub fn is_cheap(post: &str) -> bool {
     before.zip(post.chars()).map(|(before, c)| cost(before, c)).sum::<usize>() <= MAX_COST
 }
 
-/// What a character adds to the time that rendering takes: letters next to nothing, while punctuation and line ends
-/// may become elements, and a dot a link. A host in another script than Latin takes twice as long as others.
+/// Returns how much a character adds to the rendering time. Letters add next to nothing.
+/// Punctuation and line ends may become elements, and a dot may become a link. A host in a script
+/// other than Latin takes twice as long.
 fn cost(before: char, c: char) -> usize {
     match c {
         ' ' => 0,
@@ -73,8 +75,9 @@ fn is_deep<'a>(root: &'a AstNode<'a>) -> bool {
     })
 }
 
-/// A host that could deceive is shown in ASCII, and so is a look-alike of the forum's own name; one that is in ASCII
-/// already stays text. Behind an author's link whose text names another site than it leads to stands the host.
+/// The linker of the forum. A host that could deceive, or that looks like the forum's own name, is
+/// shown in ASCII. If it already is ASCII, it stays text. After a deceptive link, the page shows
+/// the host that the link leads to.
 static LINKER: LazyLock<Linker> = LazyLock::new(|| {
     Linker::new()
         .deceptive_links(DeceptiveLinks::Show)
@@ -87,11 +90,11 @@ static SANITIZER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
     sanitizer
         .url_schemes(["http", "https", "mailto"].into())
         .url_relative(UrlRelative::Deny)
-        // Set here for every `a`, the linker's and the author's `[x](y)`.
+        // Set here for every `a`: for new links, and for existing links such as `[x](y)`.
         .link_rel(Some("nofollow ugc noopener"))
-        // The linker's, where a link shows right-to-left text.
+        // The linker sets it where a link shows right-to-left text.
         .add_tag_attribute_values("a", "dir", ["ltr"])
-        // A picture tells a third party who reads the post.
+        // An image tells a third party who reads the post.
         .rm_tags(["img"]);
     sanitizer
 });

@@ -1,4 +1,4 @@
-//! The server below the forum: `axum::serve` has no timeouts.
+//! The HTTP server of the forum. It replaces `axum::serve`, which has no timeouts.
 
 use std::io;
 use std::pin::pin;
@@ -17,7 +17,7 @@ use tower::Service as _;
 
 use crate::limits::Limits;
 
-/// The most bytes of a request that are read ahead, and so the longest head.
+/// The most bytes of a request to read ahead, and therefore the longest head.
 const MAX_HEAD: usize = 16 << 10;
 
 pub async fn serve(listener: TcpListener, app: Router, limits: Limits) {
@@ -28,12 +28,12 @@ pub async fn serve(listener: TcpListener, app: Router, limits: Limits) {
             Ok((stream, _)) => {
                 let (app, limits) = (app.clone(), limits.clone());
                 tokio::spawn(async move {
-                    // A client that breaks off, or is too slow, is no error of the server.
+                    // A client that disconnects, or is too slow, is not an error of the server.
                     let _ = connection(stream, app, &limits).await;
                     drop(place);
                 });
             }
-            // Without a pause, a process that has no file descriptors left would only try again and again.
+            // Without a pause, a process without free file descriptors would retry in a busy loop.
             Err(error) => {
                 eprintln!("forum: {error}");
                 sleep(Duration::from_millis(100)).await;
@@ -55,7 +55,7 @@ async fn connection(stream: TcpStream, app: Router, limits: &Limits) -> io::Resu
         .serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     if timeout(limits.connection, connection.as_mut()).await.is_err() {
-        // A request that has just come is still answered.
+        // A request that has just arrived still gets a response.
         connection.as_mut().graceful_shutdown();
         let _ = timeout(limits.request, connection).await;
     }

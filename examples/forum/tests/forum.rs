@@ -1,4 +1,4 @@
-//! What strangers can and cannot put on the page of the forum.
+//! Tests which content strangers can put on the page of the forum.
 
 #[path = "../../../benches/callgrind/shapes.rs"]
 #[allow(dead_code, reason = "the benches have sizes and shapes of their own")]
@@ -28,7 +28,7 @@ use url::form_urlencoded::Serializer;
 
 const REL: &str = "nofollow ugc noopener";
 
-/// A forum that takes as many posts as a test sends.
+/// Creates a forum that accepts as many posts as a test sends.
 fn app() -> Router {
     forum::app::app(&Limits { posts_per_minute: u32::MAX, ..Limits::default() })
 }
@@ -41,7 +41,7 @@ async fn send(app: &Router, mut request: Request<Body>) -> Response<Body> {
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A post as a browser sends it.
+/// Returns the request of a post as a browser sends it.
 fn from_browser() -> Builder {
     Request::post("/").header(header::CONTENT_TYPE, FORM).header("Sec-Fetch-Site", "same-origin")
 }
@@ -78,14 +78,14 @@ fn words(element: ElementRef<'_>) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The author and the text of each post, newest first.
+/// Returns the author and the text of each post, newest first.
 fn posts(page: &Html) -> Vec<(String, String)> {
     let authors = all(page, "main > article > h2 > bdi").into_iter().map(words);
     let texts = all(page, "main > article > div").into_iter().map(words);
     authors.zip(texts).collect()
 }
 
-/// Whether nothing on the page can run, deceive about where it leads, or leave its post.
+/// Checks that nothing on the page can run, deceive about its target, or leave its post.
 #[track_caller]
 fn check_harmless(page: &Html, what: &str) {
     for banned in [
@@ -181,7 +181,7 @@ async fn hostile_posts_harm_nobody() {
             ["after.example.com", text, "before.example.com"] => {
                 assert!(text.contains(left), "{source}: {text}");
             }
-            // What shows nothing is refused.
+            // A post that shows nothing is refused.
             ["after.example.com", "before.example.com"] => {
                 assert!(!is_taken && left.is_empty(), "{source}")
             }
@@ -200,7 +200,6 @@ async fn what_deceives_is_shown_in_ascii_or_stays_text() {
     assert_eq!(links, ["https://xn--bay-qdd.com/", "www.example.com"]);
 }
 
-/// Both the links of the linker and those that the author wrote: [`check_harmless`] looks at each.
 #[tokio::test]
 async fn a_link_that_claims_another_site_shows_where_it_leads() {
     let app = app();
@@ -220,7 +219,7 @@ async fn every_link_is_marked_as_a_strangers() {
     assert_eq!(rels.collect::<Vec<_>>(), [Some(REL); 5]);
 }
 
-/// Hostile posts that the shapes of the benches do not have.
+/// Returns hostile posts that the shapes of the benches do not have.
 fn more_shapes() -> Vec<(String, String)> {
     let units = table::rows(include_str!("../fixtures/shapes.txt"));
     let mut shapes: Vec<_> = units
@@ -233,7 +232,7 @@ fn more_shapes() -> Vec<(String, String)> {
         let table = format!("{}\n{}\n", "|a".repeat(columns), "|-".repeat(columns));
         shapes.push((format!("a table of {columns} columns"), table + &"a\n".repeat(2000)));
     }
-    // As deep as is accepted.
+    // The largest depth that is accepted.
     for (open, depth) in [("> ", 28), ("- ", 14), ("1. ", 14)] {
         let open = open.repeat(depth);
         let again = format!("{open}a.com\n\nb\n\n");
@@ -243,19 +242,19 @@ fn more_shapes() -> Vec<(String, String)> {
     shapes
 }
 
-/// What is accepted of a hostile post: as much of it as one post may have.
+/// Returns the longest part of a hostile post that is accepted as one post.
 fn accepted(source: &str) -> &str {
     let ends = source.char_indices().map(|(at, _)| at).chain([source.len()]).collect::<Vec<_>>();
     let is_accepted = |end: &usize| forum::render::is_cheap(&source[..*end]);
     &source[..ends[ends.partition_point(is_accepted) - 1]]
 }
 
-/// Without optimisation it takes many times as long.
+/// The time limit of a post. Without optimisation, rendering takes many times as long.
 const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 500 } else { 20 });
 
 const RUNS: usize = if cfg!(debug_assertions) { 1 } else { 20 };
 
-/// `cargo test --release -p forum renders -- --ignored --nocapture` shows the worst.
+/// Run `cargo test --release -p forum renders -- --ignored --nocapture` to see the slowest posts.
 #[test]
 #[ignore = "measures time"]
 fn a_hostile_post_renders_in_20_milliseconds() {
@@ -264,7 +263,8 @@ fn a_hostile_post_renders_in_20_milliseconds() {
     let mut rows: Vec<(Duration, String)> = shared
         .chain(more_shapes())
         .map(|(name, source)| {
-            // The fastest run: others may need the processor too, and then it is tried again.
+            // Take the fastest run, and try again if it is too slow, because other programs may
+            // need the processor.
             let fastest = |source: &str| {
                 let mut fastest = Duration::MAX;
                 for run in 0..200 {
@@ -277,7 +277,7 @@ fn a_hostile_post_renders_in_20_milliseconds() {
                 }
                 fastest
             };
-            // All of it may be refused at once: then as much of it as is not.
+            // The whole post may be refused at once, so also render the accepted part.
             let part = accepted(&source);
             let what = match render(part) {
                 Ok(html) => format!("{} KiB, {} KiB of HTML", part.len() >> 10, html.len() >> 10),
@@ -342,7 +342,7 @@ async fn what_is_refused_is_told() {
     assert!(text(response).await.contains("role=\"alert\""));
     assert_eq!(posts(&page(&app).await), []);
 
-    // Each byte of these is three in the form.
+    // Each byte of these texts takes three bytes in the form.
     let full = "é".repeat(MAX_POST / 2);
     let response = post(&app, &"é".repeat(MAX_AUTHOR / 2), &full).await;
     assert_eq!(response.status(), StatusCode::SEE_OTHER);
@@ -370,7 +370,7 @@ async fn posts_come_from_the_forums_own_page() {
         (&[("Sec-Fetch-Site", "same-site")], false),
         (&[("Sec-Fetch-Site", "cross-site")], false),
         (&[("Sec-Fetch-Site", "")], false),
-        // What the header says counts, whatever else is sent.
+        // This header counts, whatever the other headers are.
         (&[("Sec-Fetch-Site", "cross-site"), ("Host", "a.com"), ("Origin", "http://a.com")], false),
         (&[("Host", "a.com"), ("Origin", "http://a.com")], true),
         (&[("Host", "A.com:3000"), ("Origin", "https://a.com:3000")], true),
@@ -460,7 +460,7 @@ async fn the_oldest_posts_go_first() {
     assert_eq!(kept[0].1, format!("post {}", MAX_POSTS + 1));
     assert_eq!(kept[MAX_POSTS - 1].1, "post 2");
 
-    // What is short in Markdown may be long in HTML.
+    // A post that is short in Markdown may be long in HTML.
     let links = "a.com ".repeat(1000);
     for _ in 0..MAX_POSTS {
         post(&app, "", &links).await;
@@ -496,14 +496,14 @@ async fn every_page_has_its_headers() {
     assert_eq!(style.headers()[header::CONTENT_TYPE], "text/css; charset=utf-8");
     let html = text(get(&app, "/").await).await;
     assert!(html.contains("<meta charset=\"utf-8\">"));
-    // The policy lets no style of the page itself through.
+    // The policy does not allow styles in the page itself.
     let page = Html::parse_document(&html);
     assert_eq!(all(&page, "style, [style]").len(), 0);
     let links: Vec<_> = all(&page, "link").into_iter().map(|link| link.attr("href")).collect();
     assert_eq!(links, [Some("/style.css")]);
 }
 
-/// The forum on a port of its own, with limits that a test can wait for.
+/// Serves the forum on a separate port, with limits that a test can wait for.
 async fn served(limits: Limits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -511,12 +511,12 @@ async fn served(limits: Limits) -> SocketAddr {
     address
 }
 
-/// Longer than the answer to a request waits on a busy machine.
+/// A time that is longer than the response to a request takes on a busy machine.
 const SHORT: Duration = Duration::from_secs(1);
-/// Longer than any test takes on a busy machine.
+/// A time that is longer than any test takes on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
-/// Limits that nobody reaches.
+/// Returns limits that no test reaches.
 fn patient() -> Limits {
     Limits {
         posts_per_minute: u32::MAX,
@@ -527,7 +527,8 @@ fn patient() -> Limits {
     }
 }
 
-/// What the server answers until it closes the connection, while it is sent the bytes, one at a time.
+/// Sends bytes one at a time, and returns the response of the server up to the end of the
+/// connection.
 async fn trickled(address: SocketAddr, first: &str, then: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(first.as_bytes()).await.unwrap();
@@ -544,7 +545,7 @@ async fn trickled(address: SocketAddr, first: &str, then: &[u8]) -> String {
         std::future::pending().await
     };
     let answered = async {
-        // A connection that is closed while bytes come may end in a reset.
+        // A connection that is closed while bytes arrive may end in a reset.
         let _ = read.read_to_end(&mut answer).await;
     };
     let cut_off = async {
@@ -562,7 +563,7 @@ async fn slow_heads_and_idle_connections_are_cut_off() {
     assert_eq!(trickled(address, "", b"").await, "");
     assert_eq!(trickled(address, &GET[..20], b"").await, "");
     assert_eq!(trickled(address, &GET[..20], &[b'x'; 10_000]).await, "");
-    // A request that was whole is answered; then the connection is idle.
+    // A complete request gets a response, and then the connection is idle.
     let answer = trickled(address, GET, b"").await;
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
 }
@@ -586,9 +587,9 @@ async fn slow_readers_are_cut_off() {
     let limits = Limits { connection: SHORT, request: SHORT, connections: 1, ..patient() };
     let address = served(limits).await;
     let mut slow = TcpStream::connect(address).await.unwrap();
-    // More pages than the buffers of both sides hold, none of which is read.
+    // Request more pages than the buffers of both sides hold, and read none of them.
     let _ = timeout(SHORT, slow.write_all(GET.repeat(100_000).as_bytes())).await;
-    // There is but one place, which this one has to give up.
+    // Only one connection is served at once, so the server has to close the slow one.
     let answer = trickled(address, GET, b"").await;
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
     drop(slow);

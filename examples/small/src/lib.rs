@@ -1,15 +1,16 @@
-//! A page of Markdown with its links, by a build of linkwright that does not have the public suffixes. What
-//! has a scheme or `www.` links, and so do addresses. Each renderer takes the same [`linker`].
+//! Renders a page of Markdown with links, using a build of linkwright without the public suffix
+//! list. URLs with a scheme, `www.` hosts and email addresses link. Each renderer takes the same
+//! [`linker`].
 
 use linkwright::{Finder, Linker, html};
 
-/// The linker of the page.
+/// Creates the linker of the page.
 #[must_use]
 pub fn linker() -> Linker {
     Linker::from(Finder::without_suffixes()).rel("nofollow")
 }
 
-/// The page by each renderer.
+/// Returns the page from each renderer.
 #[must_use]
 pub fn pages(markdown: &str) -> [String; 3] {
     let linker = linker();
@@ -18,7 +19,7 @@ pub fn pages(markdown: &str) -> [String; 3] {
     [by_pulldown_cmark(markdown, &linker), by_comrak(markdown, &linker), by_html(&page, &linker)]
 }
 
-/// The page by pulldown-cmark.
+/// Renders the page with pulldown-cmark.
 #[must_use]
 pub fn by_pulldown_cmark(markdown: &str, linker: &Linker) -> String {
     let events = pulldown_cmark::Parser::new(markdown);
@@ -30,7 +31,7 @@ pub fn by_pulldown_cmark(markdown: &str, linker: &Linker) -> String {
     page
 }
 
-/// The page by comrak.
+/// Renders the page with comrak.
 #[must_use]
 pub fn by_comrak(markdown: &str, linker: &Linker) -> String {
     let (arena, options) = (comrak::Arena::new(), comrak::Options::default());
@@ -42,7 +43,7 @@ pub fn by_comrak(markdown: &str, linker: &Linker) -> String {
     page
 }
 
-/// The page by another renderer, whose HTML is linked.
+/// Adds links to the HTML of another renderer.
 #[must_use]
 pub fn by_html(page: &str, linker: &Linker) -> String {
     html::rewrite(page, linker).into_owned()

@@ -1,4 +1,5 @@
-//! The smallest build writes the pages that every build writes: tests/render/examples.rs compares the same file.
+//! Tests that the smallest build writes the same pages as every build: tests/render/examples.rs
+//! compares the same file.
 
 const SOURCE: &str = include_str!("../../../fixtures/markdown/tour.md");
 

@@ -1,5 +1,5 @@
-//! Whether a link that touches the edge of an element is one to its reader. The small module of the JavaScript package
-//! includes this file too.
+//! Decides whether a link that touches the edge of an element is a link to its reader. The small
+//! module of the JavaScript package also includes this file.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -9,10 +9,11 @@ use uts58::{Finder, Link, LinkKind};
 
 use crate::markup::{Edge, is_edge, mark};
 
-/// How many bytes of the text beside a link are looked at, and of the word before a text are kept.
+/// The maximum number of bytes that are examined next to a link, and kept of the word before a
+/// text.
 pub(super) const NEAR: usize = 64;
 
-/// The first edge at the start of a text that is not hidden.
+/// Returns the first edge at the start of a text that is not hidden.
 fn edge_at_start(text: &str) -> Option<Edge> {
     let mut inside = text.trim_start_matches(mark(Edge::Hidden)).chars();
     let first = inside.next()?;
@@ -29,10 +30,12 @@ fn edge_at_start(text: &str) -> Option<Edge> {
     Some(if is_empty { Edge::Opens } else { edge })
 }
 
-/// Whether a reader, who does not see the edges beside a link, sees the same link and not part of a word.
+/// Returns whether a reader, who does not see the edges next to a link, sees the same link and not
+/// part of a word.
 ///
-/// If the edges are ignored, the link must start at the same byte, and may only continue with characters outside ASCII.
-/// A URL may start after anything, and [`ends`] decides where a link has ended whatever follows.
+/// Without the edges, the link must start at the same byte, and may only continue with characters
+/// outside ASCII. A URL may start after anything. [`ends`] decides whether a link has ended,
+/// whatever follows.
 pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
     let is_behind = text[..start].ends_with(is_edge);
@@ -56,8 +59,10 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
         }
         _ => {}
     }
-    // Reads the word again as its reader sees it: without edges, in `pay<b>pal.com</b>` the link `pal.com` starts too late.
-    // The text before it may show the language that a domain needs. Without the edge, it would be a part of the scheme.
+    // Searches the word again without edges, as its reader sees it: in `pay<b>pal.com</b>`, the
+    // link `pal.com` starts too late. The search includes the text before the link, because it may
+    // show the language that a domain needs. It excludes the text before a URL after an edge,
+    // because that text would become part of the scheme.
     let near = if is_behind && is_url { 0 } else { NEAR };
     let from = text.floor_char_boundary(start.saturating_sub(near));
     let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
@@ -72,8 +77,9 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
     })
 }
 
-/// Whether a link has ended at an edge, whatever comes `after` its end: an element that closes or opens there shows where
-/// its author ended it, since behind a path nothing can change the host. A host alone never has.
+/// Returns whether a link has ended at an edge, whatever comes `after` its end. An element that
+/// closes or opens there shows where the author ended the link, because text after a path cannot
+/// change the host. A link that is only a host never ends this way.
 fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
     let next = after.chars().find(|&c| !is_edge(c));
     let is_part = |more: &str, c: char| match c.is_ascii() {

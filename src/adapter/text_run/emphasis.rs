@@ -12,19 +12,20 @@ use super::{is_in_word, takes_edge};
 /// The emphases of a text.
 #[derive(Default)]
 pub(super) struct Emphases {
-    /// Those that may be part of a URL, each as the pieces that open and close it: both stand behind a slash within a word,
-    /// and an ASCII character follows.
+    /// The emphases that may be part of a URL, each as the pieces that open and close it. Both are
+    /// in a word after a slash, and an ASCII character follows the first piece.
     pub(super) in_links: Vec<(usize, usize)>,
-    /// The pieces that open one behind a word, where it also ends: `https://example.com/a**b**`. No URL contains it.
+    /// The pieces that open an emphasis directly after a word, if the word ends with the emphasis:
+    /// `https://example.com/a**b**`. No URL contains such an emphasis.
     pub(super) apart: Vec<usize>,
 }
 
 pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
-    // Delimiters come in pairs that nest, as the parser matched them: each closes the one that was opened last. For one that
-    // is open, the piece and whether a URL may contain it are kept.
+    // The parser matched the delimiters in nested pairs, so each closing delimiter belongs to the
+    // last open delimiter. For each open delimiter: its piece, and whether a URL may contain it.
     let mut open: Vec<(usize, bool)> = Vec::new();
     let mut found = Emphases::default();
-    // Where the last whitespace is, and the last slash.
+    // The positions of the last whitespace and of the last slash.
     let (mut space, mut slash) = (None, None);
     for (at, piece) in pieces.iter().enumerate() {
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
@@ -35,8 +36,8 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
                     continue;
                 };
                 let start = pieces[opens].start;
-                // `https://a.com/a**b**` and `https://a.com/a**b c**`: the author wrote bold text behind a URL. But in
-                // `https://a.com/a*b*c` the word goes on, as in a path.
+                // In `https://a.com/a**b**` and `https://a.com/a**b c**`, the bold text follows a
+                // URL. But in `https://a.com/a*b*c` the word continues, like in a path.
                 if follows_word(text, start) && (space > Some(start) || ends_word(&text[end..])) {
                     found.apart.push(opens);
                 } else if is_in_url && is_in_path {
@@ -61,20 +62,23 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
     found
 }
 
-/// Whether a delimiter at byte `start` is a `*` right behind a word, or behind punctuation that ends one.
+/// Returns whether a delimiter at byte `start` is a `*` directly after a word, or after punctuation
+/// that ends a word.
 fn follows_word(text: &str, start: usize) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || ".,:;!)".contains(c);
     text[start..].starts_with('*') && text[..start].ends_with(is_word)
 }
 
-/// Whether no URL goes on in a text, but for punctuation that would not belong to it.
+/// Returns whether no URL continues in a text, except with punctuation that would not belong to the
+/// URL.
 fn ends_word(text: &str) -> bool {
     let near = &text[..text.ceil_char_boundary(NEAR.min(text.len()))];
     let goes_on = |c: char| c.is_ascii_graphic() && !"*_~.,:;!?)]}'\"".contains(c);
     !near.split(char::is_whitespace).next().unwrap_or_default().contains(goes_on)
 }
 
-/// The text and its pieces, in which edges replace all delimiters except those of emphases in links.
+/// Returns the text and its pieces, with edges instead of all delimiters except the delimiters of
+/// emphases in links.
 pub(super) fn with_edges<S: Clone>(
     text: &str,
     pieces: &[Piece<S>],
@@ -97,7 +101,7 @@ pub(super) fn with_edges<S: Clone>(
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
         match edge {
             None => read.push_str(&text[piece.start..end]),
-            // Like code or a link, it is read by itself: a URL before it ends there.
+            // Like code or a link, this emphasis is separate: a URL before it ends there.
             Some(_) if apart.binary_search(&at).is_ok() => {
                 read.push(mark(Edge::Apart));
                 read.push(mark(Edge::Opens));

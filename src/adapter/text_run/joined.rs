@@ -6,10 +6,11 @@ use arrayvec::ArrayString;
 
 use super::alone::NEAR;
 
-/// How many bytes of a text are kept without an allocation.
+/// The maximum length of a text without an allocation, in bytes.
 const INLINE: usize = 256;
 
-/// A text joined from pieces. A short one is not on the heap, so that documents without links cause no allocation.
+/// A text joined from pieces. A short text is not on the heap, so documents without links cause no
+/// allocation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joined {
     inline: ArrayString<INLINE>,
@@ -43,8 +44,8 @@ impl Joined {
         self.heap.push_str(text);
     }
 
-    /// Adds a text of which only the last word matters: everything before that word is dropped, and so is everything
-    /// more than [`NEAR`] bytes before its end.
+    /// Adds a text, and drops everything before its last word. Also drops everything more than
+    /// [`NEAR`] bytes before its end.
     #[inline]
     pub(super) fn push_word(&mut self, text: &str) {
         let word = last_word(text);
@@ -59,14 +60,14 @@ impl Joined {
     /// Keeps only the last word, and at most [`NEAR`] bytes of it.
     pub(super) fn keep_word(&mut self) {
         let mut word = ArrayString::<NEAR>::new();
-        // There is always room for it.
+        // The word always fits.
         let _ = word.try_push_str(last_word(self.as_str()));
         self.clear();
         self.push(&word);
     }
 }
 
-/// The end of a text after its last whitespace, at most [`NEAR`] bytes.
+/// Returns the end of a text after its last whitespace, at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
     let (whole, text) = (text, text.as_bytes());

@@ -26,18 +26,20 @@ use search::{Block, RunAnchors};
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
 
-/// Represents bytes that are not valid text, by another noncharacter. Nothing links in a word that contains it.
+/// The placeholder for bytes that are not valid text: a noncharacter that no edge uses. Nothing
+/// links in a word that contains it.
 pub(crate) const BROKEN: char = '\u{FDD5}';
 
-/// Text of one block in which links are searched, up to a place that no link can span.
+/// A part of the text of a block that is searched as one, up to a place that no link can span.
 ///
-/// It consists of pieces. Each piece of text that may link has a source, with which the adapter finds it again, such as
-/// a node or a range of bytes.
+/// It consists of pieces. Each piece of text that may link has a source, such as a node or a range
+/// of bytes, which identifies the text to the adapter.
 #[derive(Clone, Debug)]
 pub(crate) struct TextRun<S> {
     /// The text of the pieces. Before the first piece it contains the end of the preceding word.
     text: Joined,
-    /// Until a text has a candidate, these are only the pieces of the word at its end, in which a link could start.
+    /// The pieces of the text. Until the text has a candidate, only the pieces of its last word,
+    /// where a link could start.
     pieces: Pieces<S>,
     has_candidate: bool,
     block: Block,
@@ -57,25 +59,25 @@ impl<S> Default for TextRun<S> {
 }
 
 impl<S: Clone> TextRun<S> {
-    /// Whether no possible link was added since the last run ended.
+    /// Returns whether no candidate was added since the last run ended.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_candidate
     }
 
-    /// Whether nothing that was added affects the following text.
+    /// Returns whether the following text does not depend on any text that was added.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
         self.text.as_str().is_empty() && !self.has_candidate && !self.block.is_turned
     }
 
-    /// The source of the first piece that has one.
+    /// Returns the source of the first piece that has a source.
     pub(crate) fn first(&self) -> Option<&S> {
         // An edge may precede it.
         self.pieces.iter().filter(|_| self.has_candidate).find_map(|piece| piece.source.as_ref())
     }
 
-    /// Adds text that may link. If it has no candidate, only its last word is kept.
+    /// Adds text that may link. If it has no candidate, keeps only its last word.
     pub(crate) fn text(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
         if self.needs(text, finder) {
             return self.push(text, source, form);
@@ -92,20 +94,21 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// Whether the following text may contain a link or the continuation of one.
+    /// Returns whether the following text may contain a link or the continuation of one.
     #[inline]
     pub(crate) fn needs(&self, text: &str, finder: &Finder) -> bool {
         let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
         self.has_candidate || has_candidate(text, finder) || goes_on()
     }
 
-    /// Whether no word precedes the following text.
+    /// Returns whether no word precedes the following text.
     #[inline]
     pub(crate) fn is_at_word_start(&self) -> bool {
         self.text.as_str().is_empty()
     }
 
-    /// Adds the Markdown source before a text that may link, as context for its rules. No link can start in it.
+    /// Adds the Markdown source before a text that may link, as context for its rules. No link can
+    /// start in it.
     pub(crate) fn context(&mut self, mut markdown: &str) {
         self.has_candidate = true;
         while let Some((before, after)) = markdown.split_once('\\') {
@@ -119,7 +122,7 @@ impl<S: Clone> TextRun<S> {
         self.text.push(markdown);
     }
 
-    /// Adds text that may link and that has a candidate or continues a text that has one.
+    /// Adds text that may link and that has a candidate or continues a text with a candidate.
     pub(crate) fn push(&mut self, text: &str, source: S, form: Form) {
         if !self.has_candidate {
             self.has_candidate = true;
@@ -146,13 +149,14 @@ impl<S: Clone> TextRun<S> {
         self.edge(Edge::Closes);
     }
 
-    /// Adds text that may not link and that readers see as something of its own, such as code.
+    /// Adds text that may not link and that readers see as separate, such as code.
     pub(crate) fn apart(&mut self, text: &str) {
         self.edge(Edge::Apart);
         self.closed(text);
     }
 
-    /// Adds text of which nothing can become a part of a link, and that readers see as part of the text around it.
+    /// Adds text that cannot become part of a link, and that readers see as part of the surrounding
+    /// text.
     pub(crate) fn fixed(&mut self, text: &str) {
         self.pass(text);
         if !self.has_candidate {
@@ -161,7 +165,8 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// Adds text that has no candidate, or that may not link. Before the first piece, only its last word is kept.
+    /// Adds text that has no candidate, or that may not link. Before the first piece, keeps only
+    /// its last word.
     #[inline]
     pub(crate) fn pass(&mut self, text: &str) {
         if self.has_candidate {
@@ -197,10 +202,12 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
-    /// Adds the start or the end of an element, or something visible that is not text, such as a line break. If that
-    /// ends the run, it is searched, and `give` gets the replacements of its pieces.
+    /// Adds the start or the end of an element, or something visible that is not text, such as a
+    /// line break. If that ends the run, searches it and passes the replacements of its pieces to
+    /// `give`.
     ///
-    /// `element` is the name, in lowercase, of the block that contains the following text. Only a hook needs it.
+    /// `element` is the name, in lowercase, of the block that contains the following text. Only a
+    /// hook needs it.
     #[inline]
     pub(crate) fn meet(
         &mut self,
@@ -223,7 +230,8 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// Notes that the block shows something that is not text, or text that no link can contain or span.
+    /// Notes that the block shows something that is not text, or text that no link can contain or
+    /// span.
     #[inline]
     pub(crate) fn object(&mut self) {
         self.clear();
@@ -247,7 +255,7 @@ impl<S: Clone> TextRun<S> {
         self.has_candidate = false;
     }
 
-    /// Ends the run, and gives the replacements of the pieces that have links, in order.
+    /// Ends the run, and passes the replacements of the pieces with links to `give`, in order.
     #[inline]
     pub(crate) fn finish(
         &mut self,
@@ -268,13 +276,13 @@ impl<S: Clone> TextRun<S> {
     }
 }
 
-/// Whether a link may continue from the end of one text into the start of the next.
+/// Returns whether a link may continue from the end of one text into the start of the next.
 pub(crate) fn is_glued(text: &str, next: &str) -> bool {
     let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
     is_part(text.chars().next_back()) && is_part(next.chars().next())
 }
 
-/// Whether an edge at the end of a text would affect a link after it.
+/// Returns whether an edge at the end of a text would affect a link after it.
 #[inline]
 fn is_in_word(text: &str) -> bool {
     text.as_bytes().last().is_some_and(|byte| !byte.is_ascii_whitespace())

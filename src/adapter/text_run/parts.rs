@@ -29,21 +29,23 @@ impl<S> Piece<S> {
     }
 }
 
-/// How the source of a piece has its text.
+/// The form of the text of a piece in its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Exact,
-    /// In another form, such as a character reference, so that it can only be replaced as a whole.
+    /// Another form, such as a character reference, which can only be replaced as a whole.
     Whole,
-    /// As a delimiter of an emphasis: an edge, unless the emphasis turns out to be part of a link.
+    /// A delimiter of an emphasis: an edge, unless the emphasis turns out to be part of a link.
     Delimiter(Edge),
 }
 
-/// The replacement of the pieces that contain a link. Pieces without a link are not mentioned.
+/// A part of the replacement of the pieces that contain a link. Pieces without a link have no
+/// parts.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
-    /// A range of bytes of a piece, before or after a link; or a delimiter of emphasis that is text, behind all links.
+    /// A range of bytes of a piece, before or after a link. After all links, a delimiter of
+    /// emphasis that is text.
     Text(&'r S, Range<usize>),
     Link(Splice<'r, S>),
     /// The replacement of this piece is complete.
@@ -56,12 +58,13 @@ pub(crate) struct Splice<'r, S> {
     pub(crate) anchor: Anchor<'r>,
     /// The first piece, and the byte of its text where the link starts.
     pub(crate) first: (&'r S, usize),
-    /// The last piece, and the byte of its text where the link ends; `None` at the end of the piece.
+    /// The last piece, and the byte of its text where the link ends; `None` at the end of the
+    /// piece.
     pub(crate) last: (&'r S, Option<usize>),
 }
 
 impl Splice<'_, Range<usize>> {
-    /// The byte range of the link in the source, if the source of each piece is its range.
+    /// Returns the byte range of the link in the page. The source of each piece is its range.
     pub(crate) fn range(&self) -> Range<usize> {
         let ((first, start), (last, end)) = (self.first, self.last);
         first.start + start..end.map_or(last.end, |end| last.start + end)
@@ -72,7 +75,8 @@ impl Splice<'_, Range<usize>> {
 pub(super) struct Parts<'r, S> {
     pub(super) text: &'r str,
     pub(super) pieces: &'r [Piece<S>],
-    /// The piece in which the last link ends, and the end of that link in the text.
+    /// The piece that contains the end of the last link, and the byte of the text where the link
+    /// ends.
     pub(super) open: Option<(usize, usize)>,
 }
 
@@ -81,7 +85,8 @@ impl<'r, S> Parts<'r, S> {
         self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
     }
 
-    /// The first and the last piece of a link, if all of its text may link and can be split at its ends.
+    /// Returns the first and the last piece of a link, if all of its text may link and can be split
+    /// at its ends.
     pub(super) fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
         let first =
             self.pieces.partition_point(|piece| piece.start <= link.start).checked_sub(1)?;

@@ -16,19 +16,19 @@ use super::parts::{Part, Parts, Piece};
 /// The state of the block before a run.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// Whether an earlier character changes the direction of the following text.
+    /// True if an earlier character changes the direction of the following text.
     pub(super) is_turned: bool,
-    /// Whether the block has not shown anything yet.
+    /// True if the block has not shown anything yet.
     pub(super) is_first: bool,
     /// The name of the block's element. It is kept only for a hook.
     pub(super) element: String,
 }
 
-/// What follows a run.
+/// The text that follows a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Block,
-    /// The rest of the block, into which no link can continue.
+    /// The rest of the block. No link can continue into it.
     Inside,
     /// Unknown text: nothing that touches the end of the run links.
     Unknown,
@@ -41,8 +41,9 @@ pub(super) struct RunAnchors<'l> {
 }
 
 impl Block {
-    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in paths, they are part of
-    /// them, unless they follow a word and end with it. All others are edges.
+    /// Searches a text that includes delimiters of emphasis. If both delimiters of an emphasis are
+    /// in paths, they are part of the paths, unless they follow a word and end with it. All other
+    /// delimiters are edges.
     pub(super) fn search<S: Clone>(
         &mut self,
         text: &str,
@@ -58,7 +59,7 @@ impl Block {
         self.search_pieces(&read.0, &read.1, &emphases.in_links, anchors, give);
     }
 
-    /// Searches a text in which the delimiters of the emphases `in_links` are a part of URLs.
+    /// Searches a text. The delimiters of the emphases `in_links` are part of URLs.
     fn search_pieces<S>(
         &mut self,
         text: &str,
@@ -70,11 +71,11 @@ impl Block {
         let RunAnchors { linker, hook, end } = anchors;
         let finder = linker.get_finder();
         let mut seen = pieces.first().map_or(0, |first| first.start);
-        // What is before the first piece is context, or was shown in an earlier run.
+        // The text before the first piece is context, or was shown in an earlier run.
         let shown = shown(&text[seen..]);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
-        // Which pieces are in anchors. Only delimiters need to know.
+        // True for each piece in an anchor. Only delimiters need it.
         let mut linked = alloc::vec![false; if in_links.is_empty() { 0 } else { pieces.len() }];
         let mut has_broken = None;
         for link in finder.links(text) {
@@ -82,7 +83,7 @@ impl Block {
             let Some(pieces) = parts.pieces_of(&range) else {
                 continue;
             };
-            // Behind the end of what can be read, the word may go on in any way.
+            // If unknown text follows the run, the word may continue in any way.
             let may_go_on = end == End::Unknown && text[range.end..].chars().all(is_edge);
             let is_broken = *has_broken.get_or_insert_with(|| text.contains(BROKEN))
                 && is_in_broken_word(text, &range);
@@ -107,7 +108,7 @@ impl Block {
             }
         }
         parts.close(&mut give);
-        // A delimiter whose partner an anchor has taken in is text.
+        // If an anchor contains only one delimiter of a pair, the other delimiter is text.
         for &(opens, closes) in in_links.iter().filter(|it| linked[it.0] != linked[it.1]) {
             let piece = if linked[opens] { closes } else { opens };
             parts.give_rest(piece, pieces[piece].start, &mut give);
@@ -117,7 +118,8 @@ impl Block {
     }
 }
 
-/// Whether the word of a link has bytes that are not valid text, near it: it is another word to its reader.
+/// Returns whether the word of a link has bytes near the link that are not valid text. Its reader
+/// then sees another word.
 fn is_in_broken_word(text: &str, link: &Range<usize>) -> bool {
     let end = text.ceil_char_boundary((link.end + NEAR).min(text.len()));
     let after = text[link.end..end].split(|c: char| c.is_ascii_whitespace()).next();

@@ -1,8 +1,8 @@
-//! Which attributes of HTML the guards leave as they are.
+//! The HTML attributes that the guards do not change.
 
 use crate::linker::Linker;
 
-/// The attributes with a URL, or with several, that a browser follows or loads.
+/// The attributes with one or more URLs that a browser follows or loads.
 pub(crate) const URLS: &str = "\
     action background data formaction href imagesrcset ping poster src srcset xlink:href";
 
@@ -12,23 +12,24 @@ const TEXTS: &str = "\
     placeholder prefix property rel resource role summary title type typeof value vocab xmlns xmlns:xlink";
 
 impl Linker {
-    /// Returns whether an attribute stays as it is. The names are in lowercase, and the value is without character
-    /// references. Takes linear time.
+    /// Returns whether an attribute does not change. The names must be in lowercase, and the value
+    /// without character references. Takes linear time.
     ///
-    /// An attribute that is in no list stays only if no URL to another host can be in its value. In declarations of CSS,
-    /// such a URL is in a function.
+    /// An attribute that is not in a list stays only if its value cannot contain a URL to another
+    /// host. In CSS declarations, such a URL is in a function.
     pub(crate) fn keeps(&self, element: &str, name: &str, value: &str) -> bool {
         let is_in = |names: &str| names.split(' ').any(|own| own == name);
         let has_url =
             |text: &str| text.contains(['/', '\\', if name == "style" { '(' } else { ':' }]);
         match name {
-            // An animation changes another attribute of the element around it.
+            // An animation changes another attribute of its parent element.
             "attributename" => !self.guards_existing(),
             _ if !self.is_limited() => true,
             "action" | "formaction" => self.allows(value),
             "href" | "xlink:href" if matches!(element, "a" | "area") => self.allows(value),
             _ if is_in(URLS) => {
-                // In a list, a URL may start behind a comma. One that does not end before the next comma is in its host.
+                // In a list, a URL may start after a comma. Each part keeps its comma, which may
+                // belong to the host of a URL.
                 let list = if is_in("imagesrcset ping srcset") { value } else { "" };
                 let mut parts = list.split_inclusive(|c: char| c == ',' || c.is_ascii_whitespace());
                 self.allows_image(value)
@@ -39,7 +40,7 @@ impl Linker {
                     || name.starts_with("aria-")
                     || name.starts_with("data-")
                     || !has_url(value)
-                    // A new address stands behind a number.
+                    // In a `meta` refresh, the URL follows a number.
                     || name == "content" && value.starts_with(|c: char| c.is_ascii_alphabetic())
             }
         }

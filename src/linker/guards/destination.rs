@@ -1,4 +1,4 @@
-//! Where an `href` leads, as a browser reads it.
+//! The destination of an `href`, parsed as a browser parses it.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -11,7 +11,7 @@ use uts58::hosts::to_ascii;
 
 use crate::escape::escaping;
 
-/// Returns an `href` without the characters that a browser drops in it.
+/// Returns an `href` without the characters that a browser removes.
 pub(crate) fn read(href: &str) -> Cow<'_, str> {
     let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
     let href = href.trim_matches(|c: char| c <= ' ');
@@ -22,23 +22,24 @@ pub(crate) fn read(href: &str) -> Cow<'_, str> {
     }
 }
 
-/// The parts of an `href` or of a pattern, in the form in which they are compared.
+/// The normalized parts of an `href` or a pattern, for comparison.
 #[derive(Debug)]
 pub(crate) struct Destination<'h> {
-    /// In lowercase. That of the page counts as `https`.
+    /// The scheme in lowercase. A URL without a scheme counts as `https`.
     pub(crate) scheme: String,
-    /// The host in ASCII, or an empty text if the URL Standard refuses it. `None` if there is none.
+    /// The host in ASCII, or an empty string if it is invalid by the URL Standard. `None` if the
+    /// URL has no host.
     pub(crate) host: Option<String>,
-    /// The port, or that of the scheme, or 0.
+    /// The port, the default port of the scheme, or 0.
     pub(crate) port: u16,
-    /// The local part of an address.
+    /// The local part of an email address.
     user: &'h str,
-    /// What follows the host.
+    /// The text after the host.
     rest: &'h str,
 }
 
 impl<'h> Destination<'h> {
-    /// Reads the parts of a [`read`] `href`. `None` if it leads to the page's own host.
+    /// Parses the result of [`read`]. Returns `None` if it leads to the page's own host.
     pub(crate) fn new(href: &'h str) -> Option<Self> {
         let is_slash = |c| matches!(c, '/' | '\\');
         let named = href.split_once(':').filter(|(name, _)| is_scheme(name));
@@ -53,7 +54,7 @@ impl<'h> Destination<'h> {
         let (user, authority) = match rest.strip_prefix("//") {
             _ if is_web => ("", authority),
             Some(authority) if scheme != "mailto" => ("", authority),
-            // A message to several recipients leads to no single host.
+            // A message to several recipients has no single host.
             _ if ats() == 1 => rest.split_once('@').unwrap_or(("", "")),
             _ => ("", ""),
         };
@@ -84,8 +85,8 @@ impl<'h> Destination<'h> {
         self.host.as_deref().filter(|_| has_host(&self.scheme))
     }
 
-    /// Returns the local part, the path, the query and the fragment as a server reads them, in a URL whose other parts are always
-    /// the same. Linear in their length.
+    /// Returns a URL with the local part, path, query and fragment as a server reads them. Its
+    /// other parts are always the same. Takes linear time.
     pub(crate) fn path(&self) -> String {
         const ESCAPED: &AsciiSet = &escaping(b"\"<>\\^`{|}");
         const USER: &AsciiSet = &ESCAPED.add(b'/').add(b'?').add(b'#').add(b':');
@@ -98,8 +99,8 @@ impl<'h> Destination<'h> {
     }
 }
 
-/// Returns the host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
-/// that of its page.
+/// Returns the ASCII host of an `href`, or an empty string if the host is invalid by the URL
+/// Standard. Returns `None` if the `href` has no host or leads to the page's own host.
 #[cfg(feature = "suffixes")]
 pub(crate) fn host_of(href: &str) -> Option<String> {
     Destination::new(&read(href))?.web_host().map(Into::into)
@@ -111,8 +112,8 @@ pub(crate) fn is_plain(host: &str) -> bool {
     host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
 }
 
-/// Returns the host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
-/// host of the same site.
+/// Returns the host as a browser compares it, or an empty string if it is invalid by the URL
+/// Standard. A host with a final dot is another host of the same site.
 pub(crate) fn ascii(host: &str) -> String {
     let host = percent_decode_str(host).decode_utf8_lossy();
     if let Some(address) = host.strip_prefix('[') {
@@ -123,11 +124,11 @@ pub(crate) fn ascii(host: &str) -> String {
             _ => format!("[{address}]"),
         });
     }
-    // Chromium does not look at Punycode in a host that is ASCII.
+    // Chromium does not validate Punycode in an ASCII host.
     let is_host = |b: u8| b.is_ascii_graphic() && !b"#%/:<>?@[\\]^|".contains(&b);
     let unchecked = || host.bytes().all(is_host).then(|| host.to_ascii_lowercase());
     let ascii = to_ascii(&host).or_else(unchecked).unwrap_or_default();
-    // Other numbers are addresses too, or refused.
+    // Numbers in another form are also IP addresses, or invalid. Both count as invalid here.
     let is_number = ends_in_number(ascii.trim_end_matches('.').as_bytes());
     if is_number && ascii.parse::<Ipv4Addr>().is_err() { String::new() } else { ascii }
 }

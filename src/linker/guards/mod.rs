@@ -1,4 +1,4 @@
-//! The settings by which a link may stay text: where it leads, and what its host looks like.
+//! The settings that leave links as text because of their destination or a deceptive host.
 
 #[cfg(feature = "adapter")]
 pub(crate) mod attributes;
@@ -21,16 +21,16 @@ use super::checks::not_a;
 pub(crate) struct Guards {
     pub(crate) exclude: Patterns,
     pub(crate) only: Patterns,
-    /// For images, in the place of `only`.
+    /// The patterns for images, instead of `only`.
     pub(crate) only_images: Patterns,
-    /// The start of the URLs that a path alone leads to.
+    /// The origin against which a URL without a host is resolved.
     origin: Option<String>,
     pub(crate) spoofs: Spoofs,
     pub(crate) protect: Protected,
 }
 
 impl Guards {
-    /// Those of a new linker, whose finder knows IDNA or does not.
+    /// Creates the guards of a new linker. `has_idna` is true if its finder supports IDNA.
     pub(super) fn new(has_idna: bool) -> Self {
         let spoofs = if has_idna { Spoofs::default() } else { Spoofs::Allow };
         let [exclude, only, only_images] = <[Patterns; 3]>::default();
@@ -39,16 +39,18 @@ impl Guards {
 }
 
 impl Linker {
-    /// Excludes links that match one of these patterns: they stay text. Can be called several times.
+    /// Leaves links as text if they match one of these patterns. Can be called several times.
     ///
-    /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
-    /// addresses. Any other pattern has the parts of a URL: a scheme, a host, a port and a path, which is compared with its query
-    /// and fragment. Without a path it matches every path, and without a port the one of its scheme. A `*` stands for the
-    /// front of a host, for any port, or for any part of a path, but never for text of two of these.
+    /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII. It matches URLs and email
+    /// addresses of the host and its subdomains. Any other pattern has the parts of a URL: a
+    /// scheme, a host, a port, and a path with its query and fragment. Without a path, it matches
+    /// every path. Without a port, it matches the default port of its scheme. A `*` matches the
+    /// start of a host, any port, or any part of a path, but never text of two of these parts.
     ///
-    /// URLs and patterns are compared in the same form, in which a browser and a server read them: letter case of schemes and
-    /// hosts, escapes, `.` and `..` in a path, and a final full stop of a host make no difference. Patterns are looked up by
-    /// their host, so many take no longer than a few.
+    /// URLs and patterns are normalized before they are compared, as browsers and servers do. The
+    /// letter case of schemes and hosts, escapes, `.` and `..` in a path, and a final full stop of
+    /// a host make no difference. Patterns are looked up by their host, so many patterns take no
+    /// longer than a few.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -62,8 +64,8 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// For a pattern with whitespace, without a scheme before its path, with a host that no link has, or with a `*` that could
-    /// stand for a scheme or for more than the front of a host.
+    /// Returns an error for a pattern with whitespace, without a scheme before its path, with an
+    /// invalid host, or with a `*` that could match a scheme or more than the start of a host.
     ///
     /// # Examples
     ///
@@ -85,16 +87,19 @@ impl Linker {
         Ok(self)
     }
 
-    /// Lets links lead only to what matches one of these patterns, which are those of [`exclude`](Self::exclude): for text
-    /// that a language model or a stranger wrote. Every other link stays text, and every other existing link becomes
-    /// its content, in the adapters for events, trees and HTML. Can be called several times; without a pattern, all
-    /// links are allowed.
+    /// Allows only links that match one of these patterns, for text from a language model or from
+    /// strangers. The patterns have the same syntax as in [`exclude`](Self::exclude). Can be called
+    /// several times. By default, all links are allowed.
     ///
-    /// [`allows`](Self::allows) says how an `href` is read.
+    /// Every other link stays text. In the adapters for events, trees and HTML, every other
+    /// existing link is replaced by its content.
     ///
-    /// Images may load only from there too, unless [`only_images`](Self::only_images) says otherwise. In raw HTML of
-    /// Markdown, an anchor keeps its text and has an `xref` in place of the `href`. A sanitiser must still remove forms,
-    /// `<iframe>` with its `srcdoc`, styles and scripts. The sources that `markdown` writes keep the author's links.
+    /// [`allows`](Self::allows) describes how an `href` is parsed.
+    ///
+    /// The patterns also apply to images, unless [`only_images`](Self::only_images) is set. In raw
+    /// HTML of Markdown, an anchor keeps its text, and its `href` is renamed to `xref`. A sanitiser
+    /// must still remove forms, `<iframe>` with its `srcdoc`, styles and scripts. The module
+    /// `markdown` does not change the existing links of a source.
     ///
     /// # Errors
     ///
@@ -120,13 +125,15 @@ impl Linker {
         Ok(self)
     }
 
-    /// Lets images load only from what matches one of these patterns, in the place of those of [`only`](Self::only):
-    /// `*` allows the images of all hosts, and `data:*` those that the text itself contains. Can be called several times.
+    /// Allows only images that match one of these patterns, instead of the patterns of
+    /// [`only`](Self::only). `*` allows images of all hosts, and `data:*` allows images in the text
+    /// itself. Can be called several times.
     ///
-    /// An image of Markdown and an `img` of HTML that may not load become their alternative text. The other attributes by
-    /// which a browser loads something without a click, such as `srcset`, `poster` or the `href` of `<link>`, are removed,
-    /// and so are attributes that linkwright does not know if their value could be a URL. In raw HTML of Markdown and in a
-    /// stream that cannot be read, `src` becomes `xrc`, so that a browser shows the alternative text.
+    /// An image of Markdown or an `img` of HTML that is not allowed is replaced by its alternative
+    /// text. Other attributes that load a URL without a click, such as `srcset`, `poster` or the
+    /// `href` of `<link>`, are removed if the URL is not allowed. Unknown attributes are removed if
+    /// their value could be a URL. In raw HTML of Markdown, and in a stream that cannot be parsed,
+    /// `src` is renamed to `xrc`. A browser then shows the alternative text.
     ///
     /// # Errors
     ///
@@ -152,13 +159,14 @@ impl Linker {
         Ok(self)
     }
 
-    /// Sets the origin of the pages with the text, such as `https://example.com`. A URL without a host leads there, and
-    /// [`only`](Self::only) and [`only_images`](Self::only_images) have to allow it like any other. Without an origin,
-    /// they allow every URL without a host.
+    /// Sets the origin of the page that shows the text, such as `https://example.com`. By default,
+    /// [`only`](Self::only) and [`only_images`](Self::only_images) allow every URL without a host.
+    /// With an origin, such a URL is resolved against it, and must match a pattern like any other
+    /// URL.
     ///
     /// # Errors
     ///
-    /// For a text that is not a URL with a host.
+    /// Returns an error for a text that is not a URL with a host.
     ///
     /// # Examples
     ///
@@ -177,13 +185,16 @@ impl Linker {
         Ok(self.set(|state| state.guards.origin = Some(origin.trim_end_matches('/').to_string())))
     }
 
-    /// Returns whether a link may lead to this `href` by the setting [`only`](Self::only), for links of other formats,
-    /// such as those of terminals. Takes linear time.
+    /// Returns whether the setting [`only`](Self::only) allows a link with this `href`. Use it for
+    /// links of other formats, such as hyperlinks in terminals. Takes linear time.
     ///
-    /// The `href` is read as a browser reads it. A path or a fragment alone is allowed, because it leads to the page's own
-    /// site, unless [`origin`](Self::origin) names that site.
-    /// `//example.com/` is compared as `https://example.com/`. Schemes that this linker does not link, such as `javascript`,
-    /// and addresses with several recipients have no host, so that only a pattern with a scheme matches them: `tel:*`,
+    /// The `href` is parsed as a browser parses it. A URL without a host, such as a path or a
+    /// fragment, is allowed, because it leads to the page's own site. If [`origin`](Self::origin)
+    /// is set, such a URL must match a pattern. `//example.com/` is compared as
+    /// `https://example.com/`.
+    ///
+    /// Schemes that this linker does not link, such as `javascript`, and addresses with several
+    /// recipients have no host. Only a pattern with a scheme matches them, such as `tel:*` or
     /// `mailto:*`.
     ///
     /// # Examples
@@ -202,8 +213,9 @@ impl Linker {
         self.leads_within(&self.0.guards.only, href)
     }
 
-    /// Returns whether an image may load from this URL by the settings [`only_images`](Self::only_images) and
-    /// [`only`](Self::only). The URL is read as [`allows`](Self::allows) reads an `href`. Takes linear time.
+    /// Returns whether the settings [`only_images`](Self::only_images) and [`only`](Self::only)
+    /// allow an image from this URL. Parses the URL as [`allows`](Self::allows) parses an `href`.
+    /// Takes linear time.
     pub(crate) fn allows_image(&self, src: &str) -> bool {
         let Guards { only, only_images, .. } = &self.0.guards;
         self.leads_within(if only_images.is_given() { only_images } else { only }, src)
@@ -223,26 +235,29 @@ impl Linker {
         !patterns.is_given() || covers(&url).or_else(from_origin).unwrap_or(true)
     }
 
-    /// Sets what to do with links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
+    /// Sets the policy for links whose host could deceive a reader. The default is
+    /// [`Spoofs::ShowAscii`].
     #[must_use]
     pub fn spoofs(self, spoofs: Spoofs) -> Self {
         self.set(|state| state.guards.spoofs = spoofs)
     }
 
-    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, but is a
-    /// different one, could deceive. [`spoofs`](Self::spoofs) says what to do with its links. Can be called several
-    /// times.
+    /// Protects hosts against look-alikes. A label could deceive if it looks like the registrable
+    /// label of one of `hosts` and differs from it. [`spoofs`](Self::spoofs) sets the policy for
+    /// its links. Can be called several times.
     ///
-    /// Labels look alike if their letters do, ignoring marks (the skeletons of UTS #39 section 4): for `example.com`
-    /// those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case, `exampIe.com`. The last two are
-    /// ASCII and cannot be shown differently, so they stay text unless the setting is [`Spoofs::Allow`]. `Example.com`,
-    /// `EXAMPLE.COM` and `exampie.com` look like no other name.
+    /// Labels look alike if their letters do, ignoring marks (the skeletons of UTS #39 section 4).
+    /// Look-alikes of `example.com` are `exämple.org`, `ехample.net`, `exarnple.com` and, in this
+    /// letter case, `exampIe.com`. The last two are ASCII and have no other display form. They stay
+    /// text unless the setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com`
+    /// are not look-alikes.
     ///
-    /// No names are protected by default. Labels are looked up in an index, so many names take no longer than a few.
+    /// No hosts are protected by default. Labels are looked up in an index, so many hosts take no
+    /// longer than a few.
     ///
     /// # Errors
     ///
-    /// For a host that is not a domain below a public suffix.
+    /// Returns an error for a host that is not a domain below a public suffix.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Patterns for the hosts and URLs to which links lead.
+//! Patterns for the destinations of links.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -12,25 +12,27 @@ use uts58::adapter::{has_host, is_scheme};
 use super::destination::{Destination, ascii};
 use crate::linker::checks::not_a;
 
-/// The patterns of [`Linker::exclude`](crate::Linker::exclude) or [`Linker::only`](crate::Linker::only).
+/// The patterns of [`Linker::exclude`](crate::Linker::exclude) or
+/// [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Patterns {
-    /// As they were given.
+    /// The patterns as the caller wrote them.
     pub(crate) given: Vec<String>,
-    /// By their host, by a full stop and the host that theirs are below, or by a scheme and a colon if all that has it matches.
+    /// The patterns by key. The key is a host, a full stop and a parent host (for subdomains), or a
+    /// scheme and a colon (for all URLs with this scheme).
     by_host: BTreeMap<String, Vec<Pattern>>,
 }
 
-/// What a pattern asks of a destination besides its host. What it does not name may be any.
+/// The requirements of a pattern, in addition to its host. `None` allows any value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pattern {
     scheme: Option<String>,
     port: Option<u16>,
-    /// With `*` for any part of it.
+    /// The path, with `*` for any part of it.
     path: Option<String>,
 }
 
-const HOST: &str = "no host is like this; give one such as \"example.com\" or \"*.test\"";
+const HOST: &str = "not a valid host; for example \"example.com\" or \"*.test\"";
 const STAR: &str = "a * stands for the front of a host, as in \"*.example.com\", or for a part of a path, as in \
                     \"https://example.com/docs/*\"";
 const START: &str = "no link starts like this; give a whole URL such as \"https://example.com/private/*\" or \
@@ -82,7 +84,7 @@ impl Patterns {
         let is_any_port = port == ":*";
         let port = if is_any_port { "" } else { port };
         let url = format!("{scheme}:{front}a{port}{rest}");
-        // A port that is none makes the host one that is none.
+        // An invalid port makes the host invalid.
         let to = Destination::new(&url).filter(|to| to.host.as_deref() == Some("a"));
         let to = to.ok_or(if port.contains('*') { STAR } else { HOST })?;
         let port = Some(to.port).filter(|_| !is_any_port);
@@ -95,7 +97,8 @@ impl Patterns {
         !self.given.is_empty()
     }
 
-    /// Returns whether a pattern matches a destination. One without a scheme does so only if its scheme `is_linked`.
+    /// Returns whether a pattern matches a destination. A pattern without a scheme matches only if
+    /// the linker links the scheme of the destination (`is_linked`).
     pub(crate) fn cover(&self, to: &Destination<'_>, is_linked: bool) -> bool {
         let path = LazyCell::new(|| to.path());
         let is_match = |own: &Pattern| {
@@ -112,7 +115,7 @@ impl Patterns {
     }
 }
 
-/// Returns the host of a pattern in the form in which it is looked up.
+/// Returns the host of a pattern as a key for lookups.
 fn host(pattern: &str) -> Result<String, &'static str> {
     let (dot, host) = match pattern.strip_prefix("*.") {
         Some(host) => (".", host),
@@ -127,7 +130,7 @@ fn host(pattern: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Returns whether a host has the form of one that people write in a pattern.
+/// Returns whether a host is valid in a pattern.
 fn may_be_host(host: &str) -> bool {
     let is_part = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let is_label = |label: &str| {
@@ -140,7 +143,8 @@ fn may_be_host(host: &str) -> bool {
     host.starts_with('[') || labels.into_iter().all(is_label)
 }
 
-/// Returns whether `text` consists of the parts of `pattern` between its `*`s, each at its first occurrence: in linear time.
+/// Returns whether `text` matches `pattern`, in which `*` matches any text. Compares each part
+/// between two `*` at its first occurrence, in linear time.
 fn matches<'t>(pattern: &str, text: &'t str) -> bool {
     let mut parts = pattern.split('*');
     let rest = parts.next().and_then(|first| text.strip_prefix(first));

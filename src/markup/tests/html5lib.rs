@@ -1,4 +1,5 @@
-//! Compares the reader with the tokenizer tests of html5lib, from the folder that `HTML5LIB_TESTS` names.
+//! Compares the reader with the tokenizer tests of html5lib, from the folder that `HTML5LIB_TESTS`
+//! names.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use super::{Elements, MarkupToken, More, Reader, attributes};
 
-/// A token, as far as the reader distinguishes them: comments and doctypes are one kind.
+/// A token, as far as the reader distinguishes tokens: comments and doctypes are one kind.
 #[derive(Debug, PartialEq, Eq)]
 enum Read {
     Text(String),
@@ -26,7 +27,8 @@ fn push_text(tokens: &mut Vec<Read>, more: &str) {
     }
 }
 
-/// `None` if an element changes how the following text is read, which these tests do not cover.
+/// Returns the tokens. `None` if an element changes how the following text is read, which these
+/// tests do not cover.
 fn read(html: &str) -> Option<Vec<Read>> {
     let mut reader = Reader::new(Elements::default());
     let (mut tokens, mut at, mut start) = (Vec::new(), 0, 0);

@@ -1,5 +1,6 @@
-//! What the small module of the JavaScript package asks uts58 for: links with a scheme or `www.`, and addresses. Only
-//! numbers come back, so that JSON and formatting are left out. Positions are UTF-16 code units.
+//! The interface of uts58 for the small module of the JavaScript package: links with a scheme or
+//! `www.`, and email addresses. It only returns numbers, so JSON and formatting are left out.
+//! Positions are UTF-16 code units.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -22,7 +23,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use utf16::Cursor;
 
-/// The one of the standard library takes 3 KB more.
+/// The allocator. The allocator of the standard library takes 3 KB more.
 #[global_allocator]
 static MEMORY: LockedAllocator<FreeListAllocator> = LockedAllocator::new(FreeListAllocator::new());
 
@@ -33,13 +34,14 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 
 #[wasm_bindgen(raw_module = "../lite/seen.js")]
 extern "C" {
-    /// Takes where a link starts, where its path, query or fragment starts, where it ends, and its kind.
+    /// Takes the start of a link, the start of its path, query or fragment, its end, and its kind.
     fn see(start: usize, tail: usize, end: usize, kind: u32);
 }
 
-/// Gives the links of a text to `see`. If `has_edges`, the text is that of the blocks of a document, with the characters of the
-/// adapter kit where elements start and end. Links that a reader would see as another one or as part of a word are then left
-/// out, and every host behind a scheme links, as it does in the parsers of such documents.
+/// Passes the links of a text to `see`. With `has_edges`, the text is the text of blocks of a
+/// document, with the characters of the adapter kit where elements start and end. It then leaves
+/// out links that a reader would see as another link or as part of a word. Every host after a
+/// scheme links, as it does in the parsers of such documents.
 #[wasm_bindgen]
 pub fn find(text: &str, has_edges: bool) {
     let local_hosts = if has_edges { LocalHosts::Link } else { LocalHosts::Private };

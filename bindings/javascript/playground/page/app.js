@@ -13,7 +13,7 @@ const input = find('input');
 const format = form.elements.format;
 const controls = [...form.elements].filter((control) => control.name && control !== format);
 
-/** From how many characters on the lines of the input do not look for their own direction, which takes long. */
+/** The number of characters from which lines of the input do not detect their own direction, because that takes long. */
 const LONG = 100_000;
 
 await init({ module_or_path: new URL('linkwright_bg.wasm', import.meta.url) });
@@ -29,7 +29,7 @@ function say(text) {
   find('message').textContent = text;
 }
 
-/** Shows what is wrong with the value of a control beside it. */
+/** Shows an error next to its control. An empty text removes the error. */
 function complain(control, text) {
   const id = `${control.name}-error`;
   find(id)?.remove();
@@ -78,7 +78,7 @@ async function copy(text, status, otherwise) {
   }
 }
 
-/** A status that does not change is not read out again. */
+/** Sets the text of a status only if it changes. Otherwise, screen readers would read it again. */
 function set(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -89,7 +89,7 @@ function save() {
   timer = setTimeout(share, 300);
 }
 
-/** Writes the state into the address, if it fits there. */
+/** Writes the state into the address, if it fits. */
 function share() {
   clearTimeout(timer);
   const settings = controls.map(({ name, value }) => [name, value]);
@@ -102,7 +102,7 @@ function share() {
   return fragment !== null;
 }
 
-/** Takes over the state of the address. */
+/** Applies the state in the address. */
 function load() {
   const { values, text, problem } = read(location.hash, [format, ...controls]);
   format.value = values.get('format') ?? 'text';

@@ -1,6 +1,6 @@
-// Takes HTML apart into tags and texts, in the form that `wasm/src/html.rs` reads.
+// Splits HTML into tags and texts, in the form that `wasm/src/html.rs` reads.
 
-/** Elements that are not shown, or whose content is not HTML. Of these only the tags are kept. */
+/** Elements that are not shown, or whose content is not HTML. Only their tags are kept. */
 const EMPTY = new Set([
   'audio', 'base', 'canvas', 'embed', 'frameset', 'head', 'iframe', 'link', 'math', 'meta', 'noembed', 'noframes',
   'noscript', 'object', 'script', 'style', 'svg', 'template', 'title', 'video',
@@ -14,7 +14,7 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'trac
 
 const clean = (text) => text.replaceAll(/[\0\x01]/g, '\uFFFD');
 
-/** The items of a page, separated by NUL: `t` and a text, `s` and a start tag, `e` and an end tag. */
+/** Returns the items of a page, separated by NUL: `t` and a text, `s` and a start tag, `e` and an end tag. */
 export function tokens(source) {
   // A document of this kind loads nothing and runs no scripts.
   const page = new DOMParser().parseFromString(source, 'text/html');
@@ -56,5 +56,5 @@ function end(element, items) {
   if (!VOID.has(element.localName)) items.push(`e</${name(element)}>`);
 }
 
-/** A name that is one in a tag too. */
+/** Returns the name of an element, or `span` if the name is not valid in a tag. */
 const name = ({ localName }) => (/^[a-z][a-z0-9-]*$/.test(localName) ? localName : 'span');

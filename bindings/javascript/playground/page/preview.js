@@ -1,6 +1,6 @@
 // Shows the blocks that the library returns. Everything in them is set as text or as an attribute.
 
-/** The elements that are made, and what each is made as. */
+/** The elements of the input that the page shows, and the element that it makes for each. */
 const TAGS = new Map(
   ('a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure hr i ins kbd li mark ' +
     'ol p pre q s samp small strong sub sup table tbody td tfoot th thead tr u ul var')
@@ -8,23 +8,23 @@ const TAGS = new Map(
     .map((tag) => [tag, tag]),
 );
 TAGS.set('block', 'div');
-// Nothing is loaded: an image is its text.
+// Nothing is loaded: an image becomes its text.
 TAGS.set('img', 'span');
-// The headings of the input are below those of the page.
+// The headings of the input are below the headings of the page.
 for (const level of [1, 2, 3, 4, 5, 6]) TAGS.set(`h${level}`, `h${Math.min(level + 2, 6)}`);
 
 const ATTRIBUTES = new Set(['class', 'colspan', 'dir', 'lang', 'rel', 'rowspan', 'start', 'title']);
 
-/** Elements that have a direction of their own. */
+/** Elements that have their own direction. */
 const DIRECTED = new Set(['block', 'blockquote', 'dd', 'dt', 'figcaption', 'li', 'p', 'pre', 'td', 'th']);
 
-/** What an author's link may lead to. A relative address would lead into the playground. */
+/** The URLs that an existing link may open. A relative URL would open a page of the playground. */
 const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 
-/** How many places are listed. */
+/** The maximum number of places in the list. */
 const MOST = 200;
 
-/** How many blocks are made at once. The others follow, so that a long page does not wait for them. */
+/** The number of blocks to make at once. The others follow later, so a long page does not wait for them. */
 const AT_ONCE = 1000;
 
 const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
@@ -34,7 +34,7 @@ export class Preview {
   #links = 0;
   #refused = 0;
   #listed = '';
-  /** Blocks that the page does not have yet, and the index of the first. */
+  /** Blocks that are not on the page yet, and the index of the first. */
   #rest = [];
   #at = 0;
 
@@ -43,7 +43,7 @@ export class Preview {
     this.list = list;
   }
 
-  /** Takes over the blocks that changed. Returns how many links and refused places there are. */
+  /** Applies the changed blocks. Returns the number of links and of refused places. */
   update({ front, back, blocks }) {
     this.#show(Infinity);
     const old = this.#blocks.slice(front, this.#blocks.length - back);
@@ -62,14 +62,14 @@ export class Preview {
     return { links: this.#links, refused: this.#refused };
   }
 
-  /** Adds blocks that the page does not have yet. */
+  /** Adds blocks that are not on the page yet. */
   #show(count) {
     const blocks = this.#rest.splice(0, count);
     patch(this.page, this.#at, [], blocks.map(wrap));
     this.#at += blocks.length;
   }
 
-  /** Adds them between frames. */
+  /** Adds the remaining blocks between frames. */
   #follow() {
     if (this.#rest.length === 0) return;
     setTimeout(() => {
@@ -78,7 +78,7 @@ export class Preview {
     });
   }
 
-  /** Lists the first places that did not link, unless the list has them already. */
+  /** Lists the first places that did not link, unless the list is already up to date. */
   #list() {
     const places = [];
     for (const { refused } of this.#blocks) {
@@ -102,14 +102,14 @@ function row(cells) {
   return row;
 }
 
-/** A word with a mark at the character in question. */
+/** Returns a word with a mark at the character in question. */
 function word([before, at, behind]) {
   const word = element('bdi', before);
   if (at !== '') word.append(element('mark', at), behind);
   return word;
 }
 
-/** A reason, in which the names of rules are buttons. */
+/** Returns a reason in which the names of rules are buttons. */
 function reason(why) {
   const words = document.createDocumentFragment();
   for (const part of why.split(/\b(D\d+)\b/)) {
@@ -128,8 +128,8 @@ export function element(tag, text) {
 }
 
 /**
- * Makes the children of `parent` from the index `at` on, which show the nodes `old`, show `fresh`. What is equal at the
- * start and at the end stays, and an element that stays alone between them is looked into.
+ * Changes the children of `parent` from the index `at` on, which show the nodes `old`, to show `fresh`. Equal nodes at the start and
+ * at the end stay. If only one element between them differs, and only in its children, its children are patched.
  */
 function patch(parent, at, old, fresh) {
   const before = old.map((node) => JSON.stringify(node));
@@ -141,7 +141,7 @@ function patch(parent, at, old, fresh) {
   while (back < most - front && before.at(-1 - back) === after.at(-1 - back)) back++;
   const [gone, made] = [old.slice(front, old.length - back), fresh.slice(front, fresh.length - back)];
   at += front;
-  // An element that takes its direction from its text reads all of it for each node that comes or goes.
+  // An element with automatic direction reads all of its text for each node that is added or removed.
   const isAuto = parent.dir === 'auto';
   if (isAuto) parent.dir = 'ltr';
   if (gone.length === 1 && made.length === 1 && isSame(gone[0], made[0])) {
@@ -156,13 +156,13 @@ function patch(parent, at, old, fresh) {
   if (isAuto) parent.dir = 'auto';
 }
 
-/** Whether two elements differ in nothing but their children. */
+/** Returns whether two elements differ only in their children. */
 function isSame(old, fresh) {
   const attributes = ({ attributes }) => JSON.stringify(attributes);
   return old.tag !== undefined && old.tag === fresh.tag && attributes(old) === attributes(fresh);
 }
 
-/** A text, an element, or a link that the library found. */
+/** Makes the node of a text, of an element, or of a link that the library found. */
 function node(given) {
   if (typeof given === 'string') return document.createTextNode(given);
   return 'tag' in given ? other(given) : link(given);
@@ -176,7 +176,7 @@ function other({ tag, attributes = [], children }) {
     if (tag === 'a' && name === 'href' && ALLOWED.test(value)) lead(element, value);
   }
   for (const child of children) element.append(node(child));
-  // Once its children are there: see `patch`.
+  // After its children are added: see `patch`.
   if (DIRECTED.has(tag)) element.dir ||= 'auto';
   return element;
 }
@@ -193,7 +193,7 @@ function link(given) {
   return anchor;
 }
 
-/** Links leave the page open. */
+/** Sets the URL of an anchor. It opens in a new tab, so the page stays open. */
 function lead(anchor, href) {
   anchor.setAttribute('href', href);
   anchor.target = '_blank';

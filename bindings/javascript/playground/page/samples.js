@@ -1,4 +1,4 @@
-// Texts to start with: letters and notices in many scripts, and what does not link.
+// Sample texts: letters and notices in many scripts, and text that does not link.
 
 export const SAMPLES = [
   {

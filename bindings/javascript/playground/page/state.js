@@ -1,14 +1,14 @@
-// The state of the page in the fragment of its address: `#v=1&format=markdown&emails=off&text=…`. Settings that have
-// their default are left out.
+// The state of the page in the fragment of its address: `#v=1&format=markdown&emails=off&text=…`. Settings with their
+// default value are left out.
 
 const VERSION = '1';
 
-/** Browsers cut off or refuse longer addresses. */
+/** The maximum length of a fragment. Browsers cut off or reject longer addresses. */
 const LONGEST = 1_000_000;
 
 /**
- * The values in a fragment, its text (`null` for none), and what is wrong with it. Names that no control has and values
- * that no option has are left out.
+ * Returns the values in a fragment, its text (`null` if there is none), and an error message. Unknown names and values are
+ * left out.
  */
 export function read(fragment, controls) {
   const values = new Map();
@@ -32,7 +32,7 @@ export function read(fragment, controls) {
   return { values, text: parameters.get('text') ?? '', problem };
 }
 
-/** The fragment of a state; `null` if it is too long. */
+/** Returns the fragment of a state, or `null` if it is too long. */
 export function write(format, settings, text) {
   const parameters = new URLSearchParams({ v: VERSION, format });
   for (const [name, value] of settings) if (value !== '') parameters.set(name, value);

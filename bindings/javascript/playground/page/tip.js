@@ -1,4 +1,4 @@
-// The tip at a link under the pointer or with the focus: where it leads, and what its host could be taken for.
+// The tip at a link under the pointer or with the focus: its URL, and warnings about its host.
 
 import { details, element } from './preview.js';
 
@@ -23,7 +23,7 @@ export function watch(page, tip) {
   page.addEventListener('pointerover', show);
   page.addEventListener('focusin', show);
   page.addEventListener('focusout', hide);
-  // The pointer may go to the tip, to select its text.
+  // The pointer may move to the tip to select its text.
   const leave = ({ relatedTarget }) => {
     const stays = relatedTarget !== null && (tip.contains(relatedTarget) || shown?.contains(relatedTarget));
     if (!stays && shown !== document.activeElement) hide();
@@ -73,7 +73,7 @@ function rows(pairs) {
   return list;
 }
 
-/** Puts the tip below the last line of the link, or above the first where there is no room. */
+/** Puts the tip below the last line of the link, or above the first line if there is no room. */
 function place(tip, link) {
   const lines = link.getClientRects();
   const first = lines[0] ?? link.getBoundingClientRect();

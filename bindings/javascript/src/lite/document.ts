@@ -1,5 +1,5 @@
-// A document as a plugin meets it: the texts of a block are read as one, with the edges of its inline elements in it. What a
-// reader sees beside an edge is decided in the module, as in the adapter kit of the library.
+// A document for the small module: the texts of a block are read as one text, with characters at the edges of its inline elements.
+// The module decides what a reader sees next to an edge, like the adapter kit of the library.
 
 import type { Edit } from '../document.js';
 import { APART, CLOSES, EDGES, HIDDEN, NOTE, OPENS, SKIPPED } from '../generated/elements.js';
@@ -12,42 +12,42 @@ interface Piece {
   at: number;
   start: number;
   end: number;
-  /** The length of what it is only replaced with as a whole. */
+  /** The length in the document, if the piece can only be replaced as a whole. */
   whole: number | undefined;
 }
 
-/** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
+/** The recorded parts of a document, in order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
-  /** The text of the blocks that may have links, with a line end behind each. */
+  /** The text of the blocks that may have links, with a line end after each. */
   #text = '';
   #pieces: Piece[] = [];
-  /** The block that is read, of which the pieces from this one on are. */
+  /** The text of the current block, and the index of its first piece. */
   #block = '';
   #first = 0;
-  /** Its last character. */
+  /** The last character of the block. */
   #last = '';
   #count = 0;
-  /** How many elements are open from the outermost in which nothing links. */
+  /** The number of open elements, counted from the outermost element whose text does not link. */
   #skipped = 0;
-  /** The elements of raw HTML that are open and in which nothing links. */
+  /** The open elements of raw HTML whose text does not link. */
   readonly #raw: string[] = [];
 
-  /** Text that may link, unless an element around it says otherwise. Returns its number. */
+  /** Adds text that may link, unless an element around it prevents that. Returns its number. */
   text(text: string): number {
     return this.#open(text);
   }
 
-  /** Text that the document has in another form, so that it is only replaced as a whole. */
+  /** Adds text that the document has in another form. Edits only replace it as a whole. Returns its number. */
   rewritten(text: string): number {
     return this.#open(text, text.length);
   }
 
-  /** A character reference. What ends no link is read as a character that does. */
+  /** Adds a character reference. Every reference except `&amp;` ends a link. Returns its number. */
   reference(reference: string): number {
     return this.#open(reference === '&amp;' ? '&' : CLOSES, reference.length);
   }
 
-  /** Text that never links. */
+  /** Adds text that never links. */
   code(text: string): void {
     this.#edge(APART);
     this.#closed(text);
@@ -78,7 +78,7 @@ export class Document {
     this.#meet(element, true);
   }
 
-  /** Something that a reader sees and that is no text. */
+  /** Adds visible content that is not text. */
   object(): void {
     this.#finish();
   }
@@ -114,7 +114,7 @@ export class Document {
     if (isSeen) this.#add(edge);
   }
 
-  /** Adds what is read, which may link if it has a number. */
+  /** Adds text to the block. It may link if it has a number. */
   #add(text: string, at?: number, whole?: number): void {
     if (text === '') return;
     const start = this.#text.length + this.#block.length;
@@ -123,7 +123,7 @@ export class Document {
     this.#last = text[text.length - 1]!;
   }
 
-  /** Ends the text that no link goes on behind. */
+  /** Ends the block. Links do not continue after it. */
   #finish(): void {
     if (mayLink(this.#block)) this.#text += `${this.#block}\n`;
     else this.#pieces.length = this.#first;
@@ -131,12 +131,12 @@ export class Document {
     this.#block = this.#last = '';
   }
 
-  /** The edits, by the numbers of their texts. */
+  /** Returns the edits, which refer to texts by their numbers. */
   edits({ attributes, filter }: LiteOptions): Edit[] {
     this.#finish();
     const pieces = this.#pieces;
     const edits: Edit[] = [];
-    // The piece in which the last link ends, and where.
+    // The piece in which the last link ends, and the position of that end.
     let open: Piece | undefined;
     let done = 0;
     const keep = ({ at, start }: Piece, to: number) => {
@@ -154,7 +154,7 @@ export class Document {
       let last = first;
       while (pieces[last] && pieces[last]!.end < end && pieces[last]!.end === pieces[last + 1]?.start) last += 1;
       const [from, to] = [pieces[first], pieces[last]];
-      // All of its text may link, and can be split at its ends.
+      // All text of the link must be allowed to link, and it must be possible to split the text at its ends.
       if (!from || !to || from.start > start || to.end < end || (from.whole && from.start < start) || (to.whole && to.end > end)) continue;
       if (filter?.(link) === false) continue;
       if (open !== from) {

@@ -1,13 +1,13 @@
-// The options of the small module, and that as the shared parts of the plugins ask for it.
+// The options of the small module, and its interface for the shared parts of the plugins.
 
-// The module comes first in a bundle, so that the code behind it is compressed as one.
+// The module comes first in a bundle. The code after it then compresses as one unit.
 import { found } from './core.js';
 import type { Found as Link } from '../anchor.js';
 import { checkAttributes, checkFunction, checkObject } from '../options.js';
 import type { Engine } from '../tokens.js';
 import { Document } from './document.js';
 
-/** What a source with a link has, where a character may be escaped or written as a reference. */
+/** A pattern that matches in every source with a link. Characters may be escaped or written as references. */
 const TRIGGER = /:\/\/|@|www|&[#a-z]|\\/i;
 
 export function engine(options: LiteOptions = {}): Engine {
@@ -20,15 +20,15 @@ export function engine(options: LiteOptions = {}): Engine {
   };
 }
 
-/** How links are written, and which. */
+/** Options for filtering and writing links. */
 export interface LiteOptions {
-  /** The attributes of each anchor other than `href`, such as `{ rel: 'nofollow', target: '_blank' }`. */
+  /** The attributes of each anchor except `href`, such as `{ rel: 'nofollow', target: '_blank' }`. */
   attributes?: Readonly<Record<string, string>> | undefined;
-  /** Sees each link. If it returns `false`, the link stays text. */
+  /** A function that is called for each link. If it returns `false`, the link stays text. */
   filter?: ((link: Link) => boolean) | undefined;
 }
 
-/** Options with the names and values that they may have. Attributes are those that the whole package takes. */
+/** Returns the options after checking their names and values. The allowed attributes are the same as in the whole package. */
 export function checkOptions(options: LiteOptions): LiteOptions {
   for (const name in checkObject('the options are', options)) {
     if (!['attributes', 'filter'].includes(name)) throw new TypeError(`unknown option ${JSON.stringify(name)}; linkwright/lite has attributes and filter`);

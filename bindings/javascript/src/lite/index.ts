@@ -1,14 +1,14 @@
 /**
- * Finds links with a scheme or `www.` and email addresses in text, in a fifteenth of the size: without public suffixes,
- * so that `example.com` alone stays text, without options, without the formats of mails, logs and data, and without judging
- * which hosts could deceive.
+ * Finds links with a scheme or `www.` and email addresses in text, in a fifteenth of the size. It has no public suffixes, so a bare
+ * `example.com` stays text. It has only the options `attributes` and `filter`, does not recognize the formats of mails, logs and
+ * data, and does not check hosts for look-alikes.
  *
  * Positions are in UTF-16 code units, as everywhere in JavaScript.
  *
  * @module
  */
 
-// The module comes first in a bundle, so that the code behind it is compressed as one.
+// The module comes first in a bundle. The code after it then compresses as one unit.
 import { found, lite } from './core.js';
 import type { Found as Link } from '../anchor.js';
 import { load, type Source } from '../module.js';
@@ -40,9 +40,9 @@ export function linkifyText(text: string, options: LiteOptions = {}): string {
 }
 
 /**
- * Compiles the module without blocking. Nothing needs it but pages on which WebAssembly may not compile at once: those
- * of browsers before 2023, and those whose Content-Security-Policy has no `'wasm-unsafe-eval'`, which give a module
- * that was compiled elsewhere.
+ * Compiles the module without blocking. This is only necessary on pages that cannot compile WebAssembly synchronously: in browsers
+ * from before 2023, and if the Content-Security-Policy has no `'wasm-unsafe-eval'`. In the second case, pass a module that was
+ * compiled elsewhere.
  */
 export function init(source?: Source | Promise<Source>): Promise<void> {
   return load(lite, source);

@@ -1,16 +1,16 @@
 /**
- * An extension of marked: the small module in the place of its own rule for URLs.
+ * An extension for marked that replaces its rule for URLs with the small module.
  *
  * @module
  */
 
-// The module comes first in a bundle, so that the code behind it is compressed as one.
+// The module comes first in a bundle. The code after it then compresses as one unit.
 import { engine, type LiteOptions } from './engine.js';
 import type { MarkedExtension } from 'marked';
 
 import { extension, mustBeCalled } from '../marked/extension.js';
 
-/** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */
+/** Returns an extension that links instead of the rules of marked: `marked.use(linkwright(options))`. The tokens of `lexer` also have the links. */
 export default function linkwright(options?: LiteOptions): MarkedExtension {
   return extension(engine(options));
 }

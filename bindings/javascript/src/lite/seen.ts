@@ -1,4 +1,4 @@
-// What the small module finds in a text: four numbers for each link.
+// The links that the small module finds in a text, with four numbers for each.
 
 export const seen: number[] = [];
 

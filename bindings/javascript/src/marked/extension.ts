@@ -1,4 +1,4 @@
-// The extension of marked, for the whole package and for the small one.
+// The extension for marked, for the whole package and for the small one.
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
@@ -10,34 +10,34 @@ import { type Linked, linkTokens } from './tokens.js';
 
 const WORD = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*/i;
 
-/** Has a plugin say so if it is given without being called: marked reads the `extensions` of whatever it is given. */
+/** Makes a plugin throw an error if it is passed without being called: marked reads the `extensions` of its argument. */
 export function mustBeCalled(plugin: object): void {
   Object.defineProperty(plugin, 'extensions', {
     get: () => { throw new TypeError('marked: call the plugin: marked.use(linkwright())'); },
   });
 }
 
-/** Links by an engine instead of by the rules of marked. */
+/** Returns an extension that links with an engine instead of by the rules of marked. */
 export function extension(engine: Engine): MarkedExtension {
-  /** The queue of the document that is read, which each has of its own, and of the one that is linked at its end. */
+  /** The queue of the current document, and of the document that is linked at its end. Each document has its own queue. */
   let current: Queue | undefined;
   let pending: Queue | undefined;
-  /** The queue of the last document that has no links. */
+  /** The queue of the last document without links. */
   let quiet: Queue | undefined;
-  /** What a rule of another extension keeps from being a link. */
+  /** The links that a rule of another extension prevents. */
   let refused: Refused | undefined;
 
-  // There are no hooks: with any, marked reads each text twice.
+  // There are no hooks: with any hook, marked reads each text twice.
   return {
     tokenizer: {
-      // The first that the lexer of a document calls, with all of its source. The last of its queue is ours.
+      // The lexer of a document calls this first, with all of its source. The last entry of its queue is ours.
       space(src) {
         const { lexer } = this as unknown as { lexer: Lexer };
         if (lexer.inlineQueue !== current && links(lexer)) start(lexer, src);
         return false;
       },
-      // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
-      // no markup of a word that only starts as one, because marked takes quadratic time for it.
+      // Prevents marked from parsing markup in a URL: all of `https://example.com/_a_` is text. If a word only starts like a
+      // URL, its start without markup is text, because marked takes quadratic time for it.
       url(src) {
         const { lexer } = this as unknown as { lexer: Lexer };
         if (lexer.inlineQueue === quiet) return undefined;
@@ -46,7 +46,7 @@ export function extension(engine: Engine): MarkedExtension {
         if (refused) refused.asked = src;
         const word = WORD.exec(src.slice(0, LONGEST))?.[0];
         const isMarked = word !== undefined && hasMarkup(word);
-        // A rule of another extension may be next.
+        // A rule of another extension may come next.
         if (refused && !isMarked) return false;
         if (!word) return undefined;
         let raw = word;
@@ -82,7 +82,7 @@ export function extension(engine: Engine): MarkedExtension {
     }));
   }
 
-  /** The rest of a source without blocks, which has no queue: all of it as one text. */
+  /** Reads the rest of a source without blocks as one text. Such a source has no queue. */
   function inlineOnly(src: string, lexer: Lexer): Tokens.Link | undefined {
     if (/^[*_~]/.test(src) || !engine.triggers.source.test(src)) return undefined;
     const { rules } = lexer.tokenizer;
@@ -96,28 +96,28 @@ export function extension(engine: Engine): MarkedExtension {
       return { type: 'text', raw: src, text: src, tokens } as unknown as Tokens.Link;
     } finally {
       current = outer;
-      // Which tokenizers are called with.
+      // The inner lexer has replaced these properties of the tokenizer.
       Object.assign(lexer.tokenizer, { lexer, rules });
     }
   }
 }
 
-/** Lets a lexer read URLs as text. Returns what rules of other extensions refuse, if there are any. */
+/** Makes a lexer read URLs as text. Returns the refusals of other extensions, if they have rules for URLs. */
 function read(lexer: Lexer, engine: Engine): Refused | undefined {
   const own = hasOwn(lexer.tokenizer);
   readText(lexer, !own);
   return own ? refusals(lexer, engine) : undefined;
 }
 
-/** Whether marked itself links bare URLs. */
+/** Returns whether marked itself links bare URLs. */
 function links({ options: { gfm, pedantic } }: Lexer): boolean {
   return gfm === true && !pedantic;
 }
 
-/** What is last in a queue, and calls a function once all else is read. */
+/** The last entry of a queue. It calls a function after all other entries are read. */
 class Last {
   readonly tokens: Token[] = [];
-  /** Another plugin, or this one in its other format, may have such an entry too. */
+  /** Marks such an entry. Another plugin, or this one in its other module format, may also add one. */
   readonly isLast = true;
 
   constructor(

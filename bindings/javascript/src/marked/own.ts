@@ -1,21 +1,21 @@
-// Rules for URLs that another extension of marked has, such as one that links none.
+// Rules for URLs in other extensions of marked, for example a rule that links nothing.
 
 import type { Engine } from '../tokens.js';
 import { type Lexer, LONGEST } from './text.js';
 
-/** What such a rule keeps from being a link. */
+/** The links that such a rule prevents. */
 export interface Refused {
-  /** The last source that marked asked our rule for. */
+  /** The last source with which marked called our rule. */
   asked: string | undefined;
-  /** Whether a link may stay. */
+  /** Returns whether a link may stay. */
   isLinked(link: string): boolean;
 }
 
-/** Whether a rule has read the probe, and whether ours was asked. */
+/** True if a rule has read the probe, and true if ours was called. */
 let isRead = false;
 let isAsked = false;
 
-/** A source that tells whether it is read. */
+/** A source that records whether it is read. */
 const probe = new Proxy(new String(''), {
   get(text, name) {
     isRead = true;
@@ -33,15 +33,15 @@ export function isProbe(src: unknown): boolean {
 const known = new WeakMap<object, boolean>();
 
 /**
- * Whether another extension has a rule for URLs, before ours or behind it. marked does not say, so that all of them are asked
- * for the probe once.
+ * Returns whether another extension has a rule for URLs, before or after ours. marked does not report this, so all rules are
+ * called once with the probe.
  */
 export function hasOwn(tokenizer: Lexer['tokenizer']): boolean {
   const { url } = tokenizer;
   let has = known.get(url);
   if (has === undefined) {
     const { inline } = tokenizer.rules;
-    // That of marked reads nothing.
+    // The rule of marked then reads nothing.
     tokenizer.rules.inline = { ...inline, url: { exec: () => null } };
     isRead = isAsked = false;
     try {
@@ -57,8 +57,8 @@ export function hasOwn(tokenizer: Lexer['tokenizer']): boolean {
 }
 
 /**
- * Sees what is refused: where a text starts for which marked did not ask our rule, a rule before it has returned nothing. The
- * links at such places stay text, and if ours is never asked, all do.
+ * Records refusals. If a text starts where marked did not call our rule, a rule before ours has returned nothing. Links at such
+ * places stay text. If our rule is never called, all links stay text.
  */
 export function refusals(lexer: Lexer, engine: Engine): Refused {
   const { rules } = lexer.tokenizer;

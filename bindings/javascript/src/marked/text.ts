@@ -1,10 +1,10 @@
-// What marked reads as text.
+// The text rule of marked.
 
 import type { Token } from 'marked';
 
 export type Queue = { src: string; tokens: Token[] }[];
 
-/** What is used of the lexer of marked. */
+/** The properties of marked's lexer that the extension uses. */
 export interface Lexer {
   options: { gfm?: boolean; breaks?: boolean; pedantic?: boolean; extensions?: { startInline?: unknown } | null };
   tokens: Token[];
@@ -22,13 +22,13 @@ interface Rules {
 
 type Rule = { exec(source: string): unknown };
 
-/** No longer word is searched for a URL in which markup is not to be read. */
+/** The maximum length of a word that is searched for a URL with markup. */
 export const LONGEST = 1024;
 
-/** Where a URL may start. */
+/** A pattern for the start of a URL. */
 const URL = /(?:https?|ftp):\/\/|(?<![^\s*_~(])www\./gi;
 
-/** The text at the start of a source, up to what may be markup, or to a URL in which there may be some. */
+/** Returns a rule for the text at the start of a source. It ends before possible markup, or before a URL that may contain some. */
 function textRule(lineBreak: string): Rule {
   const markup = new RegExp(String.raw`[\\<!\[\`*~_]|${lineBreak}`);
   return {
@@ -57,11 +57,11 @@ const TEXT_OF_BREAKS = textRule(' *\\n');
 const NOTHING: Rule = { exec: () => null };
 
 /**
- * Lets a lexer read URLs as text. With `isLong`, text goes on up to what may be markup: the rule of marked also ends it
- * wherever marked could link, and looks for an `@` from each word, which takes a quarter of the time of marked.
+ * Makes a lexer read URLs as text. With `isLong`, text continues up to possible markup. The rule of marked also ends text wherever
+ * marked could link, and searches for an `@` from each word, which takes a quarter of the time of marked.
  */
 export function readText({ options: { breaks, extensions }, tokenizer: { rules } }: Lexer, isLong: boolean): void {
-  // An extension is called only where a text ends, too.
+  // marked also calls extensions only where a text ends.
   const known = isLong && !extensions?.startInline ? long : short;
   const { inline } = rules;
   let own = known.get(inline);
@@ -73,6 +73,6 @@ export function readText({ options: { breaks, extensions }, tokenizer: { rules }
   rules.inline = own;
 }
 
-/** The rules of marked, which all lexers share, with ours in their places. */
+/** The rules of marked, which all lexers share, with our replacements. */
 const long = new WeakMap<object, Rules>();
 const short = new WeakMap<object, Rules>();

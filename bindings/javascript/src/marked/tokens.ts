@@ -7,7 +7,7 @@ import { Made, walk } from '../made.js';
 import { ELEMENTS, isInScheme } from '../markup.js';
 import type { Engine, Reader } from '../tokens.js';
 
-/** A link of the library: its attributes other than `href` are with it. */
+/** A link of the library, with its attributes except `href`. */
 export type Linked = Tokens.Link & { attributes?: Record<string, string> };
 
 /** A text of a token, or a part of it, and its token. */
@@ -17,7 +17,7 @@ interface Piece {
   list: Token[];
 }
 
-/** Links the text of tokens, but for what `isLinked` leaves. */
+/** Links the text of tokens, except links for which `isLinked` returns false. */
 export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, isLinked: IsLinked = () => true): void {
   const document = engine.document(hasHtml);
   const pieces = tell(tokens, document, engine.triggers.source);
@@ -39,13 +39,13 @@ export function linkTokens(tokens: Token[], engine: Engine, hasHtml: boolean, is
 
 type IsLinked = (link: string) => boolean;
 
-/** Tells a document of all tokens. Returns its texts. */
+/** Adds all tokens to a document. Returns its texts. */
 function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   const pieces: Piece[] = [];
   const isOne = tokens.length === 1;
   walk(tokens, document, (token, list, i) => {
     if (token.type === 'escape') {
-      // As in marked, `https\://example.com` is no link.
+      // As in marked, `https\://example.com` does not link.
       const text = token['text'] as string;
       if (isInScheme(list[i - 1]?.raw, text, list[i + 1]?.raw)) document.code(text);
       else pieces[document.rewritten(text)] = { text, token, list };
@@ -53,7 +53,7 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
     }
     if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
-      // A character reference stays in the source, and a link has what it stands for.
+      // A character reference stays in the source, and a link contains its character.
       const parts = text.includes('&') ? text.split(/(&#?\w+;)/) : [text];
       for (let i = 0; i < parts.length; i++) {
         const part = parts[i]!;
@@ -70,7 +70,7 @@ function tell(tokens: Token[], document: Reader, source: RegExp): Piece[] {
   return pieces;
 }
 
-/** Blocks whose source is that of what stands in them. */
+/** Blocks whose source is the source of their content. */
 const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', undefined]);
 
 function keep(out: Token[], { text, token }: Piece): void {
@@ -78,7 +78,7 @@ function keep(out: Token[], { text, token }: Piece): void {
   else addText(out, text, text, token);
 }
 
-/** Adds text to what a token becomes. */
+/** Adds text to the replacement of a token. */
 function addText(out: Token[], raw: string, text: string, like: Token): void {
   const before = out[out.length - 1];
   if (before?.type === 'text') {
@@ -87,7 +87,7 @@ function addText(out: Token[], raw: string, text: string, like: Token): void {
   } else out.push({ type: 'text', raw, text, escaped: (like as Tokens.Text).escaped ?? false });
 }
 
-/** Adds what an edit makes. */
+/** Adds the result of an edit. */
 function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): void {
   if (edit.edit === 'remove') return;
   const { text, token } = pieces[edit.at]!;
@@ -109,7 +109,7 @@ function add(out: Token[], pieces: Piece[], edit: Edit, isLinked: IsLinked): voi
   out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens, attributes } as Linked);
 }
 
-/** Tells of a token that is no text. Returns the name of the element that starts, if one does. */
+/** Adds a token that is not text to a document. Returns the name of the element that starts, if any. */
 function enter(token: Tokens.Generic, document: Reader): string | undefined {
   switch (token.type) {
     case 'space':
@@ -120,9 +120,9 @@ function enter(token: Tokens.Generic, document: Reader): string | undefined {
     case 'codespan':
       return void document.code(token['text'] as string);
   }
-  // A cell of a table has no type; an extension has its own.
+  // A cell of a table has no type, and the token of an extension has its own.
   const element = token.type === 'heading' ? `h${token['depth']}` : token.type === undefined ? 'td' : ELEMENTS[token.type];
-  // As a line break.
+  // For example a line break.
   if (element === undefined && !token['tokens']) return void document.object();
   document.start(element ?? 'span');
   if (token.type === 'list_item' && token['task']) document.object();

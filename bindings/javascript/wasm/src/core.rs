@@ -9,7 +9,7 @@ use crate::utf16::Cursor;
 
 #[wasm_bindgen]
 impl Linker {
-    /// Returns the links: where each starts and ends, its kind, and its anchor.
+    /// Returns the links, each with its start, its end, its kind and its anchor.
     pub fn find(&self, text: &str) -> *const u32 {
         let mut cursor = Cursor::new(text);
         self.result(|out| {
@@ -19,7 +19,8 @@ impl Linker {
         })
     }
 
-    /// Returns the places that could have been links: where each is, and 1 and the link, or 0 and the reason.
+    /// Returns the places that could have been links. Each has its position, and then 1 and the
+    /// link, or 0 and the reason.
     pub fn explain(&self, text: &str) -> *const u32 {
         let (mut at_cursor, mut cursor) = (Cursor::new(text), Cursor::new(text));
         self.result(|out| {
@@ -39,12 +40,13 @@ impl Linker {
         })
     }
 
-    /// The strings of the numbers that were returned last.
+    /// Returns the strings of the last result.
     pub fn strings(&self) -> String {
         std::mem::take(&mut self.result.borrow_mut().strings)
     }
 
-    /// Whether a URL may start at a `:` that no `/` follows, by the schemes of the options.
+    /// Returns whether a URL may start at a `:` without a `/` after it, given the schemes of the
+    /// options.
     pub fn has_colons(&self) -> bool {
         self.linker.get_finder().has_candidate("a:b")
     }
@@ -53,13 +55,13 @@ impl Linker {
         Cursor::new(text).to(self.linker.get_finder().stable_prefix(text))
     }
 
-    /// A URL as people read it.
+    /// Returns a URL in the form for readers.
     pub fn display(&self, url: &str, safe: bool) -> Option<String> {
         let safe = if safe { Safe::Everywhere } else { Safe::Standard };
         Some(self.linker.format(url, safe)?.display)
     }
 
-    /// Where the link ends that another detector found between these positions.
+    /// Returns the correct end of a link that another detector found between these positions.
     pub fn refine(&self, text: &str, start: usize, end: usize) -> usize {
         let mut bytes = Cursor::new(text);
         let range = bytes.byte(start)..bytes.byte(end);
@@ -75,7 +77,7 @@ impl Linker {
         html::rewrite(page, self.linker.hook(&self.hook)).into_owned()
     }
 
-    /// A page with what the guards leave of it, in which nothing more links.
+    /// Applies the guards to a page, without new links.
     pub fn guard_html(&self, page: &str) -> String {
         let veto = on_anchor(|_, anchor| {
             anchor.veto();

@@ -1,4 +1,4 @@
-//! The function of the caller that sees each link.
+//! The function of the caller that is called for each link.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 extern "C" {
     /// Calls the function. Takes and returns JSON; `None` leaves the link as text.
     fn call(link: &str) -> Option<String>;
-    /// Tells that what the function wrote is not allowed.
+    /// Reports that the function set a value that is not allowed.
     fn fail(message: &str);
 }
 
-/// A link as the function sees it.
+/// The link that the function gets.
 #[derive(Serialize)]
 struct Seen<'a> {
     text: &'a str,
@@ -28,7 +28,7 @@ struct Seen<'a> {
     alone: bool,
 }
 
-/// What the function may change.
+/// The properties that the function may change.
 #[derive(Deserialize)]
 struct Changed {
     href: String,
@@ -37,7 +37,7 @@ struct Changed {
     attributes: Vec<(String, String)>,
 }
 
-/// The function, if there is one, and what every anchor has before it is called.
+/// The function, if there is one, and the attributes that every anchor gets before the call.
 pub struct Function {
     pub is_given: bool,
     pub attributes: Vec<(String, String)>,
@@ -46,7 +46,7 @@ pub struct Function {
 impl Hook for &Function {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         for (name, value) in &self.attributes {
-            // They were set once, when they were read.
+            // The names were checked when they were read.
             let _ = anchor.set_attribute(name.clone(), value.clone());
         }
         if self.is_given {
@@ -91,7 +91,7 @@ fn attributes_of<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::
 ///
 /// # Errors
 ///
-/// Which one is not allowed.
+/// If an attribute is not allowed. The error names it.
 pub fn attributes(list: &[String]) -> Result<Vec<(String, String)>, String> {
     let pairs = list.as_chunks().0.iter().map(|[name, value]| {
         linkwright::check_attribute(name).map_err(|error| format!("attributes: {error}"))?;
@@ -115,14 +115,14 @@ fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {
     for name in names {
         anchor.remove_attribute(&name);
     }
-    // They are written in this order.
+    // The anchor keeps this order.
     for (name, value) in changed.attributes {
         anchor.set_attribute(name, value)?;
     }
     Ok(())
 }
 
-/// Reads an object in the order in which it is written.
+/// Reads an object, and keeps the order of its properties.
 fn pairs<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, String)>, D::Error> {
     struct Pairs;
     impl<'de> Visitor<'de> for Pairs {

@@ -1,4 +1,5 @@
-//! What the JavaScript package asks linkwright for. Links and edits pass as numbers, and positions are UTF-16 code units.
+//! The interface of linkwright for the JavaScript package. Links and edits pass as numbers, and
+//! positions are UTF-16 code units.
 
 #![forbid(unsafe_code)]
 
@@ -17,17 +18,18 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Linker {
     linker: linkwright::Linker,
     hook: hook::Function,
-    /// The result that was returned last.
+    /// The last result.
     result: std::cell::RefCell<numbers::Numbers>,
 }
 
 #[wasm_bindgen]
 impl Linker {
-    /// Reads the options, which are JSON, and attributes of each anchor, a list of names and values. If `has_hook`, a function of the caller sees each link.
+    /// Reads the options as JSON, and the attributes of each anchor as a list of names and values.
+    /// With `has_hook`, a function of the caller is called for each link.
     ///
     /// # Errors
     ///
-    /// What is wrong with an option, and its name.
+    /// If an option is wrong. The error has its name and the reason.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, attributes: Vec<String>, has_hook: bool) -> Result<Self, String> {
         Ok(Self {
@@ -39,9 +41,9 @@ impl Linker {
 }
 
 impl Linker {
-    /// Makes a result, and returns where its numbers are in the memory.
+    /// Makes a result, and returns the address of its numbers in the memory.
     fn result(&self, make: impl FnOnce(&mut numbers::Numbers)) -> *const u32 {
-        // A hook may call the linker in between, which then has a result of its own.
+        // A hook may call the linker in between. That call then has its own result.
         let mut result = self.result.take();
         result.clear();
         make(&mut result);

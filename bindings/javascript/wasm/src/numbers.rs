@@ -2,16 +2,17 @@
 
 use linkwright::Anchor;
 
-/// In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`.
+/// A number instead of the length of a string: the string is the link as written, after the prefix
+/// with this number minus `AS_WRITTEN`.
 const AS_WRITTEN: u32 = u32::MAX - 2;
 const PREFIXES: [&str; 3] = ["", "https://", "mailto:"];
 
-/// How many numbers are kept room for until the next result.
+/// The capacity, in numbers, that is kept for the next result.
 const KEPT: usize = 4096;
 
 #[derive(Default)]
 pub struct Numbers {
-    /// The first one is how many follow.
+    /// The first number is the count of the following numbers.
     numbers: Vec<u32>,
     pub strings: String,
 }
@@ -24,7 +25,7 @@ impl Numbers {
         self.strings.clear();
     }
 
-    /// Returns where the numbers are.
+    /// Returns the address of the numbers.
     pub fn finish(&mut self) -> *const u32 {
         self.numbers[0] = self.numbers.len() as u32 - 1;
         self.numbers.as_ptr()
@@ -36,13 +37,13 @@ impl Numbers {
         self
     }
 
-    /// A length or a position. A module has no memory for a text in which one is larger.
+    /// Adds a length or a position. The memory of a module cannot hold a text with a larger one.
     #[inline]
     pub fn count(&mut self, count: usize) -> &mut Self {
         self.push(u32::try_from(count).unwrap_or(AS_WRITTEN - 1))
     }
 
-    /// The `href`, the text and the attributes of an anchor.
+    /// Adds the `href`, the text and the attributes of an anchor.
     pub fn anchor(&mut self, anchor: &Anchor<'_>, written: &str) {
         for text in [anchor.href(), anchor.text()] {
             let prefix = text.strip_suffix(written).filter(|_| !written.is_empty());

@@ -25,7 +25,7 @@ pub fn read(json: &str) -> Result<Settings, String> {
     Ok(settings)
 }
 
-/// The name of a setting as that of an option.
+/// Returns the name of the option for a setting.
 fn option(setting: &str) -> String {
     let mut words = setting.split('-');
     let mut name = words.next().unwrap_or_default().to_owned();

@@ -1,5 +1,5 @@
-//! The adapter kit: what a plugin tells of a document, and the edits that it gets back. Both are lists of numbers, with
-//! one text for all strings, so that a document takes one call and no JSON.
+//! The adapter kit: a plugin passes the parts of a document, and gets edits back. Both are lists of
+//! numbers, with one text for all strings. A document then takes one call and no JSON.
 
 use std::borrow::Cow;
 use std::mem;
@@ -15,7 +15,8 @@ use crate::utf16::Cursor;
 
 type Run<'l> = adapter::Run<usize, &'l Function>;
 
-/// What a number tells, in its lowest three bits. The other bits are the length of its string, in UTF-16 code units.
+/// The kinds of parts, in the lowest three bits of a number. The other bits are the length of its
+/// string, in UTF-16 code units.
 mod told {
     pub const TEXT: u32 = 0;
     /// Text that the document has in another form.
@@ -24,11 +25,12 @@ mod told {
     pub const REFERENCE: u32 = 2;
     pub const CODE: u32 = 3;
     pub const HTML: u32 = 4;
-    /// The number of attributes follows, and the lengths of each name and value.
+    /// An element that starts. The number of attributes follows, and then the lengths of each name
+    /// and value.
     pub const START: u32 = 5;
     pub const END: u32 = 6;
     pub const OBJECT: u32 = 7;
-    /// Between two blocks whose elements are not told.
+    /// The boundary between two blocks whose elements are not passed.
     pub const BREAK: u32 = 7 + 8;
 }
 
@@ -41,8 +43,9 @@ mod edit {
 
 #[wasm_bindgen]
 impl Linker {
-    /// Returns the edits of a document: `KEEP` with the number of a text and a range of it; `LINK` with where the link
-    /// starts and ends, each as the number of a text and a position in it, and then its anchor; `REMOVE` with a text.
+    /// Returns the edits of a document. `KEEP` has the number of a text and a range of it. `LINK`
+    /// has the start and the end of the link, each as the number of a text and a position in it,
+    /// and then its anchor. `REMOVE` has the number of a text.
     pub fn edits(&self, strings: &str, told: &[u32]) -> *const u32 {
         self.result(|out| self.write_edits(out, strings, told))
     }
@@ -53,7 +56,7 @@ impl Linker {
         let mut strings = Strings { text: strings, cursor: Cursor::new(strings), at: 0 };
         let mut run: Option<Run<'_>> = None;
         let mut texts: Vec<&str> = Vec::new();
-        // Whether a block starts, and how many elements are open around what is next.
+        // True if a block starts, and the number of elements that are open around the next part.
         let (mut is_start, mut open) = (false, 0_usize);
         let mut told = told.iter().copied().peekable();
         while let Some(next) = told.next() {
@@ -84,7 +87,7 @@ impl Linker {
                 }
                 told::REFERENCE => {
                     match htmlize::unescape(string) {
-                        // It has no such name, and is text.
+                        // HTML has no reference with this name, so it is text.
                         Cow::Borrowed(_) => run.text(string, texts.len()),
                         Cow::Owned(character) => run.rewritten(&character, texts.len()),
                     };
@@ -116,8 +119,8 @@ impl Linker {
         end_block(&mut run, out, &texts);
     }
 
-    /// Fast path: writes the edits of a block that is one text of this many code units, which most are. They are those of a
-    /// run.
+    /// Fast path: writes the edits of a block that is only one text of this many code units. Most
+    /// blocks are. A run would return the same edits.
     fn block(&self, out: &mut Numbers, text: &str, units: u32, at: usize) {
         let mut cursor = Cursor::new(text);
         let mut end = 0;
@@ -139,17 +142,18 @@ impl Linker {
     }
 }
 
-/// Whether a text has a character such as those by which a run knows where elements are: U+FDC0 to U+FDFF.
+/// Returns whether a text has a character that a run could take for the edge of an element: U+FDC0
+/// to U+FDFF.
 fn has_noncharacter(text: &str) -> bool {
     let pairs = text.as_bytes().windows(2);
     pairs.fold(false, |any, pair| any | ((pair[0] == 0xEF) & (pair[1] == 0xB7)))
 }
 
-/// The strings of a document, which stand one behind the other.
+/// The strings of a document, one after another.
 struct Strings<'t> {
     text: &'t str,
     cursor: Cursor<'t>,
-    /// The code unit at which the next one starts.
+    /// The code unit at which the next string starts.
     at: usize,
 }
 
@@ -162,7 +166,7 @@ impl<'t> Strings<'t> {
     }
 }
 
-/// Ends a block, if there is one that took a run, and writes its edits.
+/// Ends a block that needed a run, if there is one, and writes its edits.
 fn end_block(run: &mut Option<Run<'_>>, out: &mut Numbers, texts: &[&str]) {
     if let Some(run) = run {
         run.html_block("", 0);
@@ -174,7 +178,7 @@ fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
     let mut place = Place { texts, text: usize::MAX, cursor: Cursor::new(""), byte: 0 };
     for (i, edit) in edits.iter().enumerate() {
         match edit {
-            // Where two links touch.
+            // Two links touch here.
             Edit::Keep(at, range) if range.is_empty() => {
                 place.to(*at, range.start);
             }
@@ -184,7 +188,7 @@ fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
             }
             Edit::Link(anchor, first, last) => {
                 let start = if place.text == *first { place.byte } else { 0 };
-                // What is next of the text in which the link ends says where that is.
+                // The next edit of the text in which the link ends shows the position of that end.
                 let next = edits[i + 1..].iter().find(|next| next.source() == last);
                 let text = texts.get(*last).copied().unwrap_or_default();
                 let end = match next {
@@ -213,7 +217,7 @@ struct Place<'t> {
 }
 
 impl Place<'_> {
-    /// The code unit at a byte of a text that is not before the last one.
+    /// Returns the code unit at a byte of a text. The byte must not be before the last one.
     fn to(&mut self, text: usize, byte: usize) -> usize {
         if self.text != text {
             self.text = text;

@@ -1,10 +1,10 @@
-"""Finds URLs and email addresses in text and turns them into links, in every script (UTS #58).
+"""Find URLs and email addresses in text and turn them into links, in every script (UTS #58).
 
 >>> import linkwright
 >>> linkwright.linkify_text("请访问example.com。谢谢! Not main.rs.")
 '请访问<a href="https://example.com">example.com</a>。谢谢! Not main.rs.'
 
-All functions take the settings of ``linkwright.SETTINGS`` as keyword arguments. ``Linker`` keeps them.
+All functions accept the settings in ``linkwright.SETTINGS`` as keyword arguments. A ``Linker`` keeps them.
 """
 
 from ._linkwright import (

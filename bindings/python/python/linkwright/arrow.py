@@ -1,4 +1,4 @@
-"""Links of a column of texts, over the C interface of Arrow: for pyarrow, Polars, DuckDB, ``datasets`` and others.
+"""Link a column of texts, over the C interface of Arrow: for pyarrow, Polars, DuckDB, ``datasets`` and others.
 
 >>> import pyarrow as pa
 >>> from linkwright import arrow
@@ -8,8 +8,8 @@
 >>> arrow.replace(texts, "<{kind}>").to_pylist()
 ['See <domain> and <email>.', None, 'nothing']
 
-A column is what has ``__arrow_c_array__`` or ``__arrow_c_stream__``. The functions return an array of pyarrow for an array, and a
-chunked one for a stream, and both have these methods too. Settings are those of ``linkwright.Linker``, and ``linker`` is one.
+A column has ``__arrow_c_array__`` or ``__arrow_c_stream__``. The functions return a pyarrow array for an array, and a
+chunked array for a stream. Both also have these methods. Pass settings of ``linkwright.Linker``, or a ``linker``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ except ImportError as error:
 from . import Linker
 from ._linkwright import arrow_links, arrow_written
 
-#: What is known of a link. ``start`` and ``end`` are in characters, and the hosts are ASCII.
+#: The type of a link. ``start`` and ``end`` are in characters, and the hosts are ASCII.
 LINK = pa.struct(
     [
         pa.field("start", pa.int32(), nullable=False),
@@ -39,12 +39,12 @@ LINK = pa.struct(
     ]
 )
 
-#: The links of a text.
+#: The type of the links of a text.
 LINKS = pa.list_(pa.field("item", LINK, nullable=False))
 
 
 def links(texts: Any, *, linker: Linker | None = None, **settings: Any) -> Any:
-    """For each text a list of its links."""
+    """Return a list of links for each text."""
     own = _linker(linker, settings)
     return _over(texts, lambda array: _links(array, own), LINKS)
 
@@ -56,16 +56,16 @@ def linkify(
     linker: Linker | None = None,
     **settings: Any,
 ) -> Any:
-    """The texts with their links, as ``linkwright.linkify_html`` or the function for ``form`` writes them."""
+    """Return the texts with their links, as ``linkwright.linkify_html`` or the function for ``form`` writes them."""
     if form not in ("text", "html", "markdown"):
         raise ValueError(f"form: {form!r} is not one of text, html, markdown")
     return _written(texts, _linker(linker, settings), form)
 
 
 def replace(texts: Any, template: str, *, linker: Linker | None = None, **settings: Any) -> Any:
-    """The texts with a template, such as ``"<{kind}>"``, in place of each link."""
+    """Replace each link of the texts with a template, such as ``"<{kind}>"``."""
     own = _linker(linker, settings)
-    # So that a mistake in it is told for no rows too.
+    # A mistake in the template is an error even without rows.
     own.replace("", template)
     return _written(texts, own, "text", template)
 
@@ -88,7 +88,7 @@ def _over(texts: Any, function: Callable[[Any], Any], kind: Any) -> Any:
 
 
 def _texts(array: Any) -> Any:
-    """An array of texts with offsets of 64 bits."""
+    """Return an array of texts with 64-bit offsets."""
     kind = array.type
     if pa.types.is_dictionary(kind):
         return _texts(array.cast(kind.value_type))
@@ -100,7 +100,7 @@ def _texts(array: Any) -> Any:
 
 
 def _buffers(array: Any) -> tuple[bytes, bytes]:
-    """The offsets and the bytes of a column of texts."""
+    """Return the offsets and the bytes of a column of texts."""
     if not len(array):
         return bytes(8), b""
     if array.null_count:

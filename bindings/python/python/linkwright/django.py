@@ -1,10 +1,11 @@
-"""``urlize`` and ``urlizetrunc`` for the templates of Django.
+"""The filters ``urlize`` and ``urlizetrunc`` for the templates of Django.
 
-To replace the filters of Django everywhere, name this module in the ``OPTIONS`` of ``TEMPLATES``:
-``"builtins": ["linkwright.django"]``. For ``{% load linkwright %}``: ``"libraries": {"linkwright": "linkwright.django"}``.
+To replace the filters of Django everywhere, add this module to the ``OPTIONS`` of ``TEMPLATES``:
+``"builtins": ["linkwright.django"]``. To use ``{% load linkwright %}``, add
+``"libraries": {"linkwright": "linkwright.django"}``.
 
-``LINKWRIGHT`` in the settings of a project has settings of ``linkwright.Linker`` by name, and ``"default"`` is what the filters
-use. ``{{ text|urlize:"wiki" }}`` uses others::
+``LINKWRIGHT`` in the settings of a project has sets of ``linkwright.Linker`` settings, by name. The filters use
+``"default"``, and ``{{ text|urlize:"wiki" }}`` uses the set ``"wiki"``::
 
     LINKWRIGHT = {"default": {"target": "_blank"}, "wiki": {"also": ["*.corp"], "userinfo": True}}
 """
@@ -33,14 +34,14 @@ register = template.Library()
 @register.filter(is_safe=True, needs_autoescape=True)
 @stringfilter
 def urlize(value: str, using: str = "default", autoescape: bool = True) -> SafeString:
-    """Puts the links of a text into anchors with ``rel="nofollow"``."""
+    """Put the links of a text into anchors with ``rel="nofollow"``."""
     return mark_safe(urlize_text(value, nofollow=True, autoescape=autoescape, using=using))
 
 
 @register.filter(is_safe=True, needs_autoescape=True)
 @stringfilter
 def urlizetrunc(value: str, limit: Any, autoescape: bool = True) -> SafeString:
-    """``urlize`` that shows at most ``limit`` characters of a link."""
+    """Do the same as ``urlize``, but show at most ``limit`` characters of a link."""
     return mark_safe(urlize_text(value, trim_url_limit=int(limit), nofollow=True, autoescape=autoescape))
 
 
@@ -51,7 +52,7 @@ def urlize_text(
     autoescape: bool = False,
     using: str = "default",
 ) -> str:
-    """What ``django.utils.html.urlize`` does, with the settings ``using`` of ``LINKWRIGHT``."""
+    """Do the same as ``django.utils.html.urlize``, with the settings ``using`` of ``LINKWRIGHT``."""
     linker, scheme, own, rel = _linker(using, nofollow)
     page = escape(text) if autoescape and not isinstance(text, SafeData) else str(text)
     limit = None if trim_url_limit is None else max(0, trim_url_limit)
@@ -64,11 +65,13 @@ def _quote(url: str) -> str:
 
 @cache
 def _linker(using: str, nofollow: bool) -> tuple[Linker, str, Any, bool]:
-    """A linker for all calls, the scheme of links without one, the project's own hook, and whether links get the ``rel`` of
-    Django, which addresses do not get."""
+    """Return a linker, the scheme of links without one, the project's hook, and whether links get Django's ``rel``.
+
+    The linker serves all calls. Email addresses do not get the ``rel``.
+    """
     given = getattr(settings, "LINKWRIGHT", {})
     try:
-        # What Django links: any host after a scheme.
+        # Django links any host after a scheme.
         options = {"local_hosts": True, "schemes": ["ftp"], **given.get("default", {}), **given[using]}
     except KeyError:
         if using != "default":

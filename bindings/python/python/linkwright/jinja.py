@@ -2,7 +2,8 @@
 ``Environment(extensions=["linkwright.jinja.Urlize"])``.
 
 The policy ``urlize.linkwright`` of an environment has settings of ``linkwright.Linker`` for all calls, such as
-``{"userinfo": True}``."""
+``{"userinfo": True}``.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def urlize(
     rel: str | None = None,
     extra_schemes: Iterable[str] | None = None,
 ) -> str:
-    """Puts the links of a text into anchors, and those with ``extra_schemes`` such as ``tel:``."""
+    """Put the links of a text into anchors, including links with ``extra_schemes`` such as ``tel:``."""
     policies = eval_ctx.environment.policies
     words = {*(rel or "").split(), *(policies["urlize.rel"] or "").split()} | ({"nofollow"} if nofollow else set())
     target = policies["urlize.target"] if target is None else target
@@ -41,7 +42,7 @@ def urlize(
     return Markup(html) if eval_ctx.autoescape else html
 
 
-#: The settings that each environment had last, and a linker with them for each list of schemes.
+#: The last settings of each environment, and a linker with them for each list of schemes.
 _linkers: WeakKeyDictionary[Environment, tuple[dict[str, Any], dict[tuple[str, ...], Linker]]] = WeakKeyDictionary()
 
 
@@ -54,7 +55,7 @@ def _linker(environment: Environment, schemes: tuple[str, ...]) -> Linker:
     if schemes not in linkers:
         names = [*_names(schemes)]
         try:
-            # What Jinja links: any host after a scheme.
+            # Jinja links any host after a scheme.
             options = {"text": "verbatim", "local_hosts": True, **given}
             linkers[schemes] = Linker(**{**options, "schemes": ["ftp", *names, *(given.get("schemes") or ())]})
         except (TypeError, ValueError) as error:
@@ -77,7 +78,7 @@ def _names(schemes: tuple[str, ...]) -> Iterable[str]:
 
 
 class Urlize(Extension):
-    """Sets the filter ``urlize``."""
+    """An extension that sets the filter ``urlize``."""
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)

@@ -1,7 +1,7 @@
-"""Links of a column, on the workers of Spark.
+"""Link a column of texts on the workers of Spark.
 
-``links`` gives a row for each link, and ``linkify`` and ``replace`` are functions of a column. All take the settings of
-``linkwright.Linker``. linkwright and pyarrow must be installed on the workers.
+``links`` returns a row for each link, and ``linkify`` and ``replace`` are functions of a column. All accept the
+settings of ``linkwright.Linker``. linkwright and pyarrow must be installed on the workers.
 
     from linkwright.spark import linkify, links, replace
 
@@ -23,7 +23,7 @@ from pyspark.sql.types import ArrayType, DataType, IntegerType, StringType, Stru
 
 from . import Linker, arrow
 
-#: What is known of a link, as in ``linkwright.arrow``.
+#: The type of a link, with the same fields as in ``linkwright.arrow``.
 LINK = StructType(
     [
         StructField(field.name, IntegerType() if field.type == pa.int32() else StringType(), field.nullable)
@@ -33,10 +33,10 @@ LINK = StructType(
 
 
 def links(df: DataFrame, column: str, *, as_array: bool = False, **settings: Any) -> DataFrame:
-    """The other columns of ``df`` and a column ``link``, with a row for each link of ``column``.
+    """Return the other columns of ``df`` and a column ``link``, with a row for each link of ``column``.
 
-    With ``as_array``, all columns of ``df`` and a column ``links``, with as many rows as ``df``. The columns of the rows
-    that come out should be few and short: they are repeated for each link.
+    With ``as_array``, return all columns of ``df`` and a column ``links``, with as many rows as ``df``. Otherwise, the
+    other columns should be few and short, because they are repeated for each link.
     """
     fields = {field.name: field for field in df.schema.fields}
     if column not in fields:
@@ -54,21 +54,21 @@ def links(df: DataFrame, column: str, *, as_array: bool = False, **settings: Any
 
 
 def linkify(column: str | Column, form: Literal["text", "html", "markdown"] = "html", **settings: Any) -> Column:
-    """The texts of a column with their links, as ``linkwright.linkify_html`` or the function for ``form`` writes them."""
+    """Write the links of a column, as ``linkwright.linkify_html`` or the function for ``form`` does."""
     linker = Linker(**settings)
     arrow.linkify([], form, linker=linker)
     return _column(column, StringType(), lambda texts: arrow.linkify(texts, form, linker=linker))
 
 
 def replace(column: str | Column, template: str, **settings: Any) -> Column:
-    """The texts of a column with a template, such as ``"<{kind}>"``, in place of each link."""
+    """Replace each link in the texts of a column with a template, such as ``"<{kind}>"``."""
     linker = Linker(**settings)
     arrow.replace([], template, linker=linker)
     return _column(column, StringType(), lambda texts: arrow.replace(texts, template, linker=linker))
 
 
 def _name(column: str) -> Column:
-    """A column whose name may have a full stop."""
+    """Return a column whose name may contain a full stop."""
     quoted = column.replace("`", "``")
     return col(f"`{quoted}`")
 
@@ -77,7 +77,7 @@ def _column(column: str | Column, kind: DataType, function: Callable[[Any], Any]
     def run(texts: pa.Array) -> pa.Array:
         return function(texts)
 
-    # What Spark reads from these it cannot read from strings.
+    # Spark reads these annotations, and cannot read them as strings.
     run.__annotations__ = {"texts": pa.Array, "return": pa.Array}
     own = col(column) if isinstance(column, str) else column
     return arrow_udf(run, kind)(own.cast(StringType()))

@@ -52,8 +52,8 @@ fn a_comment_that_says_nothing_is_an_error() {
         json!({ "Chapter": { "name": "B \"b\"", "content": "a.com <!-- linkwright of -->" } });
     let book =
         json!({ "items": [{ "Chapter": { "name": "A", "content": "", "sub_items": [part] } }] });
-    let line = "mdbook-linkwright: chapter \"B \\\"b\\\"\": <!-- linkwright of --> is not known; \
-        write linkwright off, on or ignore, and nothing else in the comment\n";
+    let line = "mdbook-linkwright: chapter \"B \\\"b\\\"\": <!-- linkwright of --> is not a directive; \
+        write linkwright off, on or ignore, and nothing else\n";
     refuse(mdbook_linkwright().write_stdin(input(&json!({}), &book.to_string())), &[line]);
 }
 
@@ -108,11 +108,12 @@ fn unknown_options_are_refused_by_name() {
         ("heading", "headings"),
         ("emials", "emails"),
     ] {
-        let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
+        let unknown = format!("unknown setting {key:?}; did you mean {near:?}?");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
+    check_refused(&json!({ "zzz": true }), &[&format!("unknown setting \"zzz\"; {options}")]);
     for key in ["existing-links", "deceptive-links", "only-images", "origin"] {
-        let why = format!("{key}: a Markdown source cannot say it");
+        let why = format!("{key}: not supported in Markdown");
         check_refused(&json!({ key: "off" }), &[&why]);
     }
     check_refused(&json!({ "preset": "untrusted" }), &["preset: a book is written by its authors"]);
@@ -150,7 +151,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("truncate", json!("20"), number),
         ("default-scheme", json!("HTTP"), "is not one of https, http"),
         ("skip", json!("p"), list),
-        ("also", json!(["wi ki"]), "is not a site"),
+        ("also", json!(["wi ki"]), "is not a valid host"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");

@@ -1,19 +1,23 @@
-//! Searches for a byte by its value and that of the two bytes after it. It tests whole blocks without a branch for each
-//! byte, so that the compiler can use vector instructions.
+//! Searches for a byte by its value and the values of the next two bytes. It tests whole blocks
+//! without a branch for each byte, which lets the compiler use vector instructions.
 
 use core::ops::Range;
 
-/// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
+/// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising
+/// it.
 pub(crate) const BLOCK: usize = 32;
 
-/// How many bytes [`first_block`] looks at in one step: a block, or one where there are no vector instructions, for less code.
+/// The number of bytes that [`first_block`] tests in one step: a block, or one byte on targets
+/// without vector instructions, to save code.
 pub(crate) const STEP: usize = if HAS_VECTORS { BLOCK } else { 1 };
 const HAS_VECTORS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "simd128"));
 
-/// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
+/// Returns a bit for each byte of a block. It is set if `is_it` holds for the byte and the next
+/// two.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u64 {
-    // As three arrays, so that the compiler loads each one and does not assemble two of them from the third.
+    // With three arrays, the compiler loads each one instead of assembling two of them from the
+    // third.
     let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hits = [0; BLOCK];
     for (at, hit) in hits.iter_mut().enumerate() {
@@ -29,10 +33,12 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> u
     eights.fold(0, |all, eight| all << 8 | bits(eight))
 }
 
-/// Returns the range of the first block with a hit at or after byte `from` of `text`, and a bit for each of its bytes, the first
-/// one as the lowest. `is_it` sees zeros after the end of the text, where the last block may end. Search on from the end of the block.
+/// Returns the range of the first block with a hit at or after byte `from` of `text`, and a bit for
+/// each of its bytes. The lowest bit is for the first byte. After the end of the text, `is_it`
+/// receives zeros. The last block may end after the text. To continue the search, start at the end
+/// of the block.
 ///
-/// A block has 32 bytes, or one where there are no vector instructions.
+/// A block has 32 bytes, or one byte on targets without vector instructions.
 #[inline(always)]
 pub fn first_block(
     text: &[u8],
@@ -62,7 +68,8 @@ pub fn first_block(
     None
 }
 
-/// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
+/// Returns whether `is_it` holds for any three consecutive bytes. After the end of the text, it
+/// receives zeros.
 #[inline(always)]
 pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
     let before_last = match (text.first_chunk(), text.last_chunk()) {
@@ -76,7 +83,7 @@ pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
                 if at == last {
                     break;
                 }
-                // The last block may overlap the one before.
+                // The last block may overlap the block before it.
                 at = (at + BLOCK).min(last);
             }
             false
@@ -90,8 +97,8 @@ pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -> bool {
         }
 }
 
-/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
-/// which `may_be` holds for some byte are tested.
+/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text.
+/// Tests only blocks that have a byte for which `may_be` holds.
 #[inline(always)]
 pub fn skip(
     text: &[u8],
@@ -116,10 +123,11 @@ pub fn skip(
     text.len()
 }
 
-/// A text of at most `BLOCK + 1` bytes, with zeros after it.
+/// Returns a text of at most `BLOCK + 1` bytes, followed by zeros.
 #[inline(always)]
 fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
-    /// Copies the first and the last bytes of a text. `N` is a constant, which saves a call to `memcpy`.
+    /// Copies the first and the last `N` bytes of a text. Because `N` is a constant, this needs no
+    /// call to `memcpy`.
     #[inline(always)]
     fn copy<const N: usize>(text: &[u8], block: &mut [u8; BLOCK + 2]) -> bool {
         let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else {
@@ -150,7 +158,7 @@ fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool + Copy) -
     hit != 0
 }
 
-/// The same for two pieces of half the length.
+/// Returns the same as `has_hit`, for two pieces of half the length.
 #[inline(always)]
 fn has_hit_in_two(
     one: &[u8; BLOCK / 2 + 2],

@@ -30,8 +30,8 @@ pub(crate) fn start(
     at
 }
 
-/// Returns whether a character that `is_ignored` accepts joins the run to more label characters. A browser, which drops such
-/// a character, would read a different host than a person.
+/// Returns whether a character that `is_ignored` accepts joins the run to more label characters. A
+/// browser drops such a character, so it would read a different host than a person.
 pub(crate) fn is_joined(
     text: &str,
     run: &Range<usize>,

@@ -1,10 +1,11 @@
 //! Finds where links start and end in plain text.
 //!
-//! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The scanner goes
-//! from trigger to trigger and makes one attempt at each. An attempt yields a link, or the reason why there is none
-//! (`&'static Rule`) and where to continue. The scanner never goes back, and it only allocates for hosts that are not ASCII.
+//! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an
+//! address. The scanner goes from trigger to trigger and makes one attempt at each. An attempt
+//! yields a link, or the rule that refuses it (`&'static Rule`) and the byte where the scan
+//! continues. The scanner never goes back. It allocates only for hosts that are not ASCII.
 //!
-//! What is at a trigger is decided by a [`Judge`]: [`Strict`] follows the standard exactly.
+//! A [`Judge`] decides what is at a trigger. [`Strict`] follows UTS #58 exactly.
 
 pub(crate) mod blocks;
 pub(crate) mod labels;
@@ -54,24 +55,24 @@ pub enum LinkKind {
 pub(crate) struct Match {
     pub(crate) kind: LinkKind,
     pub(crate) range: Range<usize>,
-    /// Where the scheme and its `:` or `://` end.
+    /// The start of the host or the local part, after the scheme and any user name.
     pub(crate) body: usize,
     /// The domain or IP address, including a final dot.
     pub(crate) host: Range<usize>,
     pub(crate) form: HostForm,
-    /// Where the path, query or fragment starts, after the port.
+    /// The start of the path, query or fragment, after the port.
     pub(crate) tail: usize,
 }
 
 impl Match {
-    /// The URL in `range` that has no host and whose path starts at byte `from`.
+    /// Creates the match of a URL in `range` without a host. Its path starts at byte `from`.
     pub(crate) const fn without_host(range: Range<usize>, from: usize) -> Self {
         let (kind, host, form) = (LinkKind::Url, from..from, HostForm::Plain);
         Self { kind, range, body: from, host, form, tail: from }
     }
 }
 
-/// Returns whether `host` starts with `www.`, which shows that a site is meant.
+/// Returns whether `host` starts with `www.`, which shows that it is a site.
 pub(crate) fn is_www(host: &str) -> bool {
     starts_with(host, "www.")
 }

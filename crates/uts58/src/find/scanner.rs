@@ -1,5 +1,5 @@
-//! The scanner, which makes one attempt at each trigger from left to right, and what decides there: the letter of the standard,
-//! or what readers of prose expect.
+//! The scanner makes one attempt at each trigger, from left to right. A `Judge` decides each
+//! attempt: strictly by UTS #58, or as readers of prose expect.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -12,12 +12,14 @@ use crate::setting::options::{Emails, Options, TailRules};
 use super::trigger::{Stops, Triggers};
 use super::{LinkKind, Match, labels, tail};
 
-/// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
+/// The link at a trigger, or the rule that refuses it and the byte where the scan continues.
 pub(crate) type Attempt = Result<Match, (RuleRef, usize)>;
 
-/// Decides, at the triggers that a [`Scanner`] finds, whether there is a link and where it ends.
+/// The rules that decide, at each trigger of a [`Scanner`], whether there is a link and where it
+/// ends.
 ///
-/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs from it in the deviations D1 to D10.
+/// [`Strict`](super::strict::Strict) follows the standard. [`Prose`](crate::prose::Prose) differs
+/// from it in the deviations D1 to D10.
 pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Returns whether a label may start with a character whose first byte is `byte`.
     fn may_start_label(byte: u8) -> bool;
@@ -25,17 +27,19 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Tries to read a URL whose scheme ends before byte `colon`.
     fn url(scanner: &mut Scanner<'_, Self>, colon: usize) -> Attempt;
 
-    /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
+    /// Tries to read a domain around the `.` at byte `dot`. A label character follows the `.`.
     fn domain(scanner: &mut Scanner<'_, Self>, dot: usize) -> Attempt;
 
     /// Tries to read a domain around the wide full stop at byte `stop`.
     fn wide_domain(scanner: &mut Scanner<'_, Self>, stop: usize) -> Attempt;
 
-    /// Returns the address around the `@` at byte `at`, or the reason why there is none and where the scan continues.
+    /// Returns the email address around the `@` at byte `at`, or the rule that refuses it and the
+    /// byte where the scan continues.
     fn address(scanner: &Scanner<'_, Self>, at: usize) -> Attempt;
 
-    /// Returns the end of the port behind the host that ends at byte `end` of a link of this kind, which starts at byte
-    /// `start`, or why what stands there makes it no link.
+    /// Returns the end of the port after the host that ends at byte `end`, or `end` if there is no
+    /// port. Returns a rule if the text there makes the link invalid. The link is of this kind and
+    /// starts at byte `start`.
     fn behind_host(
         scanner: &Scanner<'_, Self>,
         kind: LinkKind,
@@ -51,28 +55,30 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         tail::port_end(text, from)
     }
 
-    /// Returns where [`refine`](super::refine) starts to read the path, query and fragment that another detector found.
+    /// Returns where [`refine`](super::refine) starts to read the path, query and fragment that
+    /// another detector found.
     fn last_initiator(tail: &str) -> usize {
         let _ = tail;
         0
     }
 
-    /// Returns the end of the path, query and fragment that start at byte `from`, in a link that starts at byte `start`.
-    /// Returns `from` if there are none. Does not allocate.
+    /// Returns the end of the path, query and fragment that start at byte `from`, in a link that
+    /// starts at byte `start`. Returns `from` if nothing starts there. Does not allocate.
     fn tail_end(text: &str, start: usize, from: usize, rules: TailRules) -> usize;
 }
 
-/// Finds the links of a text from left to right, by what `J` decides at each trigger.
+/// A scanner that finds the links of a text from left to right. `J` decides at each trigger.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'t, J> {
     pub(crate) text: &'t str,
     pub(crate) options: Options,
     triggers: Triggers,
-    /// Triggers before this byte are skipped.
+    /// The byte where the scan continues. It skips triggers before this byte.
     pub(crate) at: usize,
-    /// Links cannot start before this byte, which is the end of the last link or refused URL.
+    /// The end of the last link or refused URL. No link can start before it.
     pub(crate) floor: usize,
-    /// The end of the last word that was read as a whole, in text without spaces. No word is read twice.
+    /// The end of the last word that the scanner read as a whole, in text without spaces. It reads
+    /// no word twice.
     pub(crate) word_end: usize,
     judge: PhantomData<J>,
 }
@@ -82,7 +88,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
         Self::starting_at(text, options, 0)
     }
 
-    /// Creates a scanner for the text from byte `at` on, before which no link ends.
+    /// Creates a scanner that starts at byte `at`. It finds only links that start there or later.
     pub(crate) fn starting_at(text: &'t str, options: Options, at: usize) -> Self {
         let (triggers, judge) = (Triggers::new(options.has_colons()), PhantomData);
         Self { text, options, triggers, at, floor: at, word_end: at, judge }
@@ -110,8 +116,8 @@ impl<'t, J: Judge> Scanner<'t, J> {
         }
     }
 
-    /// Returns the next trigger, with the link around it or the reason why there is none.
-    // Inlined, it returns nothing through memory. In WebAssembly size counts more.
+    /// Returns the next trigger, with the link around it or the rule that refuses it.
+    // Inlining avoids returning the result through memory. In WebAssembly, size matters more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, RuleRef>)> {
         let trigger = self.triggers.next::<J>(self.text.as_bytes(), self.at)?;
@@ -139,7 +145,8 @@ impl<'t, J: Judge> Scanner<'t, J> {
         Some((trigger, outcome))
     }
 
-    /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
+    /// Tries to read an email address around the `@`. If this fails, the domain after it does not
+    /// link either.
     fn email(&self, at: usize) -> Attempt {
         match J::address(self, at) {
             Ok(found) if self.options.emails() == Emails::Off => {
@@ -149,7 +156,8 @@ impl<'t, J: Judge> Scanner<'t, J> {
         }
     }
 
-    /// Returns the link of a URL or a domain with this host, including the port, path, query and fragment.
+    /// Returns the link of a URL or a domain with this host, including the port, path, query and
+    /// fragment.
     pub(crate) fn with_tail(
         &self,
         kind: LinkKind,
@@ -189,9 +197,10 @@ impl<'t, J: Judge> Scanner<'t, J> {
         Ok(found)
     }
 
-    /// Returns whether what ends at byte `end` is the start of an address, such as `example.com+tag@example.org`.
+    /// Returns whether the text that ends at byte `end` is the start of an email address, such as
+    /// `example.com+tag@example.org`.
     pub(crate) fn is_in_address(&self, end: usize, is_local: impl Fn(char) -> bool) -> bool {
-        /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
+        /// The maximum length of a local part in octets (RFC 5321 section 4.5.3.1.1).
         const MAX_LOCAL: usize = 64;
         let mut rest = self.text[end..].char_indices().take(MAX_LOCAL);
         let at = rest.find(|&(_, c)| !is_local(c));
@@ -199,7 +208,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
     }
 }
 
-/// A host and where its run ends.
+/// A host and the end of its run.
 #[derive(Debug)]
 pub(crate) struct Host {
     /// The host without a final separator.
@@ -207,7 +216,7 @@ pub(crate) struct Host {
     pub(crate) form: HostForm,
     /// The end of the text that was read as the host, including a final separator.
     pub(crate) run_end: usize,
-    /// Whether the run continues after the host. The text after it is then not part of the link.
+    /// True if the run continues after the host. The rest of the run is then not part of the link.
     pub(crate) is_cut: bool,
 }
 
@@ -224,7 +233,8 @@ impl Host {
         Ok(Self { form, range, run_end: run.end, is_cut: false })
     }
 
-    /// Returns the address at this host whose local part starts at byte `body`, and which starts at byte `start`.
+    /// Returns the email address at this host. It starts at byte `start`, and its local part at
+    /// byte `body`.
     pub(crate) fn address(self, start: usize, body: usize) -> Match {
         let tail = self.range.end;
         let (host, form) = (self.range, self.form);

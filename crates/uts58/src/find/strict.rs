@@ -1,4 +1,5 @@
-//! UTS #58 alone, without deviations: section 3.5.1 for URLs and domains, section 5.2 for addresses.
+//! Detection strictly by UTS #58, without deviations: section 3.5.1 for URLs and domains, section
+//! 5.2 for email addresses.
 
 use core::ops::Range;
 
@@ -46,7 +47,7 @@ impl Judge for Strict {
                 Err((why, end)) if scanner.byte(end) == Some(b'@') => {
                     (run_end(scanner.text, end + 1), why)
                 }
-                // Nor does a part of a host with escapes link.
+                // No part of a host with escapes links either.
                 Err((why, end)) if scanner.byte(end) == Some(b'%') => {
                     (refused_end(scanner.text, end), why)
                 }
@@ -105,7 +106,8 @@ impl Judge for Strict {
 }
 
 impl Scanner<'_, Strict> {
-    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
+    /// Reads the URL whose host starts at byte `from`, or returns the rule that refuses it and the
+    /// end of the host.
     fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
         let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
@@ -163,7 +165,7 @@ fn run_end(text: &str, from: usize) -> usize {
     labels::end(text, from, is_in_run)
 }
 
-/// Returns the host at byte `from`, or the reason why there is none and the end of its run.
+/// Returns the host at byte `from`, or the rule that refuses it and the end of its run.
 fn host_at(
     scanner: &Scanner<'_, Strict>,
     from: usize,
@@ -190,14 +192,15 @@ fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), RuleRef> {
     }
 }
 
-/// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
+/// Checks that the local part is not empty and has no `.` at an end or next to another `.` (section
+/// 5.2).
 pub(crate) fn check_dots(local: &str) -> Result<(), RuleRef> {
     let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
     if local.is_empty() || is_dotted { Err(&standard::LOCAL_PART) } else { Ok(()) }
 }
 
-/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or punctuation of a script
-/// other than Latin.
+/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or
+/// punctuation of a script other than Latin.
 fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| match Class::from_char(c).link_term() {
         LinkTerm::Hard => true,

@@ -1,5 +1,6 @@
-//! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
-//! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
+//! The text after a host: the port, and the path, query and fragment. Detection finds where they
+//! end (UTS #58 section 3.5.1), and formatting escapes the characters that would end them (section
+//! 4.1).
 
 use crate::rule::{Rule, standard};
 use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
@@ -17,15 +18,16 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> 
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
 }
 
-/// Returns the end of a port without digits at byte `from` of a URL, which the URL Standard and RFC 3987 section 5.3.3 allow:
-/// `http://example.com:/`. A `//` after it is that of another URL: `http://https://example.com`.
+/// Returns the end of a port without digits at byte `from` of a URL, which the URL Standard and RFC
+/// 3987 section 5.3.3 allow: `http://example.com:/`. A `//` after the colon belongs to another URL:
+/// `http://https://example.com`.
 pub(crate) fn empty_port_end(text: &str, from: usize) -> Option<usize> {
     let rest = text[from..].strip_prefix(':')?;
     (rest.starts_with(['/', '?', '#']) && !rest.starts_with("//")).then_some(from + 1)
 }
 
-/// Returns the end of such a port and that of the path, query and fragment after it. A colon before punctuation is no port:
-/// `https://example.com:?`.
+/// Returns the end of an empty port and the end of the path, query and fragment after it. A colon
+/// before punctuation is not a port: `https://example.com:?`.
 pub(crate) fn after_empty_port(
     text: &str,
     from: usize,
@@ -35,7 +37,8 @@ pub(crate) fn after_empty_port(
     Some((port, tail_end(port))).filter(|(port, end)| end > port)
 }
 
-/// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns `from` if there are none.
+/// Returns the end of the path, query and fragment that start at byte `from` of `text`. Returns
+/// `from` if nothing starts there.
 pub(crate) fn end(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
     if bytes.get(from).copied().and_then(TailPart::first).is_none() {
@@ -88,8 +91,8 @@ impl TailPart {
         }
     }
 
-    /// Returns the part after the separator at the start of `rest`, and the length of the separator in bytes.
-    /// A separator starts the next part or clears the stack of open brackets.
+    /// Returns the part after the separator at the start of `rest`, and the length of the separator
+    /// in bytes. A separator starts the next part or clears the stack of open brackets.
     #[inline]
     pub(crate) fn separator(self, rest: &[u8]) -> Option<(Self, usize)> {
         match (self, *rest.first()?) {
@@ -106,7 +109,7 @@ impl TailPart {
     }
 }
 
-/// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
+/// Splits `text` at the first `at`. The second half is `None` if `text` has no `at`.
 pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
@@ -147,8 +150,9 @@ impl Brackets {
         Some(*open)
     }
 
-    /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
-    /// detection ends the link, and formatting must leave the bracket for its own partner.
+    /// Returns whether `close` closes the last open bracket, and removes that bracket if so.
+    /// Otherwise detection ends the link, and formatting must keep the open bracket for its own
+    /// partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {
         let last = self.stack[..self.len].last();
         let is_pair = last.is_some_and(|&open| link_bracket(close) == Some(open));

@@ -1,11 +1,11 @@
-//! Finds triggers, one of which every link contains: the `:` of a scheme, the `.` of a domain, the `@` of an
+//! Finds triggers. Every link contains one: the `:` of a scheme, the `.` of a domain, the `@` of an
 //! address, or a label separator U+3002, U+FF0E or U+FF61.
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
 use super::blocks::{self, STEP, first_block};
 
-/// Which wide full stops are triggers.
+/// The wide full stops that are triggers.
 pub(crate) trait Stops {
     /// Returns whether these bytes end a wide full stop that may be a trigger.
     fn is_wide(byte: u8, next: u8, third: u8) -> bool;
@@ -14,8 +14,8 @@ pub(crate) trait Stops {
     fn is_trigger(text: &[u8], stop: usize) -> bool;
 }
 
-/// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61
-/// is EF BD A1.
+/// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E
+/// is EF BC 8E, and U+FF61 is EF BD A1.
 #[inline(always)]
 pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
     ((byte == 0x80) & (next == 0x82)) | ((byte == 0xEF) & (next & 0xFE == 0xBC))
@@ -24,26 +24,27 @@ pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
 /// Returns whether a text has a trigger.
 #[inline(never)]
 pub(crate) fn has_trigger<S: Stops>(text: &[u8]) -> bool {
-    // Fast path: most texts have no byte of one.
+    // Fast path: most texts have no byte of a trigger.
     blocks::any(text, may_be_trigger::<S>) && Triggers::new(false).next::<S>(text, 0).is_some()
 }
 
-/// Returns whether three adjacent bytes may have a trigger.
+/// Returns whether three adjacent bytes may contain a trigger.
 #[inline(always)]
 fn may_be_trigger<S: Stops>(byte: u8, next: u8, third: u8) -> bool {
     is_ascii_trigger(byte, next) | S::is_wide(byte, next, third)
 }
 
-/// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be more than punctuation.
+/// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be
+/// more than punctuation.
 #[inline(always)]
 pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
-/// Walks over the triggers of a text from left to right.
+/// A cursor over the triggers of a text, from left to right.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Triggers {
-    /// Whether every colon is a trigger that something follows, and not only the one of `://`.
+    /// True if every colon before a visible character is a trigger, not only the colon of `://`.
     colons: bool,
     /// The end of the last block that was searched.
     after: usize,
@@ -52,19 +53,21 @@ pub(crate) struct Triggers {
 }
 
 impl Triggers {
-    /// Starts at the first byte of a text. `colons` says whether every colon is a trigger that something follows, and not
-    /// only the one of `://`.
+    /// Creates a cursor at the start of a text. With `colons`, every colon before a visible
+    /// character is a trigger, not only the colon of `://`.
     pub(crate) const fn new(colons: bool) -> Self {
         Self { colons, after: 0, hits: 0 }
     }
 
-    /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
+    /// Returns the start of the first trigger at or after byte `from`. `from` must not decrease
+    /// from call to call.
     #[inline]
     pub(crate) fn next<S: Stops>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
         self.next_or::<S>(bytes, from, |_, _, _| false)
     }
 
-    /// The same, or the first byte that `or` accepts. It gets the byte and the next two.
+    /// Returns the start of the first trigger at or after byte `from`, or an earlier byte that `or`
+    /// accepts. `or` receives the byte and the next two.
     #[inline(always)]
     pub(crate) fn next_or<S: Stops>(
         &mut self,
@@ -102,7 +105,8 @@ impl Triggers {
     }
 }
 
-/// Apart from what is done at a trigger, so that all registers are free for the loop.
+/// Searches for the first block with a hit. A separate function leaves all registers free for the
+/// loop.
 #[inline(never)]
 fn search(
     bytes: &[u8],

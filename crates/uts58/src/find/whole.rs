@@ -1,5 +1,5 @@
-//! Reads a whole text as one URL or address, for formatting, and corrects the link that another detector found (UTS #58
-//! section 10.1).
+//! Reads a whole text as one URL or email address, for formatting, and corrects the link that
+//! another detector found (UTS #58 section 10.1).
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use super::{Judge, LinkKind, Match, Scanner, Strict};
 impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
     pub(crate) fn whole(&self) -> Option<Match> {
-        // What is found in a text is read alone too, such as `gov.uk`.
+        // A link that detection finds is also valid if it is the whole text, such as `gov.uk`.
         let found = || Scanner::<J>::new(self.text, self.options.clone()).next();
         self.read_whole().or_else(|| found().filter(|found| found.range == (0..self.text.len())))
     }
@@ -60,7 +60,8 @@ impl<J: Judge> Scanner<'_, J> {
         Match::without_host(0..self.text.len(), from)
     }
 
-    /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.
+    /// Reads the whole text as an email address. It is not prose, so this accepts any local part of
+    /// section 5.2.
     fn whole_address(&self) -> Option<Match> {
         let at = self.text.rfind('@')?;
         let is_whole = |found: &Match| found.range == (0..self.text.len());
@@ -104,13 +105,13 @@ impl<J: Judge> Scanner<'_, J> {
     }
 }
 
-/// Returns the only link of a text with the punctuation up to the end of the text, if it is a URL with a tail that starts
-/// the text.
+/// Extends `found`, the only link of a text, by the punctuation up to the end of the text. Returns
+/// `None` unless the link starts the text and is a URL with a path, query or fragment.
 pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
     let url = text.trim();
     let start = text.len() - text.trim_start().len();
     let rest = text.get(found.range.end..start + url.len())?;
-    // Text that goes on is not the end of a URL, and a bracket or a quotation mark is around it.
+    // Letters and the like would continue the text. Brackets and quotation marks enclose the URL.
     let is_other = |c: char| match link_term(c) {
         LinkTerm::Soft => matches!(c, '"' | '\''),
         LinkTerm::Include => c != '*',
@@ -123,8 +124,9 @@ pub(crate) fn extended(text: &str, found: Match) -> Option<Match> {
     is_whole.then(|| Match { range: start..start + url.len(), ..found })
 }
 
-/// The same by the steps of section 10.1: a link before a character that ends every link stays as it is (step 3), and what stands
-/// before the last part is not read again (step 4).
+/// Returns the corrected range strictly by the steps of section 10.1. A link before a character
+/// that ends every link does not change (step 3). For any other link, this reads only the last part
+/// again (step 4).
 #[cfg(feature = "suffixes")]
 pub(crate) fn refine_strict(text: &str, range: Range<usize>, options: &Options) -> Range<usize> {
     let next = text.get(range.end..).and_then(|rest| rest.chars().next());

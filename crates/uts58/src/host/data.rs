@@ -1,4 +1,5 @@
-//! What hosts are checked with: UTS #46 and the public suffix list, or as much of these as a build has and a finder uses.
+//! The data for checking hosts: UTS #46 and the public suffix list, or the part of them that the
+//! build has and the finder uses.
 
 use alloc::string::String;
 
@@ -11,30 +12,32 @@ use super::labels::Labels;
 use super::without_idna::escaped;
 use super::{HostForm, HostPolicy, MAX_DOMAIN, MAX_TEXT, PRIVATE, ends_in_number, is_ipv4};
 
-/// The most bytes of a top-level domain as it is written, more than twice as many as the longest one has.
+/// The most bytes of a TLD in a text, more than twice the length of the longest TLD.
 pub(crate) const MAX_TLD: usize = 128;
 
-/// What hosts are checked with. A feature of this crate adds a variant, and changes nothing for the others.
+/// The data for checking hosts. A feature of this crate adds a variant and does not change the
+/// other variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum HostData {
     /// UTS #46 and the public suffix list.
     #[cfg(feature = "suffixes")]
     Suffixes,
-    /// UTS #46. Any name of letters is a top-level domain, and nothing below it is a public suffix.
+    /// UTS #46. Any name of letters is a TLD, and no name below it is a public suffix.
     #[cfg(feature = "idna")]
     Idna,
-    /// The same, and hosts that are not ASCII are sent with percent escapes: whoever follows a link maps them.
+    /// No data. Any name of letters is a TLD, and no name below it is a public suffix. Hosts that
+    /// are not ASCII are sent with percent escapes, and the browser maps them.
     Letters,
 }
 
 impl HostData {
-    /// All that this build has.
+    /// All data of this build.
     #[cfg(feature = "suffixes")]
     pub(crate) const ALL: Self = Self::Suffixes;
     #[cfg(all(feature = "idna", not(feature = "suffixes")))]
     pub(crate) const ALL: Self = Self::Idna;
 
-    /// Whether the public suffixes are known, without which any word may be a top-level domain.
+    /// Returns whether the public suffixes are known. Without them, any word may be a TLD.
     #[inline(always)]
     pub(crate) const fn has_suffixes(self) -> bool {
         match self {
@@ -46,9 +49,10 @@ impl HostData {
         }
     }
 
-    /// Whether all rules apply. A finder for small programs does without those about the formats of mails, logs, data and
-    /// manuals, in which an address may be an identifier and a URL one of several cells, and without those that need a list or
-    /// a table which nothing else needs.
+    /// Returns whether all rules apply. A finder for small programs omits two kinds of rules: rules
+    /// for the formats of mails, logs, data and manuals, where an email address may be an
+    /// identifier and a URL one of several cells; and rules that need a list or a table that
+    /// nothing else needs.
     #[inline(always)]
     pub(crate) const fn has_all_rules(self) -> bool {
         match self {
@@ -60,8 +64,8 @@ impl HostData {
         }
     }
 
-    /// Whether `label`, in lowercase, is a top-level domain. Without the list, it may be one if it is an `xn--` label, or has at
-    /// least two letters and is no name for private use and no start of such a label.
+    /// Returns whether `label`, in lowercase, is a TLD. Without the list, an `xn--` label may be a
+    /// TLD, and so may a label of at least two letters, except for `xn` and names for private use.
     fn is_top_level(self, label: &[u8]) -> bool {
         #[cfg(feature = "suffixes")]
         if self.has_suffixes() {
@@ -72,7 +76,8 @@ impl HostData {
         is_name && label != b"xn" && !PRIVATE.contains(&label) || label.starts_with(b"xn--")
     }
 
-    /// The length of the public suffix of `domain`, or of its last label if that may be a top-level domain.
+    /// Returns the length of the public suffix of `domain`. Without the list, this is the length of
+    /// the last label if it may be a TLD.
     pub(super) fn icann_suffix(self, domain: &[u8]) -> Option<usize> {
         #[cfg(feature = "suffixes")]
         if self.has_suffixes() {
@@ -82,12 +87,12 @@ impl HostData {
         self.is_top_level(last).then_some(last.len())
     }
 
-    /// Whether `domain`, in lowercase, is below a public suffix.
+    /// Returns whether `domain`, in lowercase, is below a public suffix.
     fn is_registrable(self, domain: &[u8]) -> bool {
         self.icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
     }
 
-    /// The host in the form in which its labels are checked, in lowercase.
+    /// Returns the host in lowercase, in the form for checking its labels.
     fn to_checked(self, host: &str) -> Option<String> {
         #[cfg(feature = "idna")]
         if self != Self::Letters {
@@ -96,12 +101,14 @@ impl HostData {
         super::without_idna::sketch(host)
     }
 
-    /// Checks `host`, which has no final dot. [`&standard::SUFFIX`] means that more labels could make it valid.
+    /// Checks `host`, which has no final dot. The error [`&standard::SUFFIX`] means that more
+    /// labels could make it valid.
     pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, RuleRef> {
         self.read_labels(host, &Labels::new(host.as_bytes()), policy)
     }
 
-    /// The same for a host whose labels are known. UTS #46 runs only if the last one may be a top-level domain.
+    /// Checks `host`, whose labels are known. For most policies, UTS #46 runs only if the last
+    /// label may be a TLD.
     pub(crate) fn read_labels(
         self,
         host: &str,
@@ -142,8 +149,9 @@ impl HostData {
         is_host.then(|| self.read(name, policy).ok()).flatten()
     }
 
-    /// Checks all of a host with percent escapes, which the URL Standard undoes before UTS #46. Escapes of ASCII, which no
-    /// host needs, would deceive a reader: `https://b%61nk.com`.
+    /// Checks all of a host with percent escapes, which the URL Standard undoes before UTS #46.
+    /// Rejects escapes of ASCII, because no host needs them and they would deceive a reader:
+    /// `https://b%61nk.com`.
     pub(crate) fn read_escaped(self, host: &str, policy: HostPolicy) -> Option<HostForm> {
         let is_needed = |escape: &str| {
             matches!(escape.as_bytes().first(), Some(b'8'..=b'9' | b'A'..=b'F' | b'a'..=b'f'))
@@ -160,9 +168,10 @@ impl HostData {
         })
     }
 
-    /// Whether `domain`, a host in lowercase with these labels, links.
+    /// Checks whether `domain`, a host in lowercase with these labels, links under `policy`.
     fn check(self, labels: &Labels, domain: &[u8], policy: HostPolicy) -> Result<(), RuleRef> {
-        // `_` is only allowed in labels above the registrable domain, and in names of an own network: `http://my_app:8080`.
+        // `_` is allowed only in subdomain labels and in names of a local network:
+        // `http://my_app:8080`.
         let is_misplaced = labels.has_low_underscore() && policy != HostPolicy::Local;
         if domain.len() > MAX_DOMAIN || !labels.are_valid() || is_misplaced {
             return Err(&standard::HOST);
@@ -181,7 +190,7 @@ impl HostData {
         is_good.then_some(()).ok_or(&standard::SUFFIX)
     }
 
-    /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
+    /// Returns whether the label is a TLD, or may be a TLD after UTS #46 maps or composes it.
     pub(crate) fn is_plausible_tld(self, label: &str) -> bool {
         if label.is_ascii() {
             return self.is_tld(label);
@@ -194,13 +203,13 @@ impl HostData {
             && (self.is_tld(label) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
     }
 
-    /// Whether a host may end with the label: a top-level domain, or a name for private use.
+    /// Returns whether a host may end with the label: a TLD, or a name for private use.
     pub(crate) fn may_end_host(self, label: &str) -> bool {
         let is_it = |name: &&[u8]| name.eq_ignore_ascii_case(label.as_bytes());
         self.is_plausible_tld(label) || PRIVATE.iter().any(is_it)
     }
 
-    /// Whether the label is a top-level domain, without regard to ASCII case.
+    /// Returns whether the label is a TLD, ignoring ASCII case.
     pub(crate) fn is_tld(self, label: &str) -> bool {
         let label = label.as_bytes();
         if !label.iter().any(u8::is_ascii_uppercase) {
@@ -210,7 +219,8 @@ impl HostData {
     }
 }
 
-/// The text in lowercase, on the stack, because most texts are not hosts. `None` if it is longer than `lower`.
+/// Returns the text in lowercase, on the stack, because most texts are not hosts. Returns `None` if
+/// the text is longer than `lower`.
 fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
     let lower = lower.get_mut(..text.len())?;
     lower.copy_from_slice(text);

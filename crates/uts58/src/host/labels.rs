@@ -1,8 +1,8 @@
-//! The labels of a host, and what they contain.
+//! The labels of a host and their contents.
 
 use super::{MAX_LABEL, PRIVATE};
 
-// What a host contains, as bits of a set.
+// The contents of a host, as bits of a set.
 const UPPER: u8 = 1;
 const DOT: u8 = 2;
 const UNDERSCORE: u8 = 4;
@@ -35,13 +35,13 @@ pub(crate) struct Labels {
     pub(crate) len: usize,
     marks: u8,
     pub(super) count: usize,
-    /// The index of the last label with a `_`.
+    /// The number of the last label with a `_`, from 1, or 0 without one.
     underscore: usize,
-    /// Where the first of several labels ends.
+    /// The end of the first of several labels.
     first: usize,
-    /// Where the label before the last one starts.
+    /// The start of the label before the last label.
     before: usize,
-    /// Where the last label starts.
+    /// The start of the last label.
     pub(crate) last: usize,
 }
 
@@ -87,27 +87,28 @@ impl Labels {
         labels
     }
 
-    /// Whether the host is ASCII in lowercase without an `xn--` label.
+    /// Returns whether the host is ASCII in lowercase without an `xn--` label.
     pub(super) fn is_lower_ascii(&self) -> bool {
         self.marks & (OTHER | ACE | UPPER) == 0
     }
 
-    /// Whether the host is ASCII without an `xn--` label.
+    /// Returns whether the host is ASCII without an `xn--` label.
     pub(super) fn is_plain_ascii(&self) -> bool {
         self.marks & (OTHER | ACE) == 0
     }
 
-    /// Whether no label is empty or too long, has a hyphen at an end or a byte that no ASCII form has.
+    /// Returns whether no label is empty or too long, has a hyphen at an end, or has a byte that an
+    /// ASCII form cannot have.
     pub(super) fn are_valid(&self) -> bool {
         self.marks & (OTHER | EDGE) == 0
     }
 
-    /// Whether one of the last two labels has a `_`.
+    /// Returns whether one of the last two labels has a `_`.
     pub(super) fn has_low_underscore(&self) -> bool {
         self.underscore > 0 && self.underscore + 1 >= self.count
     }
 
-    /// Whether no label of an ASCII host starts with `xn--`.
+    /// Returns whether no label of an ASCII host starts with `xn--`.
     pub(crate) fn is_plain(&self) -> bool {
         self.marks & ACE == 0
     }
@@ -116,14 +117,15 @@ impl Labels {
         self.underscore > 0
     }
 
-    /// The parts of `host`, whose labels these are. `None` if there is only one label.
+    /// Returns the parts of `host`, whose labels these are, or `None` if there is only one label.
     pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
         let (name, tld) = (host.get(..self.last.checked_sub(1)?)?, host.get(self.last..)?);
         let (first, last) = (name.get(..self.first)?, name.get(self.before..)?);
         Some(Split { first, name, last, tld, is_lower: self.marks & (UPPER | OTHER) == 0 })
     }
 
-    /// Whether `domain`, the host in lowercase, is `localhost` or is under a name for private use.
+    /// Returns whether `domain`, the host in lowercase, is `localhost` or is under a name for
+    /// private use.
     #[inline(never)]
     pub(super) fn is_private(&self, domain: &[u8]) -> bool {
         let last = domain.get(self.last..).unwrap_or_default();
@@ -139,7 +141,7 @@ pub(crate) struct Split<'h> {
     /// The label before the top-level domain.
     pub(crate) last: &'h str,
     pub(crate) tld: &'h str,
-    /// Whether all letters are lowercase ASCII.
+    /// True if all letters are lowercase ASCII.
     pub(crate) is_lower: bool,
 }
 

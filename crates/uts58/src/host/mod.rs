@@ -1,5 +1,5 @@
-//! What a host is: its labels, its ASCII form by UTS #46, and its public suffix. Detection checks it before it links,
-//! and formatting before it writes.
+//! Hosts: their labels, their ASCII form by UTS #46, and their public suffix. Detection checks a
+//! host before it links, and formatting before it writes.
 
 mod data;
 mod labels;
@@ -18,38 +18,43 @@ pub(crate) use labels::{Labels, Split};
 const MAX_LABEL: usize = 63;
 /// The maximum length of a domain name in ASCII form, in octets, without a final dot (RFC 1035).
 const MAX_DOMAIN: usize = 253;
-/// Longer texts cannot have an ASCII form of [`MAX_DOMAIN`] octets, and UTS #46 would take long for
-/// them. A label holds at most 59 characters outside ASCII, of at most four bytes each, and composing
-/// them at worst halves that again.
+/// The most bytes of a host. A longer text cannot have an ASCII form of [`MAX_DOMAIN`] octets, and
+/// UTS #46 would take long for it. A label holds at most 59 characters outside ASCII, of at most
+/// four bytes each. Composition at worst halves their number.
 pub(crate) const MAX_TEXT: usize = 2048;
 
-/// What a host must be to link.
+/// The requirement that a host must meet to link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostPolicy {
     /// A domain below a public suffix.
     Registrable,
-    /// The same, or a host under a name that is reserved for private use or testing.
+    /// A domain below a public suffix, or a host under a name that is reserved for private use or
+    /// testing.
     Mail,
-    /// The same, a public suffix of at least two labels, or an IPv4 address (D2).
+    /// A domain below a public suffix, a public suffix of at least two labels, or an IPv4 address
+    /// (D2).
     Explicit,
-    /// The same, `localhost`, or a host under a name that is reserved for private use or testing (D2).
+    /// The hosts of `Explicit`, `localhost`, or a host under a name that is reserved for private
+    /// use or testing (D2).
     Private,
     /// Any valid host.
     Local,
 }
 
-/// The result of UTS #46 for a host. Detection computes it once, and everything that writes the host uses it.
+/// The result of UTS #46 for a host. Detection computes it once, and all code that writes the host
+/// uses it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum HostForm {
-    /// It is ASCII without an `xn--` label, so only its case is lowered.
+    /// An ASCII host without an `xn--` label. Only its case is lowered.
     Plain,
-    /// It is ASCII with an `xn--` label. Without the feature `idna`, also what is not ASCII.
+    /// An ASCII host with an `xn--` label. Without the data of IDNA, also a host that is not ASCII.
     Ace,
-    /// It is not ASCII, or has percent escapes. This is its ASCII form, in lowercase and without a final dot.
+    /// The ASCII form, in lowercase and without a final dot, of a host that is not ASCII or has
+    /// percent escapes.
     Mapped(Box<str>),
 }
 
-/// The form of a host that was checked before, or that has to be written in any case.
+/// Returns the form of a host that was already checked, or that must be written in any case.
 pub(crate) fn form_of(host: &str) -> HostForm {
     if host.is_ascii() {
         return if is_plain(host) { HostForm::Plain } else { HostForm::Ace };
@@ -57,20 +62,22 @@ pub(crate) fn form_of(host: &str) -> HostForm {
     to_ascii(host).map_or(HostForm::Ace, |ascii| HostForm::Mapped(ascii.into()))
 }
 
-/// Whether UTS #46 only lowers the case of the host, because it is ASCII without an `xn--` label.
+/// Returns whether UTS #46 only lowers the case of the host, because it is ASCII without an `xn--`
+/// label.
 pub(crate) fn is_plain(host: &str) -> bool {
     host.is_ascii() && Labels::new(host.as_bytes()).is_plain()
 }
 
 pub(crate) use without_idna::escaped;
-/// The ASCII form of a domain, in lowercase, with percent escapes.
+/// Returns the ASCII form of a domain, in lowercase, with percent escapes.
 #[cfg(not(feature = "idna"))]
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     escaped(host)
 }
 
-/// Returns the ASCII form of a domain, in lowercase, by UTS #46 ToASCII as the WHATWG URL Standard uses it. `None` if a
-/// browser would refuse the domain, or if the result is longer than a name in the DNS can be. Takes linear time.
+/// Returns the ASCII form of a domain, in lowercase, by UTS #46 ToASCII as the WHATWG URL Standard
+/// uses it. Returns `None` if a browser would reject the domain, or if the result is too long for a
+/// name in the DNS. Takes linear time.
 ///
 /// # Examples
 ///
@@ -92,7 +99,8 @@ pub fn to_ascii(host: &str) -> Option<String> {
 }
 
 #[cfg(feature = "idna")]
-/// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.
+/// Returns the label before the public suffix of a domain, in ASCII: `example` for
+/// `www.example.co.uk`.
 pub(crate) fn registrable_label(host: &str) -> Option<String> {
     HostData::ALL.read_whole(host, HostPolicy::Registrable)?;
     let ascii = to_ascii(host.strip_suffix('.').unwrap_or(host))?;
@@ -100,9 +108,10 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
     Some(label.into())
 }
 
-/// Returns the public suffix of a domain with the label before it. `ascii` is in ASCII, in lowercase and without a final
-/// dot, as [`to_ascii`] and [`Link::ascii_host`](crate::Link::ascii_host) return it. `None` for an IP address, a public suffix
-/// and a name below none. Two hosts are of one site if they have the same registrable domain.
+/// Returns the public suffix of a domain with the label before it. `ascii` must be in ASCII and in
+/// lowercase, such as the result of [`to_ascii`] or [`Link::ascii_host`](crate::Link::ascii_host),
+/// and without a final dot. Returns `None` for an IP address, a public suffix, or a name without a
+/// public suffix. Two hosts belong to the same site if they have the same registrable domain.
 ///
 /// # Examples
 ///
@@ -121,7 +130,7 @@ pub fn registrable_domain(ascii: &str) -> Option<&str> {
     ascii.get(name.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
-/// Whether `host` is an IPv4 address of four decimal numbers.
+/// Returns whether `host` is an IPv4 address of four decimal numbers.
 pub(crate) fn is_ipv4(host: &str) -> bool {
     let is_byte = |part: &str| {
         let is_number = part.bytes().all(|b| b.is_ascii_digit());
@@ -130,7 +139,7 @@ pub(crate) fn is_ipv4(host: &str) -> bool {
     host.split('.').count() == 4 && host.split('.').all(is_byte)
 }
 
-/// The byte after the IPv6 address whose `[` is at byte `start` of `text`.
+/// Returns the byte after the IPv6 address whose `[` is at byte `start` of `text`.
 pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// The longest spelling of an address, with its brackets.
     const MAX: usize = 47;
@@ -139,7 +148,7 @@ pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     text.get(start + 1..close)?.parse::<Ipv6Addr>().is_ok().then_some(close + 1)
 }
 
-/// The ASCII form of `host`, in lowercase, if that is a valid domain or IP address.
+/// Returns the ASCII form of `host`, in lowercase, if `host` is a valid domain or IP address.
 #[cfg(feature = "idna")]
 pub(crate) fn whole_host(host: &str) -> Option<String> {
     if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
@@ -150,12 +159,14 @@ pub(crate) fn whole_host(host: &str) -> Option<String> {
     to_ascii(host)
 }
 
-/// The names of RFC 2606, 6761 and 6762, ICANN's `.internal`, and those that ICANN does not delegate because private
-/// networks use them. `home.arpa` (RFC 8375) and `onion` (RFC 7686) are in the list of public suffixes.
+/// The names of RFC 2606, 6761 and 6762, ICANN's `.internal`, and names that ICANN does not
+/// delegate because private networks use them. `home.arpa` (RFC 8375) and `onion` (RFC 7686) are in
+/// the list of public suffixes.
 const PRIVATE: [&[u8]; 7] =
     [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"test"];
 
-/// Whether the WHATWG URL Standard would read the host, which has no full stop at its end, as an IPv4 address (`0x7f.1`).
+/// Returns whether the WHATWG URL Standard reads `domain` as an IPv4 address, such as `0x7f.1`.
+/// `domain` must not end with a full stop.
 #[must_use]
 pub fn ends_in_number(domain: &[u8]) -> bool {
     let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
@@ -163,7 +174,7 @@ pub fn ends_in_number(domain: &[u8]) -> bool {
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)
 }
 
-/// Whether the label, in Unicode and in lowercase, is a top-level domain.
+/// Returns whether the label, in Unicode and in lowercase, is a TLD.
 #[cfg(feature = "idna")]
 pub(crate) fn is_tld(label: &[char]) -> bool {
     let label: String = label.iter().take(MAX_TLD).collect();

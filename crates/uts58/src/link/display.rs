@@ -20,19 +20,23 @@ use super::strict::TailForm;
 /// The form of a link that people read, returned by [`Link::display`].
 ///
 /// - The scheme stays as written.
-/// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive ([`spoof`](crate::spoof)).
-/// - In the path, query and fragment, an escape is undone if it is valid UTF-8 and `href` would escape the character
-///   again, or if the character never needs an escape. So the link leads to the same place: `%2F` stays, `%C3%BC`
-///   becomes `ü`.
-/// - Characters that could deceive or are invisible are escaped, even if the text has them unescaped: controls, white
-///   space, Bidi_Control, default ignorable code points (except joiners between letters of which one is not ASCII, and those of emoji),
-///   characters that look like URL syntax, and combining marks on URL syntax.
+/// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
+///   ([`spoof`](crate::spoof)).
+/// - In the path, query and fragment, an escape is undone if it is valid UTF-8 and `href` would
+///   escape the character again, or if the character never needs an escape. So the link leads to
+///   the same place: `%2F` stays, `%C3%BC` becomes `ü`.
+/// - Characters that could deceive or are invisible are escaped, even if the text has them
+///   unescaped: controls, whitespace, Bidi_Control, default ignorable code points (except joiners
+///   between letters of which at least one is not ASCII, and joiners and variation selectors in
+///   emoji), characters that look like URL syntax, and combining marks on URL syntax.
 ///
-/// If a text consists of the result, it is found again as one link to the same place. Writing it takes linear time.
+/// A text that consists of only the result is one link to the same place. Writing it takes linear
+/// time.
 ///
-/// A link of [`Finder::uts58`](crate::Finder::uts58) is shown by the steps of section 4.1 alone: every escape is undone that does
-/// not stand for syntax of its part or end a link, so that the result may have invisible characters, and a browser may not take it
-/// for the same URL (`%28` becomes `(`). [`escape_confusable`](Self::escape_confusable) shows it like every other link.
+/// A link of [`Finder::uts58`](crate::Finder::uts58) is shown strictly by the steps of section 4.1.
+/// They undo every escape, except if its character is syntax of its part or would end the link. The
+/// result may therefore contain invisible characters, and a browser may read it as a different URL
+/// (`%28` becomes `(`). [`escape_confusable`](Self::escape_confusable) prevents both.
 ///
 /// # Examples
 ///
@@ -47,7 +51,7 @@ pub struct DisplayForm<'t> {
     link: Link<'t>,
     host: DisplayHost<'t>,
     safe: Safe,
-    /// How a link of the strict profile is written.
+    /// The form in which a link of the strict profile is written.
     form: TailForm,
 }
 
@@ -57,7 +61,8 @@ impl<'t> DisplayForm<'t> {
         Self { host, link, safe: Safe::Standard, form: TailForm::Minimal }
     }
 
-    /// Sets which programs find the result whole in a text that people copy it to. The default is those that follow UTS #58.
+    /// Sets which programs must find the whole link if people copy it into a text. The default is
+    /// programs that follow UTS #58.
     ///
     /// # Examples
     ///
@@ -76,9 +81,10 @@ impl<'t> DisplayForm<'t> {
         self
     }
 
-    /// Escapes what is invisible and what looks like URL syntax also for a link of [`Finder::uts58`](crate::Finder::uts58).
-    /// Section 4.1 shows these characters, and allows a program to escape them. Escapes of reserved ASCII stay, so that the text
-    /// leads where the link leads. Every other link is shown so.
+    /// Escapes invisible characters and characters that look like URL syntax, also for a link of
+    /// [`Finder::uts58`](crate::Finder::uts58). Section 4.1 shows these characters, and allows a
+    /// program to escape them. Escapes of reserved ASCII stay, so the displayed text leads to the
+    /// same place as the link. Links of other finders are always shown this way.
     pub fn escape_confusable(mut self) -> Self {
         self.form = TailForm::Seen;
         self
@@ -90,8 +96,8 @@ impl<'t> DisplayForm<'t> {
         self
     }
 
-    /// Sets how labels of the host that could deceive are shown. The default is
-    /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
+    /// Sets how host labels that could deceive are shown. The default is [`Spoofs::ShowAscii`];
+    /// [`Spoofs::Reject`] writes the same.
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.host = self.host.spoofs(spoofs);
         self
@@ -142,23 +148,25 @@ impl fmt::Display for DisplayForm<'_> {
     }
 }
 
-/// Fast path: whether a URL has no character that section 4.1 could escape or undo. Most have none.
+/// Returns whether a URL has no character that section 4.1 could escape or unescape. This fast path
+/// applies to most URLs.
 fn is_plain(url: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"/:.?=&_-+@#,".contains(&b);
     url.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/') && url.bytes().all(is_kept)
 }
 
-/// The units of a tail as it is written in the text.
+/// The units of a tail in the text.
 #[derive(Clone)]
 struct Units<'t> {
     rest: &'t str,
     part: TailPart,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
-    /// Whether that run is valid UTF-8. Bytes of a legacy encoding would become random letters, so they stay escaped.
+    /// True if that run is valid UTF-8. Bytes of a legacy encoding would become random letters, so
+    /// they stay escaped.
     is_utf8: bool,
     has_stray_percent: bool,
-    /// Whether the escapes of brackets up to the next separator are undone.
+    /// True if the escapes of brackets up to the next separator are undone.
     undoes_brackets: bool,
 }
 
@@ -189,7 +197,7 @@ impl<'t> Units<'t> {
         self.rest = &self.rest[written.len()..];
         Some(match char {
             Some(c) if is_escape && self.is_undone(c) => Unit::Char(c, Some(written)),
-            // An `href` leaves them unescaped, so their escapes lead elsewhere.
+            // An `href` does not escape these, so an escape would lead elsewhere.
             Some('\\' | '|') if !is_escape => Unit::Escape(written),
             Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c, None),
             _ if is_escape => Unit::Escape(written),
@@ -197,7 +205,8 @@ impl<'t> Units<'t> {
         })
     }
 
-    /// Whether the escape of `c` may be undone without changing the URL or deceiving a reader.
+    /// Returns whether the escape of `c` may be undone without changing the URL or deceiving a
+    /// reader.
     fn is_undone(&self, c: char) -> bool {
         let class = Class::from_char(c);
         let is_bracket = matches!(class.link_term(), LinkTerm::Open | LinkTerm::Close);
@@ -215,7 +224,8 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// Whether every closing bracket up to the next separator has its partner if escapes are undone.
+    /// Returns whether every closing bracket up to the next separator has a partner if escapes are
+    /// undone.
     fn has_matching_brackets(mut self) -> bool {
         self.undoes_brackets = true;
         let mut brackets = Brackets::new();

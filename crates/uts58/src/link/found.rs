@@ -29,11 +29,11 @@ use crate::profile::Profile;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Link<'t> {
-    /// The link alone.
+    /// The text of the link.
     text: &'t str,
-    /// With the ranges in the text around it.
+    /// The match, with ranges in the surrounding text.
     found: Match,
-    /// By whose rules it was found, which are also those of its display.
+    /// The profile of the finder, which also determines the display form.
     profile: Profile,
 }
 
@@ -46,7 +46,7 @@ pub struct OwnedLink {
 }
 
 impl OwnedLink {
-    /// Returns the link. Its range is that of the text in which it was found.
+    /// Returns the link. Its range refers to the text in which it was found.
     #[must_use]
     pub fn as_link(&self) -> Link<'_> {
         Link { text: &self.text, found: self.found.clone(), profile: self.profile }
@@ -64,7 +64,8 @@ impl<'t> Link<'t> {
         Self { text: text.get(found.range.clone()).unwrap_or_default(), found, profile }
     }
 
-    /// Returns the link with its own copy of its text, which outlives the text that it was found in.
+    /// Returns the link with its own copy of its text. It can outlive the text in which it was
+    /// found.
     ///
     /// # Examples
     ///
@@ -81,7 +82,7 @@ impl<'t> Link<'t> {
         OwnedLink { text: self.text.into(), found: self.found, profile: self.profile }
     }
 
-    /// Returns the range of the link in bytes of the text. It is on character boundaries.
+    /// Returns the byte range of the link in the text. It is on character boundaries.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.found.range.clone()
@@ -93,7 +94,8 @@ impl<'t> Link<'t> {
         self.text
     }
 
-    /// Returns whether the link is a URL, a domain without a scheme, an email address or a `mailto:` URL.
+    /// Returns whether the link is a URL, a domain without a scheme, an email address or a
+    /// `mailto:` URL.
     #[must_use]
     pub fn kind(&self) -> LinkKind {
         self.found.kind
@@ -106,14 +108,15 @@ impl<'t> Link<'t> {
         head.bytes().position(|byte| byte == b':').map(|end| &head[..end])
     }
 
-    /// Returns the host as written, including a final dot and the brackets of an IPv6 address. To compare it with
-    /// the name of a site, use [`is_at`](Self::is_at).
+    /// Returns the host as written, including a final dot and the brackets of an IPv6 address. To
+    /// compare it with the name of a site, use [`is_at`](Self::is_at).
     #[must_use]
     pub fn host(&self) -> &'t str {
         self.slice(self.found.host.clone())
     }
 
-    /// Returns the host without percent escapes, which the URL Standard undoes: `bücher.de` of `https://b%C3%BCcher.de`.
+    /// Returns the host without percent escapes, which the URL Standard undoes: `bücher.de` for
+    /// `https://b%C3%BCcher.de`.
     #[must_use]
     pub fn decoded_host(&self) -> Cow<'t, str> {
         let host = self.host();
@@ -184,7 +187,7 @@ impl<'t> Link<'t> {
         self.slice(self.found.range.start..self.found.body)
     }
 
-    /// Returns a part of the link by its range in the text around it.
+    /// Returns a part of the link by its range in the surrounding text.
     fn slice(&self, part: Range<usize>) -> &'t str {
         let start = self.found.range.start;
         self.text.get(part.start - start..part.end - start).unwrap_or_default()
@@ -192,7 +195,7 @@ impl<'t> Link<'t> {
 }
 
 impl fmt::Debug for Link<'_> {
-    /// Shows the link but not the text around it.
+    /// Shows the link without the surrounding text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link")
             .field("kind", &self.found.kind)
@@ -230,7 +233,7 @@ impl<'t> Segment<'t> {
 ///
 /// # Examples
 ///
-/// Links that come with more, such as the text to show for each:
+/// Links with more data, such as the text to show for each:
 ///
 /// ```
 /// use uts58::{Segment, Segments};
@@ -253,7 +256,8 @@ pub struct Segments<'t, L: Iterator> {
 }
 
 impl<'t, L: Iterator> Segments<'t, L> {
-    /// Splits `text` at links, of which `range` returns the bytes. They must be in order and must not overlap.
+    /// Splits `text` at links. `range` returns the byte range of a link. The links must be in order
+    /// and must not overlap.
     pub fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
         Self { text, links: links.peekable(), range, at: 0 }
     }

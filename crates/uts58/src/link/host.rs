@@ -1,4 +1,4 @@
-//! How the host of a link is sent and shown.
+//! The host of a link, in ASCII and in its display form.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -41,16 +41,16 @@ impl Link<'_> {
         }
     }
 
-    /// Returns the public suffix of the host with the label before it, in ASCII, such as `example.co.uk`. `None` for an IP
-    /// address and a name without a public suffix.
+    /// Returns the public suffix of the host with the label before it, in ASCII, such as
+    /// `example.co.uk`. Returns `None` for an IP address or a name without a public suffix.
     #[cfg(feature = "suffixes")]
     #[must_use]
     pub fn registrable_domain(&self) -> Option<String> {
         registrable_domain(&self.ascii_host()).map(Into::into)
     }
 
-    /// Returns whether the host is `site` or a subdomain of it. Strict case, a final dot and the choice between Unicode
-    /// and ASCII make no difference. Takes linear time.
+    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the
+    /// choice between Unicode and ASCII make no difference. Takes linear time.
     ///
     /// # Examples
     ///
@@ -70,7 +70,7 @@ impl Link<'_> {
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 
-    /// The host by all data of this build, which the finder may have done without.
+    /// Returns the host in ASCII by all data of this build, even if the finder does not use it.
     pub(super) fn mapped_host(&self) -> Cow<'_, str> {
         match self.host_form() {
             HostForm::Ace if !self.host().is_ascii() => {
@@ -81,14 +81,14 @@ impl Link<'_> {
     }
 }
 
-/// The host by UTS #46 ToASCII, in lowercase. `form` is what detection computed for it.
+/// Returns the host by UTS #46 ToASCII, in lowercase. `form` is the form from detection.
 pub(super) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
     match form {
         HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {
             Cow::Owned(format!("{ascii}."))
         }
         HostForm::Mapped(ascii) => Cow::Borrowed(ascii),
-        // Of a finder without the tables of IDNA.
+        // The finder does not use the tables of IDNA.
         HostForm::Ace if !host.is_ascii() => Cow::Owned(escaped(host).unwrap_or_default()),
         _ if host.bytes().any(|b| b.is_ascii_uppercase()) => Cow::Owned(host.to_ascii_lowercase()),
         _ => Cow::Borrowed(host),

@@ -1,4 +1,4 @@
-//! Full escaping: the link as it is sent to a server.
+//! Full escaping: the form of a link that is sent to a server.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,7 +15,7 @@ use super::spelling::Spelling;
 
 const LOCAL_PART_OF_URL: &AsciiSet = &LOCAL_PART.remove(b'%');
 
-/// The scheme that links without one get.
+/// The scheme for links without a scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultScheme {
@@ -28,9 +28,10 @@ pub enum DefaultScheme {
 
 /// The fully escaped form of a link, returned by [`Link::href`].
 ///
-/// The scheme is in lowercase. The host is in ASCII: by UTS #46 ToASCII, or percent-escaped after a scheme that is not special
-/// in the URL Standard, such as `gemini`. The path, query and fragment are escaped by the percent-encode sets of the URL
-/// Standard. Escapes stay as they are; nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
+/// The scheme is in lowercase. The host is in ASCII: by UTS #46 ToASCII, or percent-escaped after a
+/// scheme that is not special in the URL Standard, such as `gemini`. The path, query and fragment
+/// are escaped by the percent-encode sets of the URL Standard. Existing escapes stay, and nothing
+/// is normalised or reordered. An email address becomes a `mailto:` URL (RFC 6068).
 ///
 /// A browser reads the same URL from it as from the text. Writing it takes linear time.
 ///
@@ -44,7 +45,7 @@ pub enum DefaultScheme {
 /// assert_eq!(href, "http://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9");
 /// ```
 ///
-/// As a [`Cow`], it is borrowed from the text if it is written so there:
+/// As a [`Cow`], it is borrowed from the text if the text has the same form:
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -61,14 +62,14 @@ pub struct Href<'t> {
     spelling: Option<Spelling>,
 }
 
-/// The URL that the `href` is written as.
+/// Writes the URL of the `href`.
 impl From<Href<'_>> for String {
     fn from(href: Href<'_>) -> Self {
         Cow::from(href).into_owned()
     }
 }
 
-/// The URL that the `href` is written as, borrowed from the text if it is written so there.
+/// Writes the URL of the `href`, or borrows it from the text if the text has the same form.
 impl<'t> From<Href<'t>> for Cow<'t, str> {
     fn from(href: Href<'t>) -> Self {
         let spelling = href.found();
@@ -90,13 +91,13 @@ impl<'t> Href<'t> {
         Self { link, default_scheme: DefaultScheme::Https, spelling: None }
     }
 
-    /// Sets the scheme that links without one get. The default is `https`.
+    /// Sets the scheme for links without a scheme. The default is `https`.
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.default_scheme = scheme;
         self
     }
 
-    /// Passes on the spelling of the link that was read before, so that the link is not read again.
+    /// Sets the spelling of the link if it is already known. This avoids reading the link again.
     pub fn spelling(mut self, spelling: Spelling) -> Self {
         self.spelling = Some(spelling);
         self
@@ -129,7 +130,7 @@ fn write(
         return out.write_str(&link.as_str()[link.head().len()..]);
     }
     if let Some(local) = link.local_part() {
-        // If the text has a `mailto:`, its escapes are escapes and stay.
+        // If the text has a `mailto:`, its escapes stay.
         let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
         write!(out, "{}@", utf8_percent_encode(local, set))?;
     }
@@ -137,7 +138,7 @@ fn write(
         "https://" | "http://" | "mailto:" | "ftp://" | "ws://" | "wss://" => {
             out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
         }
-        // A browser maps no host of another scheme.
+        // A browser does not map the host of another scheme.
         _ => write!(out, "{}", utf8_percent_encode(link.host(), CONTROLS))?,
     }
     out.write_str(link.port())?;

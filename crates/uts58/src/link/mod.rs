@@ -1,5 +1,5 @@
-//! A link of a text, as it is sent (`href` escapes everything that needs it) and as it is shown (`display` escapes as
-//! little as possible).
+//! A link of a text and its two forms: `href`, which escapes everything that needs an escape, and
+//! `display`, which escapes as little as possible.
 
 #[cfg(feature = "idna")]
 mod display;
@@ -40,8 +40,8 @@ pub use spelling::Spelling;
 pub use unseen::first_unseen;
 
 impl<'t> Link<'t> {
-    /// The link as an absolute URL in ASCII, for an `href` attribute. The host language (HTML, Markdown) may need more
-    /// escapes.
+    /// Returns the link as an absolute URL in ASCII, for an `href` attribute. The host language
+    /// (HTML, Markdown) may need more escapes.
     ///
     /// Its length is at most three bytes for each byte of the link, plus 261 for `https://` and the
     /// longest host.
@@ -52,14 +52,15 @@ impl<'t> Link<'t> {
 
 #[cfg(feature = "idna")]
 impl<'t> Link<'t> {
-    /// The link as people read it, with as few percent escapes as possible.
+    /// Returns the link as people read it, with as few percent escapes as possible.
     ///
     /// Its length is at most three bytes for each byte of the link, plus 253 for a host in ASCII.
     pub fn display(&self) -> DisplayForm<'t> {
         DisplayForm::new(self.clone())
     }
 
-    /// The labels of the host that could deceive a reader. [`display`](Self::display) shows them in ASCII.
+    /// Returns a warning for each label of the host that could deceive a reader.
+    /// [`display`](Self::display) shows these labels in ASCII.
     ///
     /// # Examples
     ///

@@ -9,7 +9,7 @@ use crate::find::tail::TailPart;
 
 use super::escape::{FRAGMENT, PATH, QUERY, escaping};
 
-/// What RFC 3987 section 3.1 escapes besides characters outside ASCII.
+/// The ASCII characters that RFC 3987 section 3.1 escapes.
 pub(crate) const IRI: &AsciiSet = &escaping(b"\"<>\\^`{|}");
 
 pub(super) fn set(part: TailPart) -> &'static AsciiSet {
@@ -20,7 +20,7 @@ pub(super) fn set(part: TailPart) -> &'static AsciiSet {
     }
 }
 
-/// Whether `c` is unreserved: RFC 3986 section 2.3.
+/// Returns whether `c` is unreserved (RFC 3986 section 2.3).
 pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~')
 }
@@ -59,12 +59,12 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Encoded<'_>> + Clone {
     })
 }
 
-/// Whether `text` has a `%` that starts no escape: `%%34%31` must not become `%41`.
+/// Returns whether `text` has a `%` that does not start an escape: `%%34%31` must not become `%41`.
 pub(crate) fn has_stray_percent(text: &str) -> bool {
     text.contains('%') && pieces(text).any(|piece| piece.written == "%")
 }
 
-/// The byte that `%XX` at the start of `text` stands for.
+/// Returns the byte that `%XX` at the start of `text` encodes.
 pub(crate) fn byte(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = *text else {
         return None;
@@ -73,7 +73,7 @@ pub(crate) fn byte(text: &[u8]) -> Option<u8> {
     u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
-/// The character that the escapes at the start of `text` stand for in UTF-8.
+/// Returns the character that the escapes at the start of `text` encode in UTF-8.
 fn char(text: &[u8]) -> Option<char> {
     let mut bytes = [0; 4];
     for at in 0..bytes.len() {

@@ -1,4 +1,5 @@
-//! Writes the path, query and fragment of a link with as few escapes as detection allows (UTS #58 section 4.1).
+//! Writes the path, query and fragment of a link with as few escapes as detection allows (UTS #58
+//! section 4.1).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,14 +14,15 @@ use crate::unicode::{Class, LinkTerm};
 use super::percent;
 use super::unseen::{is_seen, is_syntax};
 
-/// A piece of a URL, as [`write`] takes it.
+/// A piece of a URL, the input of [`write`].
 #[derive(Clone, Copy)]
 pub(crate) enum Unit<'t> {
-    /// A separator that is written as it is, and the part that follows it.
+    /// A separator, which is written unchanged, and the part that follows it.
     Syntax(&'t str, TailPart),
-    /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept elsewhere.
+    /// A character, and its escape in the source if it has one. The character is shown where
+    /// section 4.1 allows it. Otherwise its escape is written.
     Char(char, Option<&'t str>),
-    /// An escape that stays as it is in the source.
+    /// An escape of the source that stays.
     Escape(&'t str),
     /// Bytes that must be escaped.
     Hidden(&'t [u8]),
@@ -35,18 +37,18 @@ impl Unit<'_> {
     }
 }
 
-/// Which characters of section 4.1 are escaped besides, for the default to find the rest.
+/// The escapes in addition to section 4.1 that the default finder needs to find the whole link.
 enum Escaping<'e> {
-    /// None, or the units of which this says so.
+    /// Escapes only the units whose value is true.
     Minimal(&'e [bool]),
-    /// All but those that are ASCII, no quotation marks, and not escaped in the source.
+    /// Escapes everything except ASCII characters that are not `"` and not escaped in the source.
     Careful,
 }
 
-/// How often the text is written, each time with escapes of one more word or mark.
+/// The most times that the text is written. Each round escapes one more word or mark.
 const MAX_ROUNDS: usize = 9;
 
-/// Writes everything after the host of a URL so that detection finds all of it again.
+/// Writes everything after the host of a URL, in a form that detection finds as a whole.
 pub(crate) fn write_found<'t>(
     out: &mut impl Write,
     units: impl Iterator<Item = Unit<'t>> + Clone,
@@ -59,7 +61,7 @@ pub(crate) fn write_found<'t>(
     out.write_str(&shown)
 }
 
-/// Returns where detection ends, if some of the tail is left out by then. A final separator may be.
+/// Returns where detection ends, if it leaves out more of the tail than a final separator.
 fn end_before_last(shown: &str) -> Option<usize> {
     let len = shown.trim_end_matches(['?', ',', ':']).len();
     Some(tail::end(shown, 0, 0, TailRules::ALL)).filter(|&end| end < len)
@@ -99,8 +101,8 @@ fn found_with_escapes<'t>(
     Ok(shown)
 }
 
-/// Writes everything after the host of a URL by section 4.1 and the default's deviations. `start` gets the byte at which each unit
-/// starts.
+/// Writes everything after the host of a URL by section 4.1 and the default's deviations. `start`
+/// receives the byte at which each unit starts.
 fn write<'t>(
     out: &mut String,
     escaping: &Escaping<'_>,
@@ -134,7 +136,8 @@ fn write<'t>(
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
-                        // It may be in a word or enclose a value. If not, detection ends before it.
+                        // A `"` may be in a word or enclose a value. Otherwise detection ends
+                        // before it.
                         LinkTerm::Hard => c == '"' && next.is_some(),
                     };
                 if is_shown && !c.is_ascii() {
@@ -152,7 +155,8 @@ fn write<'t>(
     Ok(())
 }
 
-/// Whether `c` looks like URL syntax. Full-width forms, as in Japanese titles, do not.
+/// Returns whether `c` looks like URL syntax, except for full-width forms, which Japanese titles
+/// use.
 pub(crate) fn is_narrow_confusable(c: char) -> bool {
     Class::from_char(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
 }

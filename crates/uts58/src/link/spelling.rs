@@ -1,13 +1,13 @@
-//! Fast path: most links are ASCII without escapes, so that they are sent and shown as they are written.
+//! A fast path for links whose forms equal their text. Most links are ASCII without escapes.
 
 use crate::host::HostForm;
 
 use super::Link;
 
-/// What the characters of a link, as it is written, need when it is sent and shown.
+/// Flags for the text of a link, such as whether its `href` and display form are the same text.
 ///
-/// It is made [from](Self::from) a [`Link`] in one pass. Programs that write many links need neither [`Link::href`] nor
-/// [`Link::display`] for most of them.
+/// Create it [from](Self::from) a [`Link`], in one pass. Programs that write many links can then
+/// skip [`Link::href`] and [`Link::display`] for most of them.
 ///
 /// # Examples
 ///
@@ -22,28 +22,29 @@ use super::Link;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Spelling {
-    /// Whether the `href` is the link as it is written, but for the scheme.
+    /// True if the `href` equals the text of the link, except for the scheme.
     pub is_sent_as_written: bool,
-    /// Whether [`Link::display`] writes the link as it is written.
+    /// True if [`Link::display`] writes the text of the link unchanged.
     pub is_shown_as_written: bool,
-    /// Whether the link is ASCII as it is written.
+    /// True if the text of the link is ASCII.
     pub is_ascii: bool,
-    /// Whether HTML escapes a character of the link as it is written.
+    /// True if HTML escapes a character in the text of the link.
     pub has_markup: bool,
 }
 
 const NOT_ASCII: u8 = 1;
 const PERCENT: u8 = 1 << 1;
-/// Some part of a URL behind the host escapes it.
+/// A character that the path, the query or the fragment escapes.
 const ESCAPED: u8 = 1 << 2;
-/// A local part escapes it.
+/// A character that a local part escapes.
 const ESCAPED_IN_LOCAL_PART: u8 = 1 << 3;
-/// The host has it in lowercase.
+/// A capital letter, which the host has in lowercase.
 const UPPER: u8 = 1 << 4;
-/// HTML escapes it.
+/// A character that HTML escapes.
 const MARKUP: u8 = 1 << 5;
 
-/// The characters other than letters and digits that do not need both escapes alone.
+/// The characters other than letters and digits whose bits are not the default, which is
+/// `ESCAPED | ESCAPED_IN_LOCAL_PART`.
 const OTHERS: [(u8, &[u8]); 6] = [
     (0, b"-._~!$*+@"),
     (ESCAPED, b"'"),
@@ -81,7 +82,7 @@ impl From<&Link<'_>> for Spelling {
     #[inline]
     fn from(link: &Link<'_>) -> Self {
         let written = link.as_str();
-        // Without a branch for each byte.
+        // This avoids a branch for each byte.
         let bits = written.bytes().fold(0, |all, byte| all | BITS[usize::from(byte)]);
         let is_address = link.local_part().is_some();
         let escaped = if is_address { ESCAPED_IN_LOCAL_PART } else { ESCAPED };
@@ -89,7 +90,8 @@ impl From<&Link<'_>> for Spelling {
         let has_upper = || bits & UPPER != 0 && link.host().bytes().any(|b| b.is_ascii_uppercase());
         Self {
             is_sent_as_written: is_plain && bits & escaped == 0 && !has_upper(),
-            // Under `Finder::uts58` a backquote may end a link, and by `Finder::whole` a full stop.
+            // A link of `Finder::uts58` may end with a backquote, and a link of `Finder::whole`
+            // with a full stop.
             is_shown_as_written: is_plain
                 && bits & (NOT_ASCII | PERCENT) == 0
                 && !written.ends_with(['`', '.', '!', '?', ',', ';', ':']),

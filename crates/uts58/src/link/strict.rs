@@ -1,5 +1,5 @@
-//! Minimal escaping to the letter (UTS #58 section 4.1), for the links of [`Finder::uts58`](crate::Finder::uts58) and for
-//! [`UrlParts`](crate::parts::UrlParts).
+//! Strict minimal escaping (UTS #58 section 4.1), for the links of
+//! [`Finder::uts58`](crate::Finder::uts58) and for [`UrlParts`](crate::parts::UrlParts).
 
 use core::fmt::{self, Write};
 use core::iter;
@@ -13,14 +13,16 @@ use super::percent::{self, Encoded};
 use super::shown::{Unit, is_narrow_confusable};
 use super::unseen::{is_seen, is_syntax};
 
-/// Which form of a URL is written.
+/// The form in which a URL is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TailForm {
-    /// That of section 4.1.
+    /// The minimal form of section 4.1.
     Minimal,
-    /// The same with escapes of what a reader does not see or takes for URL syntax, and those of reserved ASCII.
+    /// The minimal form with escapes for invisible characters and characters that look like URL
+    /// syntax. Escapes of reserved ASCII stay.
     Seen,
-    /// The same with the escapes of an `href`: of characters that are not ASCII or in the percent-encode set of their part.
+    /// The minimal form with the escapes of an `href`: for characters that are not ASCII or are in
+    /// the percent-encode set of their part.
     Full,
 }
 
@@ -51,12 +53,12 @@ pub(crate) fn write<'t>(
                     LinkTerm::Soft => next.is_some(),
                     LinkTerm::Hard => false,
                     LinkTerm::Open => brackets.push(c),
-                    // The step removes an open bracket of another kind, too.
+                    // The step also removes an open bracket of another kind.
                     LinkTerm::Close => {
                         brackets.pop().is_some_and(|open| link_bracket(c) == Some(open))
                     }
                 };
-                // An escape of reserved ASCII is another URL for a browser.
+                // Without the escape of reserved ASCII, a browser would read another URL.
                 let is_other = c.is_ascii() && source.is_some() && !percent::is_unreserved(c);
                 let is_legible =
                     || !is_other && is_seen(c, last, || next?.char()) && !is_narrow_confusable(c);
@@ -78,11 +80,12 @@ pub(crate) fn write<'t>(
     Ok(())
 }
 
-/// Returns the units of a tail as it is written in a text. An escape stays if it stands for syntax of its part.
+/// Returns the units of a tail in a text. An escape stays if its character is syntax of its part.
 pub(super) fn units(tail: &str) -> impl Iterator<Item = Unit<'_>> {
     let (mut rest, mut part) = (tail, TailPart::Path);
     let has_stray_percent = percent::has_stray_percent(tail);
-    // "If the URL … is otherwise detected to have any invalid UTF-8 sequences, then it is best to percent-escape each non-ASCII byte."
+    // "If the URL … is otherwise detected to have any invalid UTF-8 sequences, then it is best to
+    // percent-escape each non-ASCII byte."
     let is_utf8 = percent::pieces(tail).all(|piece| piece.char.is_some());
     iter::from_fn(move || {
         if let Some((following, len)) = part.separator(rest.as_bytes()) {
@@ -96,7 +99,7 @@ pub(super) fn units(tail: &str) -> impl Iterator<Item = Unit<'_>> {
             Some(c) if is_escape => {
                 let is_syntax = match part {
                     _ if c == '%' || c.is_ascii_hexdigit() && has_stray_percent => true,
-                    // Browsers take `\` for `/`.
+                    // Browsers read `\` as `/`.
                     TailPart::Path => "/?#\\".contains(c),
                     TailPart::Query => "+#=&".contains(c),
                     TailPart::Fragment => is_directive_start(c, rest),
@@ -120,7 +123,7 @@ pub(super) fn units(tail: &str) -> impl Iterator<Item = Unit<'_>> {
     })
 }
 
-/// Whether `c` and the text `rest` after it read `:~:` once their escapes are undone.
+/// Returns whether `c` and the text `rest` after it are `:~:` without their escapes.
 fn is_directive_start(c: char, rest: &str) -> bool {
     c == ':' && percent::pieces(rest).take(2).filter_map(|piece| piece.char).eq(['~', ':'])
 }

@@ -1,8 +1,9 @@
-//! Characters that a reader does not see where they stand.
+//! Characters that are invisible at their place.
 
 use crate::unicode::{Class, LinkTerm, char_at};
 
-/// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
+/// Returns whether `c` is visible between two characters. `before` is `None` for an escape or URL
+/// syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::from_char(c);
     if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
@@ -28,11 +29,12 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
     !class.has(Class::MARK) || before.is_some()
 }
 
-/// Whether `c` gives an emoji its form, as in `❤️`, or joins two of them, as in `👩‍💻`.
+/// Returns whether `c` selects the style of an emoji, such as `❤️`, or joins two emoji, such as
+/// `👩‍💻`.
 fn is_in_emoji(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     const EMOJI_STYLE: char = '\u{FE0F}';
     let is_symbol = |c: char| {
-        // The blocks that have emoji. All characters in them are symbols with ink.
+        // The blocks that have emoji. All their characters are visible symbols.
         let is_in_block = matches!(c, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}'
             | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}');
         let class = Class::from_char(c);
@@ -48,10 +50,11 @@ fn is_in_emoji(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -
     }
 }
 
-/// Returns the byte of the first character of a link that a reader does not see where it stands.
+/// Returns the byte of the first character of a link that is invisible at its place.
 ///
-/// That is a control, a character without ink, a joiner that joins nothing, or a mark on URL syntax.
-/// [`Link::display`](crate::Link::display) escapes it, and a program that shows a link as it was written may rather not link it.
+/// Such a character is a control, a character without ink, a joiner that joins nothing, or a mark
+/// on URL syntax. [`Link::display`](crate::Link::display) escapes it. A program that shows links as
+/// written may choose not to link such a text.
 ///
 /// # Examples
 ///
@@ -71,7 +74,7 @@ pub fn first_unseen(link: &str) -> Option<usize> {
     unseen.map(|(at, _)| at)
 }
 
-/// Whether `c` is URL syntax, so that no combining mark may follow it.
+/// Returns whether `c` is URL syntax. No combining mark may follow it.
 pub(crate) fn is_syntax(c: char) -> bool {
     let is_bracket = matches!(Class::from_char(c).link_term(), LinkTerm::Open | LinkTerm::Close);
     is_bracket

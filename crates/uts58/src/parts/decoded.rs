@@ -1,4 +1,4 @@
-//! Decoded text, and how it is written as a piece of a URL.
+//! Decoded text, and its form as a piece of a URL.
 
 use alloc::vec::Vec;
 use core::{fmt, iter};
@@ -9,23 +9,23 @@ use crate::find::tail::TailPart;
 use crate::link::percent;
 use crate::link::shown::Unit;
 
-/// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
-/// that uses an encoding other than UTF-8 it is the raw bytes.
+/// A piece of a URL without escapes and syntax. Nearly always it is text. In a URL that uses an
+/// encoding other than UTF-8 it is the raw bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Decoded(Vec<u8>);
 
 impl Decoded {
-    /// From text, or from bytes of another encoding.
+    /// Creates a piece from text, or from bytes of another encoding.
     pub(super) fn new(piece: impl AsRef<[u8]>) -> Self {
         Self(piece.as_ref().into())
     }
 
-    /// The text, or `None` if it is not UTF-8.
+    /// Returns the text, or `None` if it is not UTF-8.
     pub(super) fn as_str(&self) -> Option<&str> {
         core::str::from_utf8(&self.0).ok()
     }
 
-    /// The bytes, which are UTF-8 if the piece is text.
+    /// Returns the bytes, which are UTF-8 if the piece is text.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
@@ -35,14 +35,15 @@ impl Decoded {
         Self(percent_decode(written.as_bytes()).collect())
     }
 
-    /// The same for a query, where `+` is a space.
+    /// Undoes the percent escapes of `written` in a query, where `+` is a space.
     pub(super) fn of_escaped_query(written: &str) -> Self {
         Self::of_escaped(&written.replace('+', " "))
     }
 }
 
-/// Returns how the bytes of a [`Decoded`] are written as a piece of `part`, which `next` follows. What would be read as syntax
-/// is escaped. In a URL of which some bytes are not UTF-8, what looks like it does so by chance, and only ASCII is shown.
+/// Returns the units that write the bytes of a [`Decoded`] as a piece of `part`, which `next`
+/// follows. Characters that would be read as syntax are escaped. If some bytes of the URL are not
+/// UTF-8, other bytes look like UTF-8 only by chance, so only ASCII is shown.
 pub(super) fn units<'p>(
     bytes: &'p [u8],
     part: TailPart,
@@ -64,12 +65,12 @@ pub(super) fn units<'p>(
     })
 }
 
-/// Whether the character `c` at the start of `rest` would be read as syntax in `part`.
+/// Returns whether the character `c` at the start of `rest` would be read as syntax in `part`.
 fn is_read_as_syntax(c: char, rest: &[u8], part: TailPart, next: &str) -> bool {
     let is_separator = match part {
-        // Browsers take `\` for `/`.
+        // Browsers read `\` as `/`.
         TailPart::Path => matches!(c, '/' | '\\' | '?' | '#'),
-        // `+` stands for a space.
+        // `+` means a space.
         TailPart::Query => matches!(c, '+' | '#' | '=' | '&'),
         TailPart::Fragment | TailPart::Directive => {
             rest.starts_with(b":~:") || rest == b":~" && next.starts_with(':')

@@ -21,8 +21,9 @@ const MAILTO: &str = "mailto:";
 
 /// An email address: a local part without quotation marks and escapes, and a domain.
 ///
-/// The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS #58 says when it
-/// must be: if it has a character that is not Link_Email. A `mailto:` URL (RFC 6068) percent-encodes the address as well.
+/// The part before the `@`, the local part, may hold any character if it is quoted. It must be
+/// quoted if it has a character that is not Link_Email (UTS #58 section 5.3). A `mailto:` URL (RFC
+/// 6068) percent-encodes the address as well.
 ///
 /// # Examples
 ///
@@ -45,25 +46,26 @@ pub struct EmailParts {
 }
 
 impl EmailParts {
-    /// An address with a local part, without quotation marks, and a domain in Unicode or ASCII.
+    /// Creates an address from a local part without quotation marks and a domain in Unicode or
+    /// ASCII.
     ///
     /// # Errors
     ///
-    /// Fails if `local` holds a control or bidirectional formatting character, or if `domain` is not a domain. The byte
-    /// range of the error refers to that argument.
+    /// Fails if `local` holds a control or bidirectional formatting character, or if `domain` is
+    /// not a domain. The byte range of the error refers to that argument.
     pub fn new(local: &str, domain: &str) -> Result<Self, ParseError> {
         check_local(local)?;
         let error = ParseError::new(Kind::Host, 0..domain.len());
         Ok(Self { local: local.to_owned(), domain: read_domain(domain).ok_or(error)? })
     }
 
-    /// Reads an address, with or without a quoted local part, or the `mailto:` URL of one address. Takes
-    /// linear time.
+    /// Parses an address, with or without a quoted local part, or the `mailto:` URL of one address.
+    /// Takes linear time.
     ///
     /// # Errors
     ///
-    /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones, if
-    /// the domain is not valid, and if a `mailto:` URL has header fields.
+    /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones,
+    /// if the domain is not valid, or if a `mailto:` URL has header fields.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let is_url = starts_with(text, MAILTO);
         if let Some(at) = text.find('?').filter(|_| is_url) {
@@ -84,14 +86,14 @@ impl EmailParts {
         let domain = decode(domain).and_then(|domain| read_domain(&domain)).ok_or(bad_domain)?;
         let bad_local = |kind| ParseError::new(kind, start..start + local.len());
         let decoded = decode(local).ok_or_else(|| bad_local(Kind::LocalPart))?;
-        // A range in the decoded local part is not one in the text.
+        // A range in the decoded local part is not a range in the text.
         let local = unquote(&decoded)
             .map_err(|error| if is_url { bad_local(error.kind) } else { error })?;
         Ok(Self { local: local.into_owned(), domain })
     }
 
-    /// Returns the address as people read it: the local part, in quotation marks if it needs them, and the domain as
-    /// [`Link::display`](crate::Link::display) writes it.
+    /// Returns the address as people read it: the local part, in quotation marks if it needs them,
+    /// and the domain as [`Link::display`](crate::Link::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, |Self { local, domain }, f| {
@@ -100,7 +102,7 @@ impl EmailParts {
         })
     }
 
-    /// The address as a `mailto:` URL in ASCII (RFC 6068 section 2).
+    /// Returns the address as a `mailto:` URL in ASCII (RFC 6068 section 2).
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, |Self { local, domain }, f| {
@@ -111,7 +113,7 @@ impl EmailParts {
     }
 }
 
-/// Returns the local part that `written` stands for in an address. Quotation marks that are not needed are accepted.
+/// Returns the local part that `written` encodes. Accepts quotation marks that are not needed.
 fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let Some(inner) = written.strip_prefix('"') else {
         if is_dot_atom(written) {
@@ -135,7 +137,7 @@ fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     Err(ParseError::new(Kind::Quotes, 0..1))
 }
 
-/// The ASCII form of a domain that is not an IP address.
+/// Returns the ASCII form of a domain that is not an IP address.
 fn read_domain(written: &str) -> Option<String> {
     let domain = whole_host(written)?;
     let name = domain.strip_suffix('.').unwrap_or(&domain);
@@ -143,8 +145,9 @@ fn read_domain(written: &str) -> Option<String> {
     (!is_address).then_some(domain)
 }
 
-/// Quotes a local part that passed [`check_local`], if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
-/// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the quotation marks gets a `\`.
+/// Quotes a local part that passed [`check_local`], if an address needs it (UTS #58 section 5.3,
+/// RFC 5321 section 4.1.2): if a character is not Link_Email, or if a `.` is at an end or next to
+/// another `.`. Writes a `\` before each `"` and `\` in the quotation marks.
 fn quoted(local: &str) -> Cow<'_, str> {
     if is_dot_atom(local) {
         return Cow::Borrowed(local);
@@ -160,7 +163,8 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
-/// Rejects controls (RFC 5321 section 4.1.2), and characters that reorder the text or break its line.
+/// Rejects controls (RFC 5321 section 4.1.2), and characters that reorder the text or break its
+/// line.
 fn check_local(local: &str) -> Result<(), ParseError> {
     let refused = local.find(reorders_or_breaks);
     refused.map_or(Ok(()), |at| Err(ParseError::new(Kind::LocalPart, char_range(local, at))))

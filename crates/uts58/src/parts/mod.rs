@@ -1,8 +1,9 @@
-//! URLs in pieces, each of which is the text that its author means.
+//! URLs in unescaped pieces.
 //!
-//! A URL has two forms. Machines only accept ASCII, so what is *sent* has the host in its ASCII form and percent
-//! escapes for everything else. What is *shown* to people only escapes characters that would be read as syntax, like
-//! the `/` in the segment `1/2` below, or that would not be found as part of the link in a text (minimal escaping, UTS #58
+//! A URL has two forms. Machines accept only ASCII, so the *sent* form has the host in its ASCII
+//! form and percent escapes for all other characters outside ASCII. The *shown* form, for people,
+//! escapes only characters that would be read as syntax, such as the `/` in the segment `1/2`
+//! below, or that would not be found as part of the link in a text (minimal escaping, UTS #58
 //! section 4.1).
 //!
 //! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
@@ -32,8 +33,8 @@
 //! ```
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
-//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display).
-//! [`EmailParts`] does the same for addresses.
+//! changing it, use [`Finder::parse`](crate::Finder::parse) and
+//! [`Link::display`](crate::Link::display). [`EmailParts`] does the same for email addresses.
 
 mod decoded;
 mod email;
@@ -52,12 +53,13 @@ use decoded::Decoded;
 pub use email::EmailParts;
 pub(crate) use write::Written;
 
-/// A part of the path, the query or the fragment of a URL: text, or bytes of another encoding, without escapes.
+/// A part of the path, the query or the fragment of a URL: text, or bytes of another encoding,
+/// without escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UrlPart<T> {
-    /// A segment of the path. An empty last one gives the path its final `/`. Browsers resolve `.` and `..`, however they are
-    /// escaped.
+    /// A segment of the path. An empty last segment gives the path its final `/`. Browsers resolve
+    /// `.` and `..`, even if they are escaped.
     Segment(T),
     /// A key and a value of the query: `key=value`.
     Pair(T, T),
@@ -69,11 +71,12 @@ pub enum UrlPart<T> {
 
 /// A URL with a host, in unescaped pieces: text, or bytes of another encoding.
 ///
-/// It writes the pieces of a URL. To read them, use a URL parser such as the crate [url](https://docs.rs/url).
+/// It writes the pieces of a URL. To read them, use a URL parser such as the crate
+/// [url](https://docs.rs/url).
 ///
-/// Equivalent spellings are parsed alike and written in one way: `%28` becomes `(`, the `+` of a query is a space and
-/// becomes `%20`, and the host is kept in its ASCII form. Writing and parsing again changes nothing:
-/// `parse(full(parts)) == parts == parse(minimal(parts))`.
+/// Equivalent spellings give the same parts and are written in one way: `%28` becomes `(`, the `+`
+/// of a query is a space and becomes `%20`, and the host is kept in its ASCII form. Writing and
+/// parsing again changes nothing: `parse(full(parts)) == parts == parse(minimal(parts))`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UrlParts {
     scheme: String,
@@ -83,19 +86,21 @@ pub struct UrlParts {
     path: Vec<Decoded>,
     /// The pairs that `&` separates: a key and, after its first `=`, a value.
     query: Vec<(Decoded, Option<Decoded>)>,
-    /// The fragment up to its directives. A URL with directives has one, if only an empty one.
+    /// The fragment without its directives. A URL with directives has a fragment, which may be
+    /// empty.
     fragment: Option<Decoded>,
     /// The text after the `:~:` of the fragment. Escapes of its syntax stay.
     directives: Option<String>,
 }
 
 impl UrlParts {
-    /// A URL of a scheme and a host: a domain in Unicode or ASCII, an IPv4 address, or an IPv6 address
-    /// in brackets.
+    /// Creates a URL from a scheme and a host: a domain in Unicode or ASCII, an IPv4 address, or an
+    /// IPv6 address in brackets.
     ///
     /// # Errors
     ///
-    /// Fails if `scheme` or `host` is not valid. The byte range of the error refers to that argument.
+    /// Fails if `scheme` or `host` is not valid. The byte range of the error refers to that
+    /// argument.
     pub fn new(scheme: &str, host: &str) -> Result<Self, ParseError> {
         let error = ParseError::new(ParseErrorKind::Host, 0..host.len());
         Ok(Self {
@@ -109,15 +114,17 @@ impl UrlParts {
         })
     }
 
-    /// Reads a URL with a scheme and a host, however it is escaped.
+    /// Parses a URL with a scheme and a host, with any escapes.
     ///
-    /// A `%` that starts no escape is a `%`, escapes that are not UTF-8 become bytes, a `\` in the path
-    /// of an `http` URL is a `/` as in browsers, and dot segments stay. Takes linear time.
+    /// A `%` that does not start an escape is a literal `%`. Escapes that are not UTF-8 become
+    /// bytes. A `\` in the path of an `http` URL is a `/`, as in browsers. Dot segments stay. Takes
+    /// linear time.
     ///
     /// # Errors
     ///
-    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a user name, and if
-    /// browsers would drop a character: a tab or a line break anywhere, a space or a control character at an end.
+    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is
+    /// a user name, or if browsers would drop a character: a tab or a line break anywhere, a space
+    /// or a control character at an end.
     ///
     /// # Examples
     ///
@@ -153,34 +160,36 @@ impl UrlParts {
     }
 
     /// Returns the URL as people read it, by the steps of section 4.1 of UTS #58: the host as
-    /// [`Link::display`](crate::Link::display) writes it, and escapes for characters that would be read as
-    /// syntax, brackets without a partner, punctuation at the end, controls and whitespace.
+    /// [`Link::display`](crate::Link::display) writes it, and escapes for characters that would be
+    /// read as syntax, brackets without a partner, punctuation at the end, controls and whitespace.
     ///
-    /// A `%` is escaped if two hexadecimal digits follow it. If a piece is not UTF-8, all bytes of the URL outside ASCII are
-    /// escaped. Other invisible characters, such as U+200B and U+202E, are shown, as the section has it. To show a URL of others to a
-    /// reader, give the result to [`Finder::parse`](crate::Finder::parse), and show [`Link::display`](crate::Link::display).
+    /// A `%` is escaped if two hexadecimal digits follow it. If a piece is not UTF-8, all bytes of
+    /// the URL outside ASCII are escaped. Other invisible characters, such as U+200B and U+202E,
+    /// are shown, as section 4.1 requires. To display an untrusted URL, pass the result to
+    /// [`Finder::parse`](crate::Finder::parse) and use [`Link::display`](crate::Link::display).
     ///
-    /// If the host is one that links, [`Finder::uts58`](crate::Finder::uts58) finds the result as one link when it stands alone in a
-    /// text. Only a separator at its end, as in `https://example.com/?`, the final dot of a host, or what follows a closing bracket that
-    /// had an unmatched one before it may be left out.
+    /// If the host links, [`Finder::uts58`](crate::Finder::uts58) finds the result as one link in a
+    /// text that consists of only the result. The link may leave out only a separator at the end of
+    /// the result (`https://example.com/?`), the final dot of a host, or the text after a closing
+    /// bracket that had an unmatched bracket before it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::minimal)
     }
 
-    /// Returns the URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal) escapes is escaped
-    /// here too, so that a browser reads the same URL from both.
+    /// Returns the URL for an `href`, in pure ASCII. It also escapes everything that
+    /// [`minimal`](Self::minimal) escapes, so a browser reads the same URL from both.
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::full)
     }
 }
 
-/// Why a text cannot be read as a URL or an address, and where.
+/// The error for a text that cannot be parsed as a URL or an email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// The bytes of the text that are wrong.
     pub range: Range<usize>,
@@ -203,21 +212,21 @@ macro_rules! displayed {
 }
 
 displayed! {
-    /// What is wrong with a URL or an address.
+    /// The kind of error in a URL or an email address.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum ParseErrorKind {
         Scheme "no scheme",
         NoAuthority "no // and no host after the scheme",
         Userinfo "a user name or password",
-        Host "no valid host",
-        Port "no valid port" "that is a number up to 65535",
+        Host "an invalid host",
+        Port "an invalid port" "a port is a number up to 65535",
         Dropped "whitespace or controls that browsers drop"
             "tabs and line breaks anywhere, spaces and controls at an end",
         NoAt "no @",
-        LocalPart "no valid local part",
+        LocalPart "an invalid local part",
         Quotes "quotation marks that do not close the local part",
-        HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
+        HeaderFields "header fields" "only a `mailto:` URL may have them",
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         let (key, value) = cut(pair, '=');
         (Decoded::of_escaped_query(key), value.map(Decoded::of_escaped_query))
     });
-    // Browsers only recognize the first one.
+    // Browsers recognize only the first `:~:`.
     let directives = fragment.and_then(|fragment| fragment.split_once(":~:"));
     let fragment = directives.map(|(before, _)| before).or(fragment);
     Ok(UrlParts {
@@ -47,12 +47,12 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
     })
 }
 
-/// Undoes escapes in directives, except those of their syntax: `text=prefix-,start,end,-suffix`.
+/// Undoes escapes in directives, except escapes of their syntax: `text=prefix-,start,end,-suffix`.
 fn read_directives(written: &str) -> String {
     let mut read = String::with_capacity(written.len());
     for Encoded { written, char, is_escape } in pieces(written) {
         match char {
-            // It does not start an escape.
+            // This `%` does not start an escape.
             Some('%') if !is_escape => read.push_str("%25"),
             Some(c) if !is_escape || !"&,-=%".contains(c) => read.push(c),
             _ => read.push_str(&written.to_ascii_uppercase()),
@@ -61,8 +61,8 @@ fn read_directives(written: &str) -> String {
     read
 }
 
-/// Whitespace and controls that browsers would remove: tabs and line breaks anywhere, other ones at
-/// the ends.
+/// Returns the first range of whitespace and controls that browsers would remove: tabs and line
+/// breaks anywhere, other characters at the ends.
 fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
     let is_trimmed = |c: char| c <= ' ';
     let start = text.len() - text.trim_start_matches(is_trimmed).len();
@@ -73,13 +73,13 @@ fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
     at_start.or(inside).or(at_end)
 }
 
-/// The scheme in lowercase: RFC 3986 section 3.1.
+/// Returns the scheme in lowercase (RFC 3986 section 3.1).
 pub(super) fn scheme(written: &str) -> Result<String, ParseError> {
     let lower = is_scheme(written).then(|| written.to_ascii_lowercase());
     lower.ok_or(ParseError::new(Kind::Scheme, 0..written.len()))
 }
 
-/// The host in its ASCII form, and the port, of the authority at `range` of `text`.
+/// Returns the host in its ASCII form, and the port, of the authority at `range` of `text`.
 fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), ParseError> {
     let authority = &text[range.clone()];
     if let Some(at) = authority.rfind('@') {

@@ -15,7 +15,7 @@ use crate::spoof::display;
 
 use super::{UrlParts, decoded};
 
-/// A value that displays what a function writes.
+/// A value whose `Display` output comes from a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Written<'p, P>(
     pub(crate) &'p P,
@@ -46,7 +46,7 @@ fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
     parts.port.map_or(Ok(()), |port| write!(f, ":{port}"))
 }
 
-/// The parts after the host and the port.
+/// Returns the units after the host and the port.
 fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
     let path = parts.path.iter().map(|segment| ("/", TailPart::Path, segment));
     let query = parts.query.iter().enumerate().flat_map(|(i, (key, value))| {

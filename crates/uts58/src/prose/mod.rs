@@ -1,6 +1,8 @@
-//! D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
+//! The deviations D1 to D10 from UTS #58. With them, the links in prose are the ones that a reader
+//! would see.
 //!
-//! Each of these imports from those above it: [`reader`], [`words`], [`tail`], [`rules`], [`mistaken_for`], [`read`], [`stable_prefix`](mod@stable).
+//! Each module imports only from the modules before it: [`reader`], [`words`], [`tail`], [`rules`],
+//! [`mistaken_for`], [`read`], [`stable_prefix`](mod@stable_prefix).
 
 mod generated;
 pub(crate) mod mistaken_for;

@@ -1,4 +1,4 @@
-//! How much of a text that is still arriving has its final links.
+//! Computes the stable prefix of a text that is still arriving. No link in the prefix can change.
 
 use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
@@ -13,21 +13,24 @@ use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::words::labels::{self, MAX_NAME, MAX_WORD};
 use super::words::tld_kind::{Threshold, TldKind, tld_kind};
 
-/// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
+/// Returns the byte before which no link appears, changes or disappears, whatever is appended to
+/// `text`.
 ///
-/// No attempt reads past whitespace, but for a domain that may be a key of settings or a module. Within the last word, an attempt may
-/// change if it may have read the end of the text, and a later one can start as far back as a name reaches. East Asian
-/// punctuation stops both, so text without spaces does not have to wait for the end of its paragraph.
+/// No attempt reads past whitespace, except for a domain that may be a key of settings or a module.
+/// Within the last word, an attempt may change if it may have read the end of the text, and a later
+/// attempt can start as far back as a name reaches. East Asian punctuation stops both attempts, so
+/// text without spaces does not have to wait for the end of its paragraph.
 pub(crate) fn stable_prefix(text: &str, options: &Options) -> usize {
-    // It may be half of the line break that makes the `=` a soft one, or stand for half of a character: decoders write U+FFFD for
-    // it, and the npm package U+FFFF.
+    // A final `\r` may be half of the line break that makes the `=` a soft line break. U+FFFD and
+    // U+FFFF may replace half of a character: decoders write U+FFFD, and the npm package U+FFFF.
     let half: &[char] = if text.ends_with("=\r") { &['\r'] } else { &['\u{FFFD}', '\u{FFFF}'] };
     let text = text.strip_suffix(half).unwrap_or(text);
     let word = last_word(text);
     if let Some(key) = open_key(text, options) {
         return key;
     }
-    // A character that no attempt reads past, with another one after it that is no punctuation, as in `/，?q=1`.
+    // The last character that no attempt reads past and that text other than punctuation follows,
+    // such as the `，` in `/，?q=1`.
     let last = text.trim_end_matches(|c: char| c.is_ascii_punctuation() || is_punctuation(c));
     let last = last.char_indices().next_back().map_or(0, |(at, _)| at);
     let before_last = &text[word..last.max(word)];
@@ -38,14 +41,15 @@ pub(crate) fn stable_prefix(text: &str, options: &Options) -> usize {
         options.bare_domains() == BareDomains::Off && options.emails() == Emails::Off;
     let is_domain = is_domain(text, word);
     let is_scheme = |at: usize| needs_scheme || text[at..].starts_with("://");
-    // It never decreases from one trigger to the next. Otherwise a later attempt would take back text that an earlier one stable.
+    // The start of the text that an attempt may read. It never decreases from one trigger to the
+    // next. Otherwise a later attempt could change text that an earlier attempt counted as stable.
     let reach = |at| match is_scheme(at) {
         true => scheme_start(text, word, at),
         false => name_start(text, word, at, is_domain),
     };
     let mut stable_prefix = reach(text.len());
     let mut link = 0..0;
-    // The end of the ASCII text behind the last link. No byte is read twice.
+    // The end of the ASCII text after the last link. No byte is read twice.
     let mut ascii = 0;
     let mut scanner = Scanner::<Prose>::starting_at(text, options.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
@@ -77,12 +81,14 @@ pub(crate) fn stable_prefix(text: &str, options: &Options) -> usize {
             link = found.range;
         }
     }
-    // A scheme may start in a link, whose end it then is.
+    // A scheme may start in a link and would then end that link.
     if link.contains(&stable_prefix) { link.start } else { stable_prefix }
 }
 
-/// Returns the start of the domain that a `=` would make a key of settings, alone in its line so far with spaces or tabs
-/// up to the end of the text, or that [`IMPORT`] would make a module.
+/// Returns the start of the last domain if a `=` would make it a key of settings, or [`IMPORT`] a
+/// module. A possible key has nothing else in its line, and spaces or tabs follow it up to the end
+/// of the text. A possible module follows `from`, and the rest of the text is the start of
+/// [`IMPORT`].
 fn open_key(text: &str, options: &Options) -> Option<usize> {
     let last = last_word(text);
     let end = text[..last].trim_end_matches([' ', '\t']).len();
@@ -108,14 +114,16 @@ fn open_key(text: &str, options: &Options) -> Option<usize> {
     None
 }
 
-/// Returns the byte after the last whitespace, before which all links are final in any profile.
+/// Returns the byte after the last whitespace. In the strict profile, all links before it are
+/// final.
 pub(crate) fn last_word(text: &str) -> usize {
     let space = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
     space.map_or(0, |(at, c)| at + c.len_utf8())
 }
 
-/// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address, but no `://`, which is
-/// read from its own trigger. In scripts without spaces, each part of it has at most [`MAX_NAME`] letters.
+/// Returns how far back an attempt at byte `at` may read: over a host or an address, but not over
+/// `://`, which has its own trigger. In scripts without spaces, each part of the text has at most
+/// [`MAX_NAME`] letters.
 fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
     let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
@@ -127,7 +135,7 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
         && (is_domain || !is_wide_full_stop(c))
         && !text[before..].starts_with("://")
     {
-        // The count restarts at each trigger, as it does for an attempt there.
+        // The count restarts at each trigger, as in an attempt there.
         let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
         letters = if is_apart { 0 } else { letters + labels::letters(c) };
         if letters > MAX_NAME {
@@ -138,7 +146,8 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
     start
 }
 
-/// Returns whether the last word may be a domain. Only in a word that consists of one does a wide full stop join labels.
+/// Returns whether the last word may be a domain. A wide full stop joins labels only if the whole
+/// word is a domain.
 fn is_domain(text: &str, word: usize) -> bool {
     text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_host)
 }
@@ -154,14 +163,16 @@ fn scheme_start(text: &str, word: usize, at: usize) -> usize {
     run + text[run..at].rfind("://").map_or(0, |colon| colon + 1)
 }
 
-/// Returns whether the link stays the same whatever is appended. `stop` is the last character that no attempt reads past;
-/// `is_apart` says whether one that a path does not continue with follows the link after nothing but ASCII.
+/// Returns whether the link stays the same whatever is appended. `stop` is the last character that
+/// no attempt reads past. `is_apart` is true if only ASCII separates the link from a character that
+/// ends a path.
 fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostData) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
         return false;
     };
-    // These may enclose a value and escape what follows: `?q="text"`, `/a:"text"`, `/a\_b`. A `<` ends the link before them.
+    // A `"` may enclose a value, and a `\` may escape the next character: `?q="text"`, `/a:"text"`,
+    // `/a\_b`. A `<` before them ends the link.
     let is_before = |c: char| c.is_ascii_punctuation() && !matches!(c, '"' | '\\' | '<');
     if text[end..].trim_start_matches(is_before).starts_with(['"', '\\']) {
         return false;
@@ -170,7 +181,7 @@ fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostD
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
     let host = &text[found.host.clone()];
     let label = host.rsplit('.').next().unwrap_or_default();
-    // A host of one label, or with an emoji, may continue with a label behind a wide full stop.
+    // A host of one label, or with an emoji, may continue with a label after a wide full stop.
     let is_whole =
         label.len() < host.len() && host.chars().all(is_host) && hosts.may_end_host(label);
     if tail.is_empty() && !is_whole && stop < end {
@@ -180,13 +191,14 @@ fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostD
         _ if is_wide_full_stop(next) => true,
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
-        // A zero-width space, which belongs to a link that goes on behind it.
+        // A zero-width space belongs to a link that continues after it.
         LinkTerm::Soft if !next.is_ascii() => false,
         _ => so_far == SoFar::Ascii && is_apart,
     }
 }
 
-/// Returns whether no host, local part or ASCII path continues with `c`. User names may contain URL syntax.
+/// Returns whether no host, local part or ASCII path continues with `c`. A user name may continue
+/// with characters that look like URL syntax, so they do not count.
 fn is_stop(c: char) -> bool {
     is_punctuation(c) && !is_wide_full_stop(c) && !Class::from_char(c).has(Class::CONFUSABLE)
 }

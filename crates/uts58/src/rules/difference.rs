@@ -1,4 +1,4 @@
-//! The deviation by which a link differs from what the standard finds there.
+//! Compares a link with the link that the standard finds at the same place.
 
 use core::ops::Range;
 
@@ -8,34 +8,36 @@ use crate::link::Link;
 use crate::rule::Deviation;
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric};
 
-/// The links that the standard finds in a text, to compare others with.
+/// The links that the standard finds in a text, for comparison.
 struct StrictLinks<'t> {
     text: &'t str,
     finder: Finder,
-    /// Whether the links to compare are those of the standard.
+    /// True if the links to compare are also from the standard.
     is_same: bool,
 }
 
-/// How far around a link the standard is asked: no host, and next to no URL, is longer, and many links in one long word take
-/// linear time.
+/// The number of bytes to read with the standard before and after a link. No host and almost no URL
+/// is longer. The limit keeps the time linear for many links in one long word.
 const AROUND: usize = 1000;
 
-/// The difference between a link and what the standard finds there, from [`Finder::compare`](crate::Finder::compare).
+/// The difference between a link and the link of the standard, returned by
+/// [`Finder::compare`](crate::Finder::compare).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Difference {
-    /// The deviation that decides where the link starts, if the standard has another start.
+    /// The deviation that decides the start of the link, if the standard has another start.
     pub start: Option<Deviation>,
-    /// The deviation that decides where it ends, if the standard has another end.
+    /// The deviation that decides the end of the link, if the standard has another end.
     pub end: Option<Deviation>,
-    /// The section of UTS #58 that decides, or from which it deviates, such as `3.5.1`.
+    /// The section of UTS #58 that decides, or that the link deviates from, such as `3.5.1`.
     pub section: &'static str,
 }
 
 impl Finder {
-    /// Compares a link of `text` with what the standard finds there with the settings of this finder, except for
-    /// [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails), to tell by which deviation the link differs. Takes time
-    /// proportional to the length of its word.
+    /// Compares a link of `text` with the link that the standard finds there, and returns the
+    /// deviations that cause the difference. The standard uses the settings of this finder, except
+    /// for [`bare_domains`](Self::bare_domains) and [`emails`](Self::emails). Takes time
+    /// proportional to the length of the word around the link.
     ///
     /// # Examples
     ///
@@ -55,7 +57,7 @@ impl Finder {
 }
 
 impl StrictLinks<'_> {
-    /// The first link of the standard that has a part in a range. No link has whitespace in it.
+    /// Returns the first link of the standard that overlaps a range. No link contains whitespace.
     fn link_at(&self, range: Range<usize>) -> Option<Range<usize>> {
         let from = self.text.floor_char_boundary(range.start.saturating_sub(AROUND));
         let to = self.text.floor_char_boundary(range.end + AROUND);
@@ -68,7 +70,7 @@ impl StrictLinks<'_> {
         links.find(|link| link.end > range.start).filter(|link| link.start < range.end)
     }
 
-    /// Compares a link of the text with what the standard finds there.
+    /// Compares a link of the text with the link that the standard finds there.
     fn compare(&self, link: &Link<'_>) -> Difference {
         if self.is_same {
             return difference(link, None, None);
@@ -84,7 +86,8 @@ impl StrictLinks<'_> {
         }
     }
 
-    /// Decides a link where the standard has none: either it does not know the host, or what touches it is in the way.
+    /// Returns the difference for a link where the standard has no link: it does not know the host,
+    /// or the text that touches the host prevents a link.
     fn of_own(&self, link: &Link<'_>) -> Difference {
         let is_known = || {
             let first = self.finder.links(link.as_str()).next();
@@ -110,7 +113,7 @@ impl StrictLinks<'_> {
         }
     }
 
-    /// Decides a start that is another one for the standard.
+    /// Returns the deviation for a start that differs from `other`, the start in the standard.
     fn of_start(&self, link: &Link<'_>, other: usize) -> Deviation {
         let start = link.range().start;
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
@@ -122,11 +125,11 @@ impl StrictLinks<'_> {
         }
     }
 
-    /// Decides an end that is another one for the standard.
+    /// Returns the deviation for an end that differs from `other`, the end in the standard.
     fn of_end(&self, link: &Link<'_>, other: usize) -> Deviation {
         let end = link.range().end;
         let Some(rest) = self.text.get(end..other) else {
-            // The query of an address.
+            // The query of an email address.
             return if link.local_part().is_some() { Deviation::D8 } else { Deviation::D7 };
         };
         let is_host = link.tail().is_empty();
@@ -143,7 +146,7 @@ impl StrictLinks<'_> {
     }
 }
 
-/// The deviation that is about a character that touches a host from outside and that a label has for the standard.
+/// Returns the deviation that keeps a character out of the host that it touches.
 fn touching(c: char) -> Option<Deviation> {
     match c {
         _ if c.is_whitespace() => None,
@@ -157,7 +160,7 @@ fn touching(c: char) -> Option<Deviation> {
 }
 
 fn difference(link: &Link<'_>, start: Option<Deviation>, end: Option<Deviation>) -> Difference {
-    // Where a deviation is about hosts too, that is its last section.
+    // If a deviation is also about hosts, its last section is about them.
     let is_host = link.local_part().is_none() && link.tail().is_empty();
     let section = end.or(start).and_then(|deviation| match is_host {
         true => deviation.about().sections.last(),

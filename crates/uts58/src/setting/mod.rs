@@ -1,4 +1,4 @@
-//! Checks the values of settings, and the error for a bad value.
+//! Checks the values of settings, and defines the error for a bad value.
 
 #![cfg_attr(not(feature = "settings"), allow(unreachable_pub, reason = "there it is internal"))]
 
@@ -10,7 +10,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// The error for a setting or a value that was refused. The message names what was given, and says what to give instead.
+/// The error for an unknown setting or an invalid value. The message names the given text and
+/// explains what to give instead.
 ///
 /// The messages may change. [`kind`](Self::kind) does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub enum SettingErrorKind {
 }
 
 impl SettingError {
-    /// Creates an error. Programs with settings of their own can return it for these, too.
+    /// Creates an error. Programs can also return it for their own settings.
     #[must_use]
     pub const fn new(kind: SettingErrorKind, message: String) -> Self {
         Self { kind, message }
@@ -61,11 +62,11 @@ impl Error for SettingError {}
 /// Schemes whose URLs can run a script in the page that links to them.
 const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
 
-/// Stands for all schemes before `://`.
+/// The name of all schemes before `://`.
 #[cfg(feature = "settings")]
 pub(crate) const ANY_SCHEME: &str = "*";
 
-/// Whether links with this scheme are safe.
+/// Returns whether links with this scheme are safe.
 pub(crate) fn is_safe_scheme(name: &str) -> bool {
     is_scheme(name) && !is_any(name, &SCRIPTS)
 }
@@ -80,33 +81,34 @@ pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
     }))
 }
 
-/// Whether the name has the form of a scheme: RFC 3986 section 3.1.
+/// Returns whether the name has the form of a scheme: RFC 3986 section 3.1.
 #[must_use]
 pub fn is_scheme(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b))
 }
 
-/// Whether a `/` always follows the `:` of this scheme, so that `File:Example` is none of its URLs.
+/// Returns whether a `/` always follows the `:` of this scheme. If so, `File:Example` is not a URL.
 pub(crate) fn has_slash(name: &str) -> bool {
     name.eq_ignore_ascii_case("file") || has_host(name)
 }
 
-/// Returns whether the URLs of this scheme have a host, which browsers read behind its `:` however many slashes are
-/// between: `http`, `https`, `ws`, `wss` and `ftp` in any letter case, the special schemes of the URL Standard but for `file`.
+/// Returns whether the URLs of this scheme have a host. Browsers read this host after the `:`, with
+/// any number of slashes between them. These are the special schemes of the URL Standard except
+/// `file`: `http`, `https`, `ws`, `wss` and `ftp`, in any letter case.
 #[must_use]
 pub fn has_host(scheme: &str) -> bool {
     default_port(scheme).is_some()
 }
 
-/// The default port of a scheme whose URLs have a host.
+/// Returns the default port of a scheme whose URLs have a host.
 pub(crate) fn default_port(scheme: &str) -> Option<&'static str> {
     let ports = [("http", "80"), ("https", "443"), ("ws", "80"), ("wss", "443"), ("ftp", "21")];
     let is_it = |(name, _): &&(&str, _)| name.eq_ignore_ascii_case(scheme);
     ports.iter().find(is_it).map(|&(_, port)| port)
 }
 
-/// Whether the name is one of these, in any letter case.
+/// Returns whether the name is one of `names`, in any letter case.
 pub(crate) fn is_any(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }

@@ -1,5 +1,5 @@
-//! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that browsers have
-//! added.
+//! Checks whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and
+//! rules that browsers have added.
 
 use alloc::string::String;
 
@@ -10,7 +10,7 @@ use super::letters::{is_common, misplaced, odd_mark, punctuation};
 use super::protect::Protected;
 use super::warning::{SpoofKind, SpoofWarning};
 
-/// Scripts, given by one of their letters, and the country codes below which names are written in them.
+/// Scripts, each given by one letter, and the country codes whose domains use the script for names.
 const COUNTRIES: [(char, &str); 10] = [
     ('а', "bg by kz ru su ua uz"),
     ('α', "gr"),
@@ -24,20 +24,21 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ກ', "la"),
 ];
 
-/// Whether a label has hyphens where IDNA2008 allows none (RFC 5891 section 4.2.3.1).
+/// Returns whether a label has hyphens where IDNA2008 forbids them (RFC 5891 section 4.2.3.1).
 fn has_odd_hyphens(label: &[char]) -> bool {
     label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
 }
 
-/// What identifiers may contain (Identifier_Type Inclusion) although it looks like a hyphen, a dot or an apostrophe.
+/// Characters that identifiers may contain (Identifier_Type Inclusion) although they look like a
+/// hyphen, a dot or an apostrophe.
 const PUNCTUATION: [char; 8] =
     ['\u{2BB}', '\u{2BC}', '\u{58A}', '\u{2010}', '\u{2011}', '\u{2019}', '\u{2027}', '\u{30A0}'];
 
 /// The rule that a label breaks, and the characters that break it.
 type Finding = (SpoofKind, String);
 
-/// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
-/// host.
+/// Returns why a label, given in its Unicode form, should not appear in that form. `tld` is the
+/// last label of the host.
 pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
     let text = || label.iter().collect();
     let broken = if label.iter().all(char::is_ascii) { None } else { broken(label, tld) };
@@ -80,7 +81,7 @@ fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
         .or_else(|| Some((SpoofKind::Mark, odd_mark(label)?.into())))
 }
 
-/// The characters that break a rule, if there are any.
+/// Returns the characters that break a rule, if there are any.
 fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Option<Finding> {
     let mut characters = String::new();
     for &c in label.iter().filter(|&&c| is_part(c)) {
@@ -91,7 +92,8 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
     (!characters.is_empty()).then_some((kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive: the rarer one. ASCII may stand beside East Asian scripts.
+/// Returns the characters of the rarer script if the scripts exceed the level Highly Restrictive.
+/// ASCII may occur together with East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
     if !shared(label).is_empty() {
         return None;
@@ -113,12 +115,13 @@ fn mixed_scripts(label: &[char]) -> Option<Finding> {
     })
 }
 
-/// Whether the label consists of digits and letters that look like digits.
+/// Returns whether the label consists of digits and letters that look like digits.
 fn looks_numeric(label: &[char]) -> bool {
     label.iter().all(|&c| c.is_ascii_digit() || c == '-' || numeral(c).is_some())
 }
 
-/// The ASCII digit that a letter, or a digit of another numeral system, looks like although its value differs.
+/// Returns the ASCII digit that a letter, or a digit of another numeral system, looks like although
+/// its value differs.
 fn numeral(c: char) -> Option<char> {
     let at = NUMERALS.iter().position(|letters| letters.contains(c))?;
     char::from_digit(u32::try_from(at).ok()?, 10)
@@ -128,7 +131,8 @@ fn numeral(c: char) -> Option<char> {
 const NUMERALS: [&str; 10] =
     ["θ", "", "२২੨૨೩೭շ౨୨", "зҙӡउওਤ੩૩౩ဒვპკੜ੫", "丩ㄐ", "୫", "ճ", "", "৪੪", "૭"];
 
-/// Whether all letters of a label look like Latin ones, and at least one is not: `аррӏе`, which is Cyrillic.
+/// Returns whether all letters of a label look like Latin letters and at least one is not Latin,
+/// such as the Cyrillic `аррӏе`.
 fn looks_latin(label: &[char]) -> bool {
     let is_neutral =
         |c: char| c.is_ascii_digit() || c == '-' || Class::from_char(c).has(Class::MARK);
@@ -136,8 +140,8 @@ fn looks_latin(label: &[char]) -> bool {
     label.iter().any(|&c| looks_so(c)) && label.iter().all(|&c| looks_so(c) || is_neutral(c))
 }
 
-/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or the label is itself
-/// that top-level domain.
+/// Returns whether the top-level domain shows readers that the label is not Latin (`рос.рф`,
+/// `рос.ru`), or the label is itself that top-level domain.
 fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
     let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
@@ -150,12 +154,12 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     !shared(label.iter().chain(tld)).is_empty()
 }
 
-/// The scripts that all characters have.
+/// Returns the scripts that all characters share.
 fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
     chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::from_char(c)))
 }
 
-/// Whether all characters are allowed in names and belong to one script other than Latin.
+/// Returns whether all characters are allowed in names and belong to one script other than Latin.
 fn is_of_one_script(label: &[char]) -> bool {
     let mut all = Scripts::ALL;
     let is_other = |&c: &char| {
@@ -165,24 +169,24 @@ fn is_of_one_script(label: &[char]) -> bool {
     label.iter().all(is_other) && !all.is_of_many()
 }
 
-/// Decimal digits of more than one numeral system.
+/// Returns the decimal digits of another numeral system than the first digit.
 fn mixed_digits(label: &[char]) -> Option<Finding> {
     let mut zeros = label.iter().filter_map(|&c| zero(c));
     let first = zeros.next()?;
     found(SpoofKind::MixedDigits, label, |c| zero(c).is_some_and(|zero| zero != first))
 }
 
-/// The zero of the numeral system that the digit `c` belongs to. Each system has ten consecutive code points, from one
-/// that ends in 0 or in 6.
+/// Returns the zero of the numeral system that the digit `c` belongs to. Each system has ten
+/// consecutive code points, and its zero ends in 0 or in 6.
 fn zero(c: char) -> Option<u32> {
-    // The only other number that is allowed in names.
+    // U+3007 is the only other number that is allowed in names.
     let is_digit = c.is_numeric() && c != '\u{3007}';
     let row = c as u32 & !0xF;
     let starts_row = || char::from_u32(row).is_some_and(char::is_numeric);
     is_digit.then(|| if starts_row() { row } else { row + 6 })
 }
 
-/// Whether a character is a Latin letter.
+/// Returns whether a character is a Latin letter.
 fn is_latin(c: char) -> bool {
     c.is_ascii_lowercase() || Scripts::from_char(c).is_latin() && c.is_alphabetic()
 }

@@ -1,5 +1,5 @@
-//! Letters and marks that deceive because of their context: the top-level domain, the letters beside them or the letter
-//! below them (UTS #39 section 5.4).
+//! Letters and marks that deceive because of their context: the top-level domain, the letters next
+//! to them or the letter below them (UTS #39 section 5.4).
 
 use core::ops::RangeInclusive;
 
@@ -8,8 +8,9 @@ use crate::unicode::{Class, Scripts};
 /// Letters that readers of any Latin-script language can tell from every other letter.
 const CLEAR: &str = "ßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿāĉčēĝğĥīĵōœŝšūŭž";
 
-/// Letters that readers take for others outside the languages that use them: with a dot, a tail or a stroke that is
-/// easily overlooked, or of an alphabet that few people know.
+/// Letters that readers take for others outside the languages that use them, with the top-level
+/// domains of those languages. The letters have a dot, a tail or a stroke that is easy to overlook,
+/// or are from an alphabet that few people know.
 const AT_HOME: [(&str, &[&str]); 21] = [
     ("ąę", &["pl", "lt"]),
     ("łńśź", &["pl"]),
@@ -34,7 +35,7 @@ const AT_HOME: [(&str, &[&str]); 21] = [
     ("ƒŋɔɖɛɣʋ", &["gh", "tg", "bj", "ci", "ml"]),
 ];
 
-/// Whether names like this one use a Latin letter below `tld`.
+/// Returns whether names like `label` use the Latin letter `c` below `tld`.
 pub(super) fn is_common(c: char, label: &[char], tld: &[char]) -> bool {
     let is_below = |code: &&str| code.chars().eq(tld.iter().copied());
     // No other language has letters with two marks in its names.
@@ -46,7 +47,7 @@ pub(super) fn is_common(c: char, label: &[char], tld: &[char]) -> bool {
         || AT_HOME.iter().any(|(letters, codes)| letters.contains(c) && codes.iter().any(is_below))
 }
 
-/// Whether a letter of Vietnamese has a mark of its vowel and one of its tone.
+/// Returns whether a letter of Vietnamese has a mark of its vowel and a mark of its tone.
 fn has_two_marks(c: char) -> bool {
     matches!(
         c,
@@ -54,10 +55,11 @@ fn has_two_marks(c: char) -> bool {
     )
 }
 
-/// More marks than this on one letter overlap.
+/// The most marks that one letter can have without overlap.
 const MAX_MARKS: usize = 3;
 
-/// A mark that is invisible in its position, or that names do not use there, because theirs are precomposed.
+/// Returns a mark that is invisible in its position, or that names do not use there because they
+/// use precomposed letters.
 pub(super) fn odd_mark(label: &[char]) -> Option<char> {
     let mut base = None;
     let (mut last, mut count) = (None, 0);
@@ -78,15 +80,15 @@ pub(super) fn odd_mark(label: &[char]) -> Option<char> {
     None
 }
 
-/// Kana and strokes that look like a slash beside characters of other scripts, and the ideograph that looks like
-/// zero.
+/// Kana and strokes that look like a slash next to characters of other scripts, and the ideograph
+/// that looks like zero.
 const LONE: &str = "ソゾノンヿ〇丶丿㇀";
 
-/// Ideographs and Bopomofo with so few strokes that they look like punctuation, a letter or a digit beside
-/// those of other scripts.
+/// Ideographs and Bopomofo with so few strokes that they look like punctuation, a letter or a digit
+/// next to characters of other scripts.
 const STROKES: &str = "〆〇ㄈㄒㄚㄟㄧㄨㄩㆲㆳㆺ㇀一丁丅七丨丫丶丿乀乁乛亅二亠冖十宀工巛讠";
 
-/// The ASCII character that a character of Japanese, Chinese or Catalan looks like.
+/// Returns the ASCII character that a character of Japanese, Chinese or Catalan looks like.
 pub(super) fn punctuation(c: char) -> Option<char> {
     Some(match c {
         '・' | '·' | '丶' => '.',
@@ -100,7 +102,7 @@ pub(super) fn punctuation(c: char) -> Option<char> {
     })
 }
 
-/// A character that looks like another one in its position.
+/// Returns a character that looks like another one in its position.
 pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
     let may_be = |c: char| c >= '\u{3000}' || c == '\u{B7}';
     let found = label.iter().enumerate().filter(|&(_, &c)| may_be(c)).find(|&(at, &c)| {
@@ -132,12 +134,12 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
 }
 
 const HIRAGANA: RangeInclusive<char> = '\u{3041}'..='\u{309F}';
-/// With the prolonged sound mark, but not the middle dot.
 const KATAKANA: RangeInclusive<char> = '\u{30A1}'..='\u{30FA}';
+/// Includes the prolonged sound mark, but not the middle dot.
 const JAPANESE: [RangeInclusive<char>; 5] =
     ['\u{3005}'..='\u{3007}', HIRAGANA, KATAKANA, '\u{30FC}'..='\u{30FF}', '\u{3400}'..='\u{9FFF}'];
 
-/// Whether a character is kana, an ideograph or Bopomofo.
+/// Returns whether a character is kana, an ideograph or Bopomofo.
 fn is_east_asian(c: char) -> bool {
     JAPANESE.iter().any(|range| range.contains(&c))
         || matches!(c, '\u{3100}'..='\u{31FF}' | '\u{20000}'..='\u{3FFFF}')

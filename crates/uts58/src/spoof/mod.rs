@@ -1,10 +1,12 @@
-//! How hosts are shown to people, and which ones could deceive them.
+//! Displays hosts for readers, and finds hosts that could deceive.
 //!
-//! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de` (UTS #46
-//! ToUnicode). Some names look like other names in another script, and phishers register them: in `аррӏе.com`, all of
-//! `аррӏе` is Cyrillic. So [`Link::display`](crate::Link::display) checks each label and leaves one that could deceive in its
-//! ASCII form, `xn--80ak6aa92e.com`. [`Link::spoof_warnings`](crate::Link::spoof_warnings) says why, and
-//! [`Protected::spoof_warnings`] also of a host that is not in a link.
+//! A URL has its host in ASCII, and readers see it in its own script: `xn--bcher-kva.de` is
+//! `bücher.de` (UTS #46 ToUnicode). Some names look like other names in another script, and
+//! phishers register them: in `аррӏе.com`, all of `аррӏе` is Cyrillic.
+//! [`Link::display`](crate::Link::display) therefore checks each label, and keeps a label that
+//! could deceive in its ASCII form, `xn--80ak6aa92e.com`.
+//! [`Link::spoof_warnings`](crate::Link::spoof_warnings) returns the reasons.
+//! [`Protected::spoof_warnings`] does the same for any host.
 
 mod judge;
 mod letters;
@@ -25,9 +27,9 @@ pub use self::protect::Protected;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
 impl Protected {
-    /// Returns the labels of `host` that could deceive a reader if they were shown in Unicode, also because they look like one of
-    /// these names. `host` may be in Unicode or in ASCII. The result is empty for plain ASCII without `xn--` if no name is given.
-    /// Takes linear time.
+    /// Returns the labels of `host` that could deceive a reader in their Unicode form, including
+    /// labels that look like one of these names. `host` may be in Unicode or in ASCII. Without
+    /// names, the result is empty for plain ASCII without `xn--`. Takes linear time.
     ///
     /// # Examples
     ///
@@ -71,16 +73,17 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
     judge(&chars, tld, protected).or_else(misread)
 }
 
-/// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, except that labels that could
-/// deceive stay in their ASCII form. IP addresses and labels that are not valid stay as written. Takes linear time.
+/// Writes `host`, given in Unicode or in ASCII, for readers: by UTS #46 ToUnicode, except that
+/// labels that could deceive stay in their ASCII form. IP addresses and invalid labels stay as
+/// written. Takes linear time.
 pub(crate) const fn display(host: &str) -> DisplayHost<'_> {
     DisplayHost { host, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
 }
 
-/// Nothing is protected unless the caller says so.
+/// The default, which protects no names.
 pub(crate) static NOTHING: Protected = Protected::EMPTY;
 
-/// A host as people read it, returned by [`display`].
+/// A host for readers, returned by [`display`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DisplayHost<'h> {
     host: &'h str,
@@ -89,14 +92,14 @@ pub(crate) struct DisplayHost<'h> {
 }
 
 impl<'h> DisplayHost<'h> {
-    /// Sets how labels that could deceive are shown. The default is [`Spoofs::ShowAscii`];
+    /// Sets the policy for labels that could deceive. The default is [`Spoofs::ShowAscii`];
     /// [`Spoofs::Reject`] writes the same.
     pub(crate) const fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
     }
 
-    /// The same for another host.
+    /// Returns the same settings for another host.
     pub(crate) const fn with_host<'o>(&self, host: &'o str) -> DisplayHost<'o>
     where
         'h: 'o,
@@ -108,13 +111,13 @@ impl<'h> DisplayHost<'h> {
         self.host
     }
 
-    /// Sets which names no label may look like.
+    /// Sets the names that no label may look like.
     pub(crate) const fn protect(mut self, protected: &'h Protected) -> Self {
         self.protected = protected;
         self
     }
 
-    /// Returns the host as people read it, converted label by label. A label that is not valid stays as written.
+    /// Returns the host for readers, converted label by label. An invalid label stays as written.
     pub(crate) fn by_label(&self) -> String {
         let mut host = String::with_capacity(self.host.len());
         let tld = tld(self.host);
@@ -128,7 +131,7 @@ impl<'h> DisplayHost<'h> {
         host
     }
 
-    /// Returns whether a label is shown in its Unicode form.
+    /// Returns whether the host shows a label in its Unicode form.
     fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
         match self.spoofs {
             // A label that still starts with `xn--` cannot be mapped back.
@@ -142,14 +145,15 @@ fn labels(host: &str) -> impl Iterator<Item = &str> {
     host.split(is_label_separator)
 }
 
-/// The top-level domain of a host, in Unicode if it is valid.
+/// Returns the top-level domain of a host, in Unicode if it is valid.
 fn tld(host: &str) -> Vec<char> {
     let last = labels(host).last().filter(|last| last.len() <= MAX_TLD).unwrap_or_default();
     to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
 }
 
-/// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and decides whether
-/// the result is that or the ASCII form. `None` if the label is not valid.
+/// Applies UTS #46 ToUnicode to one label. `is_shown` receives the Unicode form of a label that is
+/// not ASCII, and decides whether the result is this form or the ASCII form. Returns `None` if the
+/// label is not valid.
 fn to_unicode(label: &str, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<Cow<'_, str>> {
     if label.len() > MAX_TEXT {
         return None;

@@ -12,7 +12,7 @@ use crate::unicode::{Class, looks_like};
 
 use super::to_unicode;
 
-/// Hosts whose names no other name may look like, such as your own and those of banks.
+/// Hosts that no other host may look like, such as your own host and the hosts of banks.
 ///
 /// # Examples
 ///
@@ -28,18 +28,18 @@ use super::to_unicode;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Protected {
-    /// Their registrable labels, by skeleton.
+    /// The registrable labels of the hosts, by skeleton.
     labels: BTreeMap<String, Vec<String>>,
 }
 
 impl Protected {
     pub(super) const EMPTY: Self = Self { labels: BTreeMap::new() };
 
-    /// Adds a host. Its name is the label before the public suffix.
+    /// Adds a host. The protected name is its label before the public suffix.
     ///
     /// # Errors
     ///
-    /// If `host` is not a domain below a public suffix.
+    /// Returns an error if `host` is not a domain below a public suffix.
     pub fn push(&mut self, host: &str) -> Result<(), SettingError> {
         let label = registrable_label(host).ok_or_else(|| {
             SettingError::of_value(format!(
@@ -59,7 +59,8 @@ impl Protected {
         self.labels.is_empty()
     }
 
-    /// The protected label that this one, in Unicode and in lowercase, looks like but is not.
+    /// Returns the protected label that `label`, in Unicode and in lowercase, looks like but is
+    /// not.
     pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -68,8 +69,8 @@ impl Protected {
         like.first().filter(|_| !has(like, label)).cloned()
     }
 
-    /// The protected label that a reader may mistake this one for because of the letter case in which it is written.
-    /// `label` is its Unicode form.
+    /// Returns the protected label that a reader may mistake `written` for because of its letter
+    /// case. `label` is its Unicode form.
     pub(super) fn misread(&self, written: &str, label: &[char]) -> Option<String> {
         if self.is_empty() || has(self.like(label.iter().copied()), label) {
             return None;
@@ -81,7 +82,8 @@ impl Protected {
             .cloned()
     }
 
-    /// The protected labels that look like this one, in the order in which they were given.
+    /// Returns the protected labels that look like `label`, in the order in which the caller added
+    /// them.
     fn like(&self, label: impl Iterator<Item = char>) -> &[String] {
         self.labels.get(&skeleton(label)).map_or(&[], Vec::as_slice)
     }
@@ -91,8 +93,9 @@ fn has(labels: &[String], label: &[char]) -> bool {
     labels.iter().any(|own| own.chars().eq(label.iter().copied()))
 }
 
-/// The skeleton, which labels that look alike share: the letters without marks, each replaced by the ASCII letters that
-/// it looks like. `0`, `1`, `m` and `w` become `o`, `l`, `rn` and `vv`.
+/// Returns the skeleton of a label, which all labels that look alike share: the letters without
+/// marks, each replaced by the ASCII letters that it looks like. `0`, `1`, `m` and `w` become `o`,
+/// `l`, `rn` and `vv`.
 fn skeleton(label: impl Iterator<Item = char>) -> String {
     let mut skeleton = String::new();
     let letters = label.filter(|&c| !Class::from_char(c).has(Class::MARK)).flat_map(|c| {
@@ -111,8 +114,9 @@ fn skeleton(label: impl Iterator<Item = char>) -> String {
     skeleton
 }
 
-/// What a label can be mistaken for, because a capital I looks like a small l: with `l` for `I` beside small letters
-/// (`paypaI`), and with `I` for `l` in place of a capital (`lnstagram`, `LlNKEDIN`). A long s is read as an f.
+/// Returns the labels that a reader may mistake `written` for, because a capital I looks like a
+/// small l. The first has `l` for `I` next to small letters (`paypaI`), and `f` for a long s. The
+/// second has `I` for `l` where a capital may be (`lnstagram`, `LlNKEDIN`).
 fn readings(written: &str) -> [String; 2] {
     let has_small = written.contains(|c: char| c.is_lowercase());
     let mut before = None;
@@ -128,7 +132,8 @@ fn readings(written: &str) -> [String; 2] {
     [written.chars().map(small).collect(), written.chars().map(capital).collect()]
 }
 
-/// Whether a character is a capital I, or UTS #46 maps it to an i as one of its forms, such as `Ⅰ`.
+/// Returns whether a character is a capital I, or a form of it that UTS #46 maps to an i, such as
+/// `Ⅰ`.
 fn is_capital_i(c: char) -> bool {
     let is_mapped = || to_unicode(c.encode_utf8(&mut [0; 4]), |_| true).as_deref() == Some("i");
     c == 'I' || !c.is_ascii() && !c.is_lowercase() && is_mapped()

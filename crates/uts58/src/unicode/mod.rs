@@ -1,7 +1,7 @@
 //! The character properties that detection and formatting use (UTS #58 section 6).
 //!
-//! The tables take less than 56 KiB. They were generated from Unicode, version [`UNICODE_VERSION`], by the derivation
-//! of UTS #58 section 6.1. Every function is a table lookup in constant time.
+//! The tables take less than 56 KiB. They were generated from Unicode, version [`UNICODE_VERSION`],
+//! by the derivation of UTS #58 section 6.1. Every function is a table lookup in constant time.
 
 #[cfg(not(feature = "settings"))]
 mod runs;
@@ -49,12 +49,13 @@ pub enum LinkTerm {
     Hard,
 }
 
-/// Whether `c` is a letter, a digit or a mark. The table says it, so that programs need no second one.
+/// Returns whether `c` is a letter, a digit or a mark. It uses the tables of this module, so
+/// programs need no second table.
 pub(crate) fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
 }
 
-/// Returns whether `c` is a letter of a script other than Latin, or a mark of one.
+/// Returns whether `c` is a letter or mark of a script other than Latin.
 #[rustfmt::skip]
 pub(crate) fn is_other_script(c: char) -> bool {
     is_alphanumeric(c)
@@ -64,7 +65,7 @@ pub(crate) fn is_other_script(c: char) -> bool {
             | '\u{FF66}'..='\u{FFDC}' | '\u{20000}'..='\u{3347F}')
 }
 
-/// Returns whether `c` is a combining mark (General_Category M). A text is not cut before one.
+/// Returns whether `c` is a combining mark (General_Category M). Do not cut a text before a mark.
 #[cfg(feature = "settings")]
 #[inline]
 #[must_use]
@@ -72,8 +73,9 @@ pub fn is_mark(c: char) -> bool {
     Class::from_char(c).has(Class::MARK)
 }
 
-/// Returns whether a text holds right-to-left characters or Arabic digits, so that it is to be shown as one from left to right,
-/// apart from the text around it (RFC 3987 section 4.1): in HTML with `dir="ltr"`, and elsewhere between U+2066 and U+2069.
+/// Returns whether a text has right-to-left characters or Arabic digits. Show such a text from left
+/// to right, apart from the surrounding text (RFC 3987 section 4.1): in HTML with `dir="ltr"`, and
+/// elsewhere between U+2066 and U+2069.
 #[cfg(feature = "settings")]
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
@@ -81,8 +83,9 @@ pub fn is_bidi(text: &str) -> bool {
         && text.chars().any(|c| Class::from_char(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
-/// Returns whether a reader sees nothing of `c`, not even a space: a control, a format character (General_Category Cf),
-/// one that is Default_Ignorable_Code_Point, or one without ink, such as the blank of Braille.
+/// Returns whether `c` is invisible and not a space: a control, a format character
+/// (General_Category Cf), a Default_Ignorable_Code_Point, or a character without ink, such as the
+/// blank of Braille.
 ///
 /// # Examples
 ///
@@ -98,7 +101,7 @@ pub fn is_inkless(c: char) -> bool {
         || c.is_control() && !c.is_whitespace()
 }
 
-/// The Link_Term property of `c` (UTS #58 section 3.4.1).
+/// Returns the Link_Term property of `c` (UTS #58 section 3.4.1).
 ///
 /// # Examples
 ///
@@ -116,37 +119,39 @@ pub fn link_term(c: char) -> LinkTerm {
     Class::from_char(c).link_term()
 }
 
-/// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the closing bracket
-/// `c`, `None` for every other character.
+/// Returns the Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the
+/// closing bracket `c`, or `None` for every other character.
 #[must_use]
 pub fn link_bracket(c: char) -> Option<char> {
     let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
     Some(BRACKETS[at].1)
 }
 
-/// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part of an
-/// email address. That includes `.`.
+/// Returns the Link_Email property of `c` (UTS #58 section 5.1): whether `c` may be in the local
+/// part of an email address. That includes `.`.
 #[inline]
 #[must_use]
 pub fn is_link_email(c: char) -> bool {
     Class::from_char(c).has(Class::EMAIL)
 }
 
-/// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
-/// digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that UTS #46 maps to such ones.
-/// Label separators are not among them.
+/// Returns whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII
+/// letter, a digit, `-`, `_`, a character that IDNA2008 permits (RFC 5892), or a character that UTS
+/// #46 maps to permitted characters. Label separators are not included.
 #[cfg(feature = "idna")]
 pub(crate) fn is_host(c: char) -> bool {
     Class::from_char(c).has(Class::HOST_IDNA)
 }
 
-/// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or U+FF61.
+/// Returns whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or
+/// U+FF61.
 #[inline]
 pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Returns the ASCII character for one in full width, which UTS #46 maps to it (U+FF01 to U+FF5E), or `c` itself.
+/// Returns the ASCII character to which UTS #46 maps a full-width character (U+FF01 to U+FF5E), or
+/// `c` itself for other characters.
 #[cfg(feature = "idna")]
 #[must_use]
 pub const fn narrow(c: char) -> char {
@@ -156,7 +161,7 @@ pub const fn narrow(c: char) -> char {
     }
 }
 
-/// Returns whether `c` may change the order or the lines of the text around it.
+/// Returns whether `c` may change the order or the lines of the surrounding text.
 #[cfg(feature = "idna")]
 pub(crate) fn reorders_or_breaks(c: char) -> bool {
     let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
@@ -170,11 +175,12 @@ pub(crate) struct Class(u16);
 impl Class {
     /// Link_Email.
     pub(crate) const EMAIL: u16 = 1 << 3;
-    /// Valid in a label or mapped by UTS #46. Builds without IDNA only know those of `HOST_IDNA`.
+    /// Valid in a label or mapped by UTS #46. Builds without IDNA have only the characters of
+    /// `HOST_IDNA`.
     pub(crate) const HOST: u16 = if cfg!(feature = "idna") { Self::LABEL } else { Self::HOST_IDNA };
     /// The bit of the table for `HOST`.
     const LABEL: u16 = 1 << 4;
-    /// The part of `HOST` that IDNA2008 permits, or that is mapped to such characters.
+    /// The part of `HOST` that IDNA2008 permits, or that UTS #46 maps to permitted characters.
     pub(crate) const HOST_IDNA: u16 = 1 << 5;
     /// UTS #46 maps the character to others.
     pub(crate) const MAPPED: u16 = 1 << 6;
@@ -186,14 +192,15 @@ impl Class {
     pub(crate) const BIDI_CONTROL: u16 = 1 << 9;
     /// General_Category M.
     pub(crate) const MARK: u16 = 1 << 10;
-    /// Default_Ignorable_Code_Point, General_Category Cf or without ink, such as the blank of Braille: invisible.
+    /// Default_Ignorable_Code_Point, General_Category Cf or without ink, such as the blank of
+    /// Braille: invisible.
     pub(crate) const HIDDEN: u16 = 1 << 11;
     /// Looks like a character of URL syntax.
     pub(crate) const CONFUSABLE: u16 = 1 << 12;
     /// Bidi_Class R or AL.
     pub(crate) const RTL: u16 = 1 << 13;
-    /// Of a script whose words touch ASCII without a space: `SPACELESS`, and Arabic and Hebrew, which
-    /// attach prefixes to a name.
+    /// Of a script whose words touch ASCII without a space: `SPACELESS`, and Arabic and Hebrew,
+    /// which attach prefixes to a name.
     pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
     #[cfg(not(feature = "idna"))]
@@ -211,13 +218,13 @@ impl Class {
         Self(Self::of_other(cp))
     }
 
-    /// The properties of a character that is not ASCII.
+    /// Returns the properties of a character that is not ASCII.
     #[cfg(not(feature = "settings"))]
     fn of_other(cp: usize) -> u16 {
         runs::class(cp)
     }
 
-    /// The properties of a character that is not ASCII.
+    /// Returns the properties of a character that is not ASCII.
     #[cfg(feature = "settings")]
     #[inline]
     fn of_other(cp: usize) -> u16 {
@@ -231,7 +238,7 @@ impl Class {
         Self(ASCII[(byte & 127) as usize])
     }
 
-    /// Whether any of the given bits is set.
+    /// Returns whether any of the given bits is set.
     #[inline]
     pub(crate) const fn has(self, bits: u16) -> bool {
         self.0 & bits != 0

@@ -1,21 +1,24 @@
-//! The properties of characters in an eighth of the size, for builds without IDNA: the table says where they change, and
-//! is written out into memory when it is needed first. Code points that are not assigned yet, which no text has, count as the
-//! character before them.
+//! The properties of characters in an eighth of the size, for builds without IDNA. The table stores
+//! the code points at which the properties change. The first lookup expands it in memory.
+//! Unassigned code points, which texts do not have, count as the character before them.
 
 use core::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use super::tables::{LEAF, MID, TOP, VALUES};
 use super::{Class, LinkTerm};
 
-/// What detection looks at. Marks and what UTS #46 maps only matter where top-level domains are looked up.
+/// The properties that detection uses. Marks, and characters that UTS #46 maps, matter only for the
+/// lookup of TLDs.
 const SEEN: u16 = !(Class::LTR | Class::ARABIC_NUMBER | Class::LABEL | Class::MAPPED | Class::MARK);
 
-/// What is written out, up to where the last scripts end. The few runs behind it are read one by one.
+/// The end of the expanded table, where the last scripts end. The few runs after it are searched
+/// one by one.
 const END: usize = 0x33480;
 
 const MAX: usize = 0x11_0000;
 
-/// The length of each run in bytes of seven bits, the lowest first. The highest bit says that another one follows.
+/// The length of each run, in groups of seven bits, the lowest group first. The highest bit of a
+/// byte is set if another group follows.
 static LENGTHS: [u8; COUNT.bytes] = lengths();
 /// The class of each run, as an index into [`VALUES`].
 static CLASSES: [u8; COUNT.runs] = classes();
@@ -24,7 +27,7 @@ const COUNT: Count = count();
 static TABLE: [AtomicU8; END] = [const { AtomicU8::new(0) }; END];
 static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
 
-/// The properties of a character.
+/// Returns the properties of a character.
 pub(super) fn class(cp: usize) -> u16 {
     if !IS_WRITTEN.load(Relaxed) {
         for (range, class) in (Runs { run: 0, byte: 0, at: 0 }) {
@@ -115,7 +118,7 @@ const fn lengths<const N: usize>() -> [u8; N] {
 const fn classes<const N: usize>() -> [u8; N] {
     let (mut classes, mut run, mut at) = ([0; N], 0, 0);
     while at < MAX {
-        // Of classes that differ in nothing that is looked at, the first.
+        // Use the first of the classes that have the same properties in `SEEN`.
         let value = value(at);
         let mut class = 0;
         while VALUES[class] & SEEN != value {
@@ -128,7 +131,8 @@ const fn classes<const N: usize>() -> [u8; N] {
     classes
 }
 
-/// Where the run ends that a character is in. Blocks of 64 with one class, as most are, take one step.
+/// Returns the end of the run that starts at `start`. Most blocks of 64 have one class and take one
+/// step.
 const fn run_end(start: usize) -> usize {
     let mut at = start + 1;
     while at < MAX && (value(at) == value(start) || is_unassigned(at)) {
@@ -141,8 +145,8 @@ const fn value(cp: usize) -> u16 {
     VALUES[LEAF[leaf(cp)] as usize] & SEEN
 }
 
-/// Whether a code point ends links but is neither whitespace, a control nor a noncharacter, to which no direction belongs,
-/// nor for private use.
+/// Returns whether a code point ends links, has a direction, and is not for private use.
+/// Whitespace, controls and noncharacters have no direction.
 const fn is_unassigned(cp: usize) -> bool {
     let class = Class(VALUES[LEAF[leaf(cp)] as usize]);
     let is_private = matches!(cp, 0xE000..=0xF8FF | 0xF_0000..);
@@ -155,7 +159,7 @@ const fn leaf(cp: usize) -> usize {
     MID[TOP[cp >> 12] as usize * 64 + (cp >> 6 & 63)] as usize * 64 + (cp & 63)
 }
 
-/// Whether all characters of a block have one class.
+/// For each block, true if all its characters have one class.
 const UNIFORM: [bool; LEAF.len() / 64] = {
     let mut uniform = [true; LEAF.len() / 64];
     let mut at = 0;

@@ -2,8 +2,8 @@
 
 use super::tables::{IDENTIFIERS, LOOKS, NEW, SCRIPTS};
 
-/// The ASCII letters and digits that a letter of another script or with marks looks like; none if it looks
-/// like none.
+/// Returns the ASCII letters and digits that a letter of another script, or a letter with marks,
+/// looks like. The result may be empty.
 pub(crate) fn looks_like(c: char) -> impl Iterator<Item = char> {
     let at = LOOKS.binary_search_by_key(&u32::from(c), |row| (row >> 32) as u32);
     let bytes = at.map_or([0; 8], |at| LOOKS[at].to_le_bytes());
@@ -20,8 +20,9 @@ impl Scripts {
     /// Hanb, Jpan and Kore.
     const EAST_ASIAN: u64 = 7 << 61;
 
-    /// The scripts of a character; none if its Identifier_Status is not Allowed, or if browsers, which are a version of
-    /// Unicode behind, do not know it yet.
+    /// Returns the scripts of a character. The set is empty if its Identifier_Status is not
+    /// Allowed, or if browsers do not have the character yet, because they use the previous version
+    /// of Unicode.
     pub(crate) fn from_char(c: char) -> Self {
         if NEW.contains(&c) {
             return Self(0);
@@ -44,17 +45,18 @@ impl Scripts {
         self.0 & Self::LATIN != 0
     }
 
-    /// Whether it has Latin and is not all scripts.
+    /// Returns whether the set has Latin and is not all scripts.
     pub(crate) fn is_latin(self) -> bool {
         self.has_latin() && !self.is_of_many()
     }
 
-    /// Whether it is all scripts, as for digits and most marks.
+    /// Returns whether the set is all scripts, which is the case for digits and most marks.
     pub(crate) fn is_of_many(self) -> bool {
         self.0 == u64::MAX
     }
 
-    /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.
+    /// Returns whether the set has Japanese, Chinese with Bopomofo or Korean, which may be mixed
+    /// with Latin.
     pub(crate) fn has_east_asian(self) -> bool {
         self.0 & Self::EAST_ASIAN != 0
     }

@@ -1,38 +1,40 @@
-//! How far a line reaches, beside the width and the lines around it.
+//! How far a line reaches, compared with the width and the surrounding lines.
 
 use alloc::vec::Vec;
 
 use super::cells::{Cell, Lane};
 use super::visible::VisibleText;
 
-/// The column up to which lines are filled at least, where nobody says the width.
+/// The least width to assume for lines of unknown width.
 const USUAL: usize = 60;
 
-/// How far lines that are broken between words stay behind the longest of them.
+/// The most columns that a line broken between words lacks, compared with the longest line.
 const RAGGED: usize = 10;
 
-/// The width of most terminals, and what programs fill of it.
+/// The width of most terminals. Programs fill 79 or 80 of these columns.
 const TERMINAL: usize = 80;
 
-/// The columns that a program may leave free at the right.
+/// The most columns that a program leaves free at the right.
 const MARGIN: usize = 4;
 
-/// Why a line may have ended where it does.
+/// The way in which a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// It is full to the last column.
+    /// The line is full to the last column.
     Full,
-    /// It is the longest of its block, and others come near.
+    /// The line is the longest of its block and probably full: it is near a known or usual width,
+    /// or an adjacent line is almost as long.
     Longest,
-    /// It is the longest of its block, and no other comes near.
+    /// The line is the longest of its block, its width is unusual, and the adjacent lines are much
+    /// shorter.
     Alone,
-    /// It ends before the last column, and the next word did not fit.
+    /// The line ends before the last column, and the next word did not fit.
     Wrapped,
-    /// The next word would have fitted, or nothing was broken: the line is longer than the width.
+    /// The next word would have fitted, or the line is longer than the width and was not broken.
     Free,
 }
 
-/// A lane with the widths of its blocks: lines without an empty one between them.
+/// A lane with the widths of its blocks. A block is a run of lines without an empty line.
 pub(super) struct LineBlocks<'l> {
     pub(super) lane: &'l Lane,
     width: Option<usize>,
@@ -43,14 +45,15 @@ pub(super) struct LineBlocks<'l> {
 }
 
 impl<'l> LineBlocks<'l> {
-    /// Measures a lane. Where the width is known, lines arrive one by one: none below the next one has a say.
+    /// Measures a lane. If `is_live`, lines may arrive one by one, so lines after the next line are
+    /// ignored.
     pub(super) fn new(
         seen: &VisibleText,
         lane: &'l Lane,
         width: Option<usize>,
         is_live: bool,
     ) -> Self {
-        // A word of its own may be longer than the width.
+        // A line of one word may be longer than the width.
         let end = |cell: &Cell| {
             let is_word = !seen.text[cell.text.clone()].contains(char::is_whitespace);
             if is_word { 1 } else { cell.end }
@@ -77,7 +80,8 @@ impl<'l> LineBlocks<'l> {
         Self { lane, width, longest, padding: padding.collect() }
     }
 
-    /// How far a cell reaches; the first word of the next one takes `word` columns, and cannot start before `first`.
+    /// Returns how a cell ends. `word` is the width of the first word of the next cell, and `first`
+    /// the width of the first character of that word.
     pub(super) fn reach(&self, number: usize, first: usize, word: usize) -> Reach {
         let cell = &self.lane[number];
         let wrapped =
@@ -113,7 +117,7 @@ impl<'l> LineBlocks<'l> {
     }
 }
 
-/// The last column of a screen, if lines show it: those that are the longest of all, and differ, end there.
+/// Returns the last column of a screen, if two different lines end there and no line is longer.
 pub(super) fn screen(seen: &VisibleText, lanes: &[Lane]) -> Option<usize> {
     let cells = || lanes.iter().flatten().filter(|cell| cell.right.is_none());
     let longest = cells().map(|cell| cell.end).max()?;

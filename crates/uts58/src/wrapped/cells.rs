@@ -1,4 +1,5 @@
-//! Where the text of a line starts and ends: behind the marks of a quotation, and between the borders of a box or a table.
+//! The bounds of the text of a line: after quote markers such as `>`, and between the borders of a
+//! box or a table.
 
 use core::ops::Range;
 
@@ -6,38 +7,39 @@ use alloc::vec::Vec;
 
 use super::visible::{Line, VisibleText, is_border};
 
-/// A line, or what a line has in a column of a table.
+/// A line, or the part of a line in one column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Cell {
-    /// Its number among the lines.
+    /// The number of its line, from 0.
     pub(super) line: usize,
-    /// The bytes of the text that is seen, all of them and without the prefix and the spaces at both ends.
+    /// The bytes of the cell in the visible text.
     pub(super) all: Range<usize>,
+    /// The bytes of the text without the prefix and the spaces at both ends.
     pub(super) text: Range<usize>,
-    /// The columns of the text.
+    /// The columns at which the text starts and ends.
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The marks of a quotation before it.
+    /// The number of quote markers before it.
     pub(super) depth: usize,
-    /// Whether the mark of a comment in code is before it.
+    /// True if a comment marker of code is before it.
     pub(super) is_comment: bool,
-    /// The columns between which it stands: of the border before it, and of the border behind it.
+    /// The column after its left border, or 0, and the column of its right border.
     pub(super) left: usize,
     pub(super) right: Option<usize>,
-    /// Whether it is one of several, and how many of them are empty.
+    /// True if its line has several cells, and the number of them that are empty.
     pub(super) is_column: bool,
     pub(super) blank: usize,
-    /// Whether one space ends it: a line of a paragraph in `format=flowed` (RFC 3676).
+    /// True if exactly one space ends it: a line of a paragraph in `format=flowed` (RFC 3676).
     pub(super) is_soft: bool,
 }
 
-/// Cells one below the other.
+/// The cells of a column, from top to bottom.
 pub(super) type Lane = Vec<Cell>;
 
-/// The borders of a line, by their bytes and columns.
+/// The byte and the column of each border of a line.
 type Borders<'s> = &'s [(usize, usize)];
 
-/// Puts the lines that have the same borders together, by the columns of the table.
+/// Groups lines with the same borders into lanes, one for each column of the table.
 pub(super) fn lanes(seen: &VisibleText) -> Vec<Lane> {
     let mut lanes: Vec<Lane> = Vec::new();
     let mut first = 0;
@@ -45,7 +47,7 @@ pub(super) fn lanes(seen: &VisibleText) -> Vec<Lane> {
     for (number, line) in seen.lines.iter().enumerate() {
         let own = match (is_boxed(seen, line), seen.lines.get(number + 1)) {
             (true, _) => (true, &*line.borders),
-            // Borders between columns only, the same in two lines.
+            // Borders only between columns, in the same places in two lines.
             (false, _) if !frame.0 && !frame.1.is_empty() && is_same(&line.borders, frame.1) => {
                 (false, &*line.borders)
             }
@@ -69,13 +71,13 @@ pub(super) fn lanes(seen: &VisibleText) -> Vec<Lane> {
     lanes
 }
 
-/// Whether borders are in the same columns.
+/// Returns whether borders are in the same columns.
 fn is_same(one: Borders<'_>, other: Borders<'_>) -> bool {
     let is_same = |(one, other): (&(usize, usize), &(usize, usize))| one.1 == other.1;
     one.len() == other.len() && one.iter().zip(other).all(is_same)
 }
 
-/// Whether a line has a border at each end.
+/// Returns whether a line has a border at each end.
 fn is_boxed(seen: &VisibleText, line: &Line) -> bool {
     let text = &seen.text[line.range.clone()];
     let last = text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
@@ -84,7 +86,7 @@ fn is_boxed(seen: &VisibleText, line: &Line) -> bool {
     matches!(line.borders[..], [(first, _), .., (last, _)] if [first, last] == ends)
 }
 
-/// Whether a line has text before its first border, and a space before each.
+/// Returns whether a line has text before its first border, and a space before each border.
 fn is_inner(seen: &VisibleText, line: &Line) -> bool {
     let before = |at: usize| &seen.text[line.range.start..at];
     let is_apart = |&(at, _): &(usize, usize)| before(at).ends_with([' ', '\t']);
@@ -92,7 +94,7 @@ fn is_inner(seen: &VisibleText, line: &Line) -> bool {
     line.borders.first().is_some_and(has_text) && line.borders.iter().all(is_apart)
 }
 
-/// What a line has between its borders.
+/// Returns the cells of a line between its borders.
 fn cells(
     seen: &VisibleText,
     line: &Line,
@@ -146,7 +148,8 @@ fn cell(seen: &VisibleText, all: Range<usize>, line: usize) -> Cell {
     }
 }
 
-/// The length of the spaces and marks of a quotation at the start of a text, and how many marks there are.
+/// Returns the length of the spaces and quote markers at the start of a text, and the number of
+/// markers.
 fn prefix(text: &str) -> (usize, usize) {
     let is_mark = |c: char| c == '>' || is_border(c);
     let rest = text.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
@@ -154,7 +157,8 @@ fn prefix(text: &str) -> (usize, usize) {
     (len, text[..len].chars().filter(|&c| is_mark(c)).count())
 }
 
-/// The length of the mark of a comment at the start of a text, such as `// `, `# ` and `;; `, with its space.
+/// Returns the length of the comment marker at the start of a text, such as `// `, `# ` and `;; `,
+/// with its space.
 fn comment(text: &str) -> usize {
     let mark = text.find(' ').map_or("", |at| &text[..at]);
     let is_mark = |start: &str| mark.starts_with(start) && mark.chars().all(|c| "/#;!".contains(c));

@@ -1,9 +1,10 @@
-//! Whether a URL goes on in the next line: what is seen, and how much it says.
+//! Decides whether a URL continues on the next line, by points for clues.
 //!
-//! Each clue has two numbers of points: where the line is full to its last column, so that a program may have cut it
-//! anywhere, and where it ends before, so that it was broken between words or behind a mark. A point is about a bit: what
-//! is seen twice as often where a URL goes on as where it ends has one. Of [`ENDS`] and [`STARTS`] the first clue that
-//! holds counts, of [`AROUND`] all that hold.
+//! Each clue has two numbers of points. The first applies if the line may be full, so a program may
+//! have cut it anywhere. The second applies if the line ends earlier, so it was broken between
+//! words or after a mark. A point is about one bit: a clue that is twice as frequent where a URL
+//! continues as where it ends has one point. Only the first matching clue of [`ENDS`] and of
+//! [`STARTS`] counts, and every matching clue of [`AROUND`].
 
 use core::cmp::Ordering;
 
@@ -14,43 +15,45 @@ use super::cells::Cell;
 use super::url::{Fragment, HYPHENS};
 use super::word::{Word, is_file};
 
-/// From so many points on, the lines are joined.
+/// The least points for joining the lines.
 const JOINED: i32 = 3;
 
-/// From so many points on, they are joined although the next word would have fitted.
+/// The least points for joining the lines although the next word would have fitted.
 const SURE: i32 = 10;
 
-/// From so many points on, the URL is taken to go on, although nobody knows where.
+/// The least points at which the URL probably continues, although its rest is unknown.
 const CUT: i32 = 2;
 
-/// After a line that is only a piece of the URL, the next line is taken for more of it if neither has fewer points.
+/// The least points of both `ENDS` and `STARTS` at which a line of one word probably continues
+/// a URL that already fills the line above it.
 const PIECE: i32 = -4;
 
-/// A URL that ends in the last column with what has so many points is taken to go on, whatever the next line is.
+/// The least points of `ENDS` at which a URL that reaches the last column probably continues,
+/// whatever the next line is.
 const OPEN: i32 = 4;
 
-/// Whatever else is seen, the URL ends.
+/// The points of a clue that always ends the URL.
 const NEVER: i32 = -100;
 
-/// What becomes of a URL at the end of a line.
+/// The verdict on a URL at the end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum JoinVerdict {
-    /// It ends there.
+    /// The URL ends there.
     Ends,
-    /// It goes on, and its rest is not known: it is no link.
+    /// The URL continues, but its rest is unknown. It does not link.
     Cut,
-    /// It goes on in the next line.
+    /// The URL continues on the next line.
     Joined,
 }
 
 /// The end of a line with a URL, and the line below it.
 pub(super) struct Break<'b, 's> {
     pub(super) url: &'b Fragment<'s>,
-    /// The text of the line, and the first word of the next one.
+    /// The text of the line, and the first word of the next line.
     pub(super) line: &'s str,
     pub(super) word: Word<'s>,
     pub(super) reach: Reach,
-    /// Whether the next lines are a URL up to the `>` that closes it.
+    /// True if the next lines continue the URL up to the `>` that closes it.
     pub(super) is_closed: bool,
     pub(super) cell: &'b Cell,
     pub(super) next: Option<&'b Cell>,
@@ -66,7 +69,8 @@ const fn clue(points: [i32; 2], holds: fn(&Break<'_, '_>) -> bool) -> Clue {
     Clue { points, holds }
 }
 
-/// What the URL ends with. Each clue is below a text in which it is the first that holds.
+/// The clues from the end of the URL. The comment above each clue is a text in which it is the
+/// first match.
 const ENDS: &[Clue] = &[
     // https://e.com/soft‐⏎ware
     clue([12, 12], |b| b.url.text.ends_with(HYPHENS)),
@@ -94,7 +98,7 @@ const ENDS: &[Clue] = &[
     clue([0, -4], |_| true),
 ];
 
-/// What the next line starts with.
+/// The clues from the start of the next line.
 const STARTS: &[Clue] = &[
     // https://e.⏎com/a
     clue([3, 3], |b| !b.url.is_whole && b.completes()),
@@ -140,29 +144,29 @@ const STARTS: &[Clue] = &[
     clue([-3, -4], |_| true),
 ];
 
-/// How the lines lie.
+/// The clues from the layout of the lines.
 const AROUND: &[Clue] = &[
     // full
     clue([2, 0], |b| b.reach == Reach::Full),
-    // the longest of those around
+    // the longest of its block
     clue([-1, 0], |b| b.reach == Reach::Longest),
-    // far longer than those around
+    // far longer than the adjacent lines
     clue([-3, 0], |b| b.reach == Reach::Alone),
-    // nothing else in the next line
+    // only one word in the next line
     clue([2, 3], |b| b.word.is_alone()),
-    // full with a URL from above
+    // a line that is all URL, continued from above
     clue([4, 2], |b| b.url.is_later),
-    // a capital, and more behind it
+    // a capital letter, and more words after it
     clue([-1, -1], |b| b.is_heading()),
     // the next line starts before this one
     clue([-3, -3], |b| b.starts_before()),
     // a quotation ends
     clue([-2, -2], |b| b.depths().is_lt()),
-    // another line of a table
+    // another row of a table
     clue([-4, -4], |b| b.is_new_row()),
 ];
 
-/// Weighs the clues.
+/// Adds up the clues and returns the verdict.
 pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
     let is_apart = seen.next.is_none_or(|next| {
         next.depth > seen.cell.depth
@@ -203,12 +207,13 @@ impl Break<'_, '_> {
         self.url.text.ends_with(|c| marks.contains(c))
     }
 
-    /// What was too long to show.
+    /// Returns whether `...` or `…` ends a URL that was too long to show.
     fn is_shortened(&self) -> bool {
         self.url.text.ends_with("...") && !self.closes() || self.url.text.ends_with('…')
     }
 
-    /// Whether a number may go on with the URL: behind another one, or alone.
+    /// Returns whether a number may continue the URL: after another number or one of `-_=&%`, or
+    /// alone in its line.
     fn may_count(&self) -> bool {
         let is_item = self.word.core != self.word.all;
         let is_open = self.url.text.ends_with(char::is_alphabetic) || is_item;
@@ -217,7 +222,8 @@ impl Break<'_, '_> {
             || self.word.is_alone() && !is_open && !self.ends("/")
     }
 
-    /// The `=` at the end of a line in quoted-printable, in which `=` is `=3D`.
+    /// Returns whether the final `=` is a soft line break of quoted-printable, which writes `=` as
+    /// `=3D`.
     fn is_quoted_printable(&self) -> bool {
         let is_escape = |text: &str| text.contains("=3D");
         let has_escape = is_escape(self.url.text) || is_escape(self.word.all);
@@ -228,18 +234,20 @@ impl Break<'_, '_> {
         self.word.first().is_uppercase() && !self.word.is_alone()
     }
 
-    /// The whole hash of a commit, and no rest of one.
+    /// Returns whether the next word is a whole commit hash and not the next segment of the URL.
     fn is_hash(&self) -> bool {
         self.word.is_hash() && self.url.text.ends_with(char::is_alphanumeric)
     }
 
-    /// Returns whether the URL has another host with the next word: `https://e.co⏎m. Words go on`.
+    /// Returns whether the next word would change the host of the URL:
+    /// `https://e.co⏎m. Words go on`.
     fn may_be_other_host(&self) -> bool {
         let is_word = self.word.is_listed() || self.word.first().is_uppercase();
         !self.url.has_path && !is_word && self.completes()
     }
 
-    /// Returns whether both words make the hash of a commit, which has 40 digits.
+    /// Returns whether the end of the URL and the start of the next word form a commit hash, which
+    /// has 40 digits.
     fn is_hash_cut(&self) -> bool {
         let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         let own = self.url.text.len() - self.url.text.trim_end_matches(is_digit).len();
@@ -247,7 +255,7 @@ impl Break<'_, '_> {
         own > 0 && rest > 0 && own + rest == 40
     }
 
-    /// Returns whether only both words make the name of a file: `a.pd` and `f`.
+    /// Returns whether only the URL and the next word together form a file name: `a.pd` and `f`.
     fn is_file_cut(&self) -> bool {
         let joined = [self.url.text, self.word.core].concat();
         !self.word.has(".") && !is_file(self.url.text) && is_file(&joined)
@@ -264,7 +272,8 @@ impl Break<'_, '_> {
         })
     }
 
-    /// Another link, a script, or what no URL goes on with.
+    /// Returns whether the next word is another link, has another script, or otherwise cannot
+    /// continue the URL.
     fn is_other(&self) -> bool {
         let Word { all, .. } = self.word;
         let first = self.word.first();
@@ -287,10 +296,11 @@ impl Break<'_, '_> {
         let is_scheme =
             |at: usize| all[..at].trim_start_matches(is_item).chars().all(char::is_alphabetic);
         if all.find("://").is_some_and(is_scheme) {
-            // A filter of mail ends its URLs with `&e=`.
+            // A mail filter ends its URLs with `&e=`.
             return !self.ends("=") || self.url.text.ends_with("&e=");
         }
-        // In archives of mail, a URL may be the address of a message: `…/20260101.1-anna@exam⏎ple.com/`.
+        // In mail archives, a URL may contain the ID of a message:
+        // `…/20260101.1-anna@exam⏎ple.com/`.
         let is_part = self.ends("-_=&%.")
             || self.url.is_later && self.reach == Reach::Full
             || ["@", "%40"].iter().any(|at| self.last_segment().contains(at));
@@ -305,12 +315,13 @@ impl Break<'_, '_> {
         self.url.text.rsplit(['/', '?', '#']).next().unwrap_or_default()
     }
 
-    /// The URL's last segment, or the word, has several words in one.
+    /// Returns whether the last segment of the URL, or the next word, consists of several words.
     fn is_slug(&self) -> bool {
         self.last_segment().contains(['-', '_']) || self.word.core.matches(['-', '_']).count() > 1
     }
 
-    /// The rest of a word, alone in its line as the URL is in its own; or letters without a vowel.
+    /// Returns whether the next word may be the rest of a word: it is alone in its line, as the URL
+    /// is, or it has no vowel.
     fn is_end_of_word(&self) -> bool {
         let is_word = self.word.is_all(char::is_alphanumeric);
         let is_alone =
@@ -326,7 +337,7 @@ impl Break<'_, '_> {
         self.depths().is_ge() && self.next.is_some_and(|next| next.start < self.cell.start)
     }
 
-    /// Another line of the table: no cell of it is empty.
+    /// Returns whether the next line is another row of the table, without empty cells.
     fn is_new_row(&self) -> bool {
         self.cell.is_column && self.next.is_some_and(|next| next.blank == 0)
     }

@@ -1,4 +1,4 @@
-//! Which cells of a lane are joined with the next one.
+//! Decides which cells of a lane are joined with the next cell.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,17 +12,17 @@ use super::url::{Fragment, HYPHENS};
 use super::visible::{VisibleText, width};
 use super::word::Word;
 
-/// What becomes of the ends of the cells of a lane.
+/// The verdicts on the ends of the cells of a lane.
 pub(super) struct Joins {
     pub(super) verdicts: Vec<JoinVerdict>,
-    /// Where the URL at the end of each cell starts, if there is one.
+    /// For each cell, the start of the URL at its end, or the end of its text without a URL.
     pub(super) from: Vec<usize>,
-    /// The byte of the text that is seen from which more lines may change something.
+    /// The byte of the visible text from which more lines may change a verdict.
     pub(super) open: usize,
 }
 
 impl Joins {
-    /// Reads a lane. `is_live` is whether lines may come in one by one, so that those far below have no say.
+    /// Reads a lane. If `is_live`, lines may arrive one by one, so lines far below are ignored.
     pub(super) fn read(
         seen: &VisibleText,
         lane: &Lane,
@@ -54,7 +54,7 @@ impl Joins {
             }
             joins.verdicts[number] = verdict;
             if verdict == JoinVerdict::Cut && url.is_later {
-                // From its start on.
+                // Cut the URL from its first line on.
                 let start = lane[..number].iter().rposition(|cell| cell.text.start <= url.from);
                 joins.verdicts[start.unwrap_or(0)..number].fill(JoinVerdict::Cut);
             }
@@ -77,12 +77,12 @@ fn judge(
     let word = Word::new(next.map_or("", |next| &seen.text[next.text.clone()]));
     let first = word.all.chars().next().map_or(1, |c| width(c.encode_utf8(&mut [0; 4])));
     let reach = blocks.reach(number, first, width(word.all));
-    // Two lines of a URL that end in the same column.
+    // Two lines of a URL end in the same column.
     let above = number.checked_sub(1).map(|above| blocks.lane[above].end);
     let is_cut = url.is_later && above == Some(cell.end)
         || url.has_row && word.is_alone() && next.is_some_and(|next| next.end == cell.end);
     let reach = match reach {
-        // A line that another program broke once more ends anywhere.
+        // If another program broke the line again, it may end anywhere.
         Reach::Free if url.is_later || url.text.ends_with(HYPHENS) => Reach::Wrapped,
         Reach::Free => Reach::Free,
         _ if is_cut => Reach::Full,
@@ -92,8 +92,9 @@ fn judge(
     verdict(&Break { url, line, word, reach, is_closed, cell, next, finder })
 }
 
-/// Whether the cells from each one on are a URL up to its `>`: words without whitespace, of which the last one has it. `goes_on`
-/// is whether it may be in a line to come.
+/// Returns, for each cell, whether the cells from it on are a URL up to its `>`: words without
+/// whitespace, the last of which has the `>`. `goes_on` is true if the `>` may be in a line that
+/// has not arrived yet.
 fn closed(seen: &VisibleText, lane: &Lane, goes_on: bool) -> Vec<bool> {
     let mut closed = vec![goes_on; lane.len() + 1];
     for (number, cell) in lane.iter().enumerate().rev() {
@@ -107,7 +108,7 @@ fn closed(seen: &VisibleText, lane: &Lane, goes_on: bool) -> Vec<bool> {
     closed
 }
 
-/// Where the text of a cell ends that goes on in the next one.
+/// Returns where the text of a cell ends, without a hyphen, if it continues in the next cell.
 pub(super) fn end_of(seen: &VisibleText, cell: &Cell) -> usize {
     let text = &seen.text[cell.text.clone()];
     cell.text.start + text.trim_end_matches(HYPHENS).len()

@@ -1,4 +1,4 @@
-//! The URL that a line ends with.
+//! The URL at the end of a line.
 
 use alloc::string::String;
 
@@ -8,33 +8,33 @@ use crate::finder::Finder;
 use super::cells::Cell;
 use super::visible::VisibleText;
 
-/// Hyphens that a program puts in where it breaks a word.
+/// Hyphens that a program inserts where it breaks a word.
 pub(super) const HYPHENS: [char; 2] = ['\u{2010}', '\u{AD}'];
 
-/// The part of a URL that a line ends with.
+/// The part of a URL at the end of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Fragment<'s> {
-    /// What stands in this line.
+    /// The text of the URL in this line.
     pub(super) text: &'s str,
-    /// Where the URL starts: its byte in the text that is seen, and its column.
+    /// The byte of the visible text, and the column, at which the URL starts.
     pub(super) from: usize,
     pub(super) column: usize,
-    /// Whether its line starts with it.
+    /// True if its line starts with it, or with only a list marker before it.
     pub(super) has_row: bool,
     /// The bracket or the quotation mark right before it.
     pub(super) opener: Option<char>,
-    /// The opening brackets in it without their partners.
+    /// The number of opening brackets in it, minus the number of closing brackets.
     pub(super) open: isize,
-    /// Whether it links without the next line.
+    /// True if it links without the next line.
     pub(super) is_whole: bool,
     pub(super) has_path: bool,
     pub(super) has_query: bool,
-    /// Whether it started in a line above.
+    /// True if it started in a line above.
     pub(super) is_later: bool,
 }
 
 impl<'s> Fragment<'s> {
-    /// The URL that ends a cell, or what may be the start of one.
+    /// Returns the URL at the end of a cell, or text that may be the start of a URL.
     pub(super) fn find(seen: &'s VisibleText, cell: &Cell, finder: &Finder) -> Option<Self> {
         let text = &seen.text[cell.text.clone()];
         let start = text.trim_end_matches(|c: char| !c.is_whitespace()).len();
@@ -47,7 +47,7 @@ impl<'s> Fragment<'s> {
             from,
             column: seen.column(from),
             has_row: start + at == 0 || before.is_empty() && is_marker(&text[..start]),
-            // RFC 3986, appendix C, has a label too.
+            // RFC 3986, appendix C, also allows the label `URL:`.
             opener: before
                 .strip_suffix("URL:")
                 .unwrap_or(before)
@@ -63,7 +63,7 @@ impl<'s> Fragment<'s> {
         fragment.with(&text[start + at..])
     }
 
-    /// The URL with a line that goes on with it to its end.
+    /// Returns the URL with the text of `cell`, which continues it to the end of the line.
     pub(super) fn goes_on(self, seen: &'s VisibleText, cell: &Cell) -> Option<Self> {
         let text = &seen.text[cell.text.clone()];
         Self { is_whole: true, is_later: true, ..self }.with(text)
@@ -86,7 +86,8 @@ impl<'s> Fragment<'s> {
         may_go_on.then_some(fragment)
     }
 
-    /// What the next line closes: its length up to the partner of what is open before the URL or in it.
+    /// Returns the byte of `word` at which it closes a bracket or a quotation mark that opens
+    /// before the URL, or a bracket that opens in it.
     pub(super) fn closes(&self, word: &str) -> Option<usize> {
         let before =
             self.opener.and_then(partner).and_then(|mark| word.find(mark)).filter(|&at| at > 0);
@@ -94,7 +95,7 @@ impl<'s> Fragment<'s> {
         before.or_else(within)
     }
 
-    /// Returns whether the URL, with a word after it, links over its end.
+    /// Returns whether the URL with `word` appended links past its current end.
     pub(super) fn completes(&self, word: &str, finder: &Finder) -> bool {
         let text = self.text.trim_end_matches(HYPHENS);
         let joined = String::from(text) + word;
@@ -103,7 +104,7 @@ impl<'s> Fragment<'s> {
     }
 }
 
-/// Where the URL at the end of a word starts, and whether it links as it is.
+/// Returns where the URL at the end of a word starts, and whether it already links.
 fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
     if let Some(link) = finder.links(word).last() {
         let is_rest = |c| ".,:?!&=#%/+~@-_…".contains(c);
@@ -117,7 +118,7 @@ fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
             return (is_url && rest.chars().all(is_rest)).then(|| (link.range().start, true));
         }
     }
-    // The host is not whole, or not even the scheme is.
+    // The host, or even the scheme, is incomplete.
     let end = word.rfind("://").unwrap_or(word.trim_end_matches('/').trim_end_matches(':').len());
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     let (before, rest) = word.split_at(end);
@@ -131,7 +132,7 @@ fn url_in(word: &str, finder: &Finder) -> Option<(usize, bool)> {
     ["http", "https"].into_iter().chain(own).any(begins).then(|| (end - name.len(), false))
 }
 
-/// The mark that closes what a mark opens.
+/// Returns the closing mark for an opening mark.
 fn partner(mark: char) -> Option<char> {
     Some(match mark {
         '(' => ')',
@@ -155,7 +156,7 @@ fn open_brackets(text: &str) -> isize {
     })
 }
 
-/// Whether a text is the mark of a list item, such as `- `, `1. ` or `⎿ `.
+/// Returns whether a text is the marker of a list item, such as `- `, `1. ` or `⎿ `.
 pub(super) fn is_marker(text: &str) -> bool {
     let text = text.trim();
     let number = text.trim_start_matches(['(', '[']).trim_end_matches(['.', ')', ']', ':']);

@@ -141,11 +141,11 @@ fn page() -> String {
 fn heading_of(rule: &Rule) -> &'static str {
     match (rule.deviation, rule.section) {
         (None, _) => "The standard",
-        (Some(_), _) if rule.needs_sure => "Bare domains, if the finder has to be sure",
+        (Some(_), _) if rule.needs_sure => "Bare domains with `BareDomains::Sure`",
         (Some(_), _) if rule.links.is_none() => "Hosts, ports and ends",
         (Some(Deviation::D3), _) => "Bare domains",
         (Some(_), Some("5.2")) => "Email addresses",
-        (Some(_), _) => "Bare domains in identifiers, whatever the settings",
+        (Some(_), _) => "Bare domains in identifiers, with all settings",
     }
 }
 

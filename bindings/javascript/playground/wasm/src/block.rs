@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::link::Linked;
 
-/// How many characters are shown on each side of a place that did not link.
+/// The maximum number of characters to show on each side of a place that did not link.
 const AROUND: usize = 30;
 
 /// A part of the page.
@@ -29,14 +29,14 @@ pub struct Element {
     pub children: Vec<Node>,
 }
 
-/// A block, and what it says.
+/// A block, and its text.
 #[derive(PartialEq)]
 pub struct Block {
     pub nodes: Vec<Node>,
     pub plain: Plain,
 }
 
-/// A block as the page gets it.
+/// The form of a block for the page.
 #[derive(Serialize)]
 struct Shown<'a> {
     nodes: &'a [Node],
@@ -47,17 +47,17 @@ struct Shown<'a> {
 /// A place that could have been a link.
 #[derive(Serialize)]
 struct Refused {
-    /// The word, cut around the character that the place is at. A link that was not written is whole.
+    /// The word, split around the character of the place. A link that was not written is not split.
     text: [String; 3],
     why: String,
 }
 
-/// The text of a block as a reader sees it, with the links as they were written.
+/// The text of a block as a reader sees it, with the links as written.
 #[derive(Default, PartialEq)]
 pub struct Plain {
     text: String,
     linked: Vec<Range<usize>>,
-    /// Text that never links, and the name of the element that it is in.
+    /// Text that never links, and the name of its element.
     closed: Vec<(Range<usize>, String)>,
 }
 
@@ -80,7 +80,7 @@ impl Plain {
 }
 
 impl Block {
-    /// The JSON of the block, which `linker` made.
+    /// Returns the JSON of the block, which `linker` made.
     pub fn json(&self, linker: &Linker) -> String {
         let Self { nodes, plain } = self;
         let shown = Shown { nodes, links: plain.linked.len(), refused: plain.refused(linker) };
@@ -90,7 +90,8 @@ impl Block {
 }
 
 impl Plain {
-    /// The words that a reader could ask about, and why they did not link. Of several places in a word, one is shown.
+    /// Returns the words that a reader could ask about, and why they did not link. A word with
+    /// several places is shown once.
     fn refused(&self, linker: &Linker) -> Vec<Refused> {
         let Self { text, linked, closed } = self;
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
@@ -103,7 +104,7 @@ impl Plain {
             while closed.next_if(|(range, _)| range.end <= at).is_some() {}
             let ceiling = linked.peek().map_or(text.len(), |link| link.start);
             let mark = at..at + text[at..].chars().next().map_or(0, char::len_utf8);
-            // What stands beside a link only ends it.
+            // A character next to a link only ends it.
             if ceiling <= mark.end || floor == at && at > 0 {
                 continue;
             }
@@ -144,14 +145,14 @@ impl Plain {
     }
 }
 
-/// A place in a word, and why it is no link.
+/// A place in a word, and the reason why it does not link.
 struct Place {
     mark: Range<usize>,
     rank: Rank,
     why: String,
 }
 
-/// Which of several places in a word says most about it.
+/// The rank of a place. The highest of several places in a word is shown.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Domain,
@@ -160,7 +161,8 @@ enum Rank {
     Link,
 }
 
-/// `None` for what no reader takes for a link, such as the dots of `e.g.` and `1.2.3`, and the name in `@anna`.
+/// Returns the rank of a place, or `None` for places that no reader takes for a link, such as the
+/// dots of `e.g.` and `1.2.3`, and the name in `@anna`.
 fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
     match (refusal.rule.id, trigger) {
         ("punctuation" | "part", _) => None,
@@ -172,7 +174,8 @@ fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
     }
 }
 
-/// The word around the byte `at`, as far as it is near and within `bounds`.
+/// Returns the word around the byte `at`, within `bounds` and up to `AROUND` characters on each
+/// side.
 fn around(text: &str, at: usize, bounds: Range<usize>) -> Range<usize> {
     let is_near = |c: &char| !c.is_whitespace();
     let len = |chars: usize, c: char| chars + c.len_utf8();

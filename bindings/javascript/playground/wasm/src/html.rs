@@ -1,5 +1,5 @@
-//! HTML. The page parses it, in a document without scripts, and gives its tags and texts here in order: the browser's
-//! parser is there already.
+//! HTML. The page parses it in a document without scripts, and passes its tags and texts in order.
+//! This uses the parser of the browser.
 //!
 //! The adapter for pulldown-cmark reads tags in raw HTML by the same rules as `linkwright::html`.
 
@@ -11,7 +11,7 @@ use linkwright::pulldown_cmark::pulldown_cmark::Event;
 use crate::block::{Attributes, Block};
 use crate::tree::{Tree, link};
 
-/// Elements that are shown as they are.
+/// Elements that are shown unchanged.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "img", "ins", "kbd",
     "mark", "q", "s", "samp", "small", "strong", "sub", "sup", "u", "var",
@@ -43,22 +43,23 @@ const BLOCKS: &[&str] = &[
     "tr",
     "ul",
 ];
-/// Elements of which the content is shown, as blocks. Of all others it is shown as a part of the text around them.
+/// Elements whose content is shown as blocks. The content of all other elements is shown as a part
+/// of the surrounding text.
 const WRAPPERS: &[&str] = &[
     "address", "article", "aside", "body", "center", "details", "dialog", "div", "fieldset",
     "footer", "form", "header", "hgroup", "html", "legend", "main", "menu", "nav", "search",
     "section", "summary",
 ];
-/// Elements in which text does not link.
+/// Elements whose text does not link.
 const CLOSED: &[&str] =
     &["a", "button", "code", "img", "kbd", "option", "pre", "samp", "select", "textarea", "tt"];
 
-/// What separates the items of `source`, and the attributes in a tag.
+/// The separators of the items of `source`, and of the attributes in a tag.
 const ITEM: char = '\0';
 const ATTRIBUTE: char = '\u{1}';
 
-/// Each item of `source` is a text after a `t`, a start tag after an `s`, or an end tag after an `e`. Names and
-/// values of attributes follow a start tag.
+/// Returns the blocks of a page. Each item of `source` is a text after a `t`, a start tag after an
+/// `s`, or an end tag after an `e`. Names and values of attributes follow a start tag.
 pub fn blocks(source: &str, linker: &Linker) -> Vec<Block> {
     let mut tree = Tree::default();
     let mut end = 0;
@@ -89,7 +90,7 @@ fn tag(tree: &mut Tree, source: &str, range: Range<usize>) {
     let is_block = block.is_some() || of(WRAPPERS).is_some();
     match tag {
         "br" => return tree.void("br"),
-        // The text is shown in place of the image.
+        // The page shows the text instead of the image.
         "img" => {
             tree.start("img", Attributes::new());
             tree.close("img");

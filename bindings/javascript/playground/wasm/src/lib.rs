@@ -1,7 +1,7 @@
-//! What the page of the playground asks linkwright for: the blocks of a text with their links, and the places that
-//! did not link.
+//! The interface of linkwright for the page of the playground: the blocks of a text with their
+//! links, and the places that did not link.
 //!
-//! The page gets trees of elements and texts, and never markup.
+//! The page gets trees of elements and texts, never markup.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use block::Block;
 use settings::Settings;
 
-/// The settings of the page, and what it shows.
+/// The settings of the page, and the blocks that it shows.
 #[derive(Default)]
 #[wasm_bindgen]
 pub struct Playground {
@@ -31,17 +31,17 @@ pub struct Playground {
 
 #[wasm_bindgen]
 impl Playground {
-    /// The default settings and an empty page.
+    /// Returns the default settings and an empty page.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Changes the setting of this name; the empty value is the default.
+    /// Changes the setting of this name. An empty value restores the default.
     ///
     /// # Errors
     ///
-    /// What is wrong with the value. The setting stays as it was.
+    /// If the value is not valid. The setting then stays unchanged.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         self.settings.set(name, value)?;
         self.linker = self.settings.linker();
@@ -50,8 +50,9 @@ impl Playground {
         Ok(())
     }
 
-    /// Reads `source`, which is `text`, `markdown`, or what the page makes of `html`. Returns JSON: how many blocks at
-    /// the start and at the end are those of the last call, and the blocks between them.
+    /// Reads `source`, which is `text`, `markdown`, or the items that the page makes of `html`.
+    /// Returns JSON: the number of unchanged blocks at the start and at the end, and the blocks
+    /// between them.
     pub fn render(&mut self, format: &str, source: &str) -> String {
         let blocks = match format {
             "markdown" => markdown::blocks(source, &self.linker),
@@ -70,7 +71,7 @@ impl Playground {
         format!("{{\"front\":{front},\"back\":{back},\"blocks\":[{changed}]}}")
     }
 
-    /// The HTML that linkwright writes for `source`, which is `text`, `markdown` or `html`.
+    /// Returns the HTML that linkwright writes for `source`, which is `text`, `markdown` or `html`.
     pub fn html(&self, format: &str, source: &str) -> String {
         match format {
             "markdown" => markdown::html(source, &self.linker),

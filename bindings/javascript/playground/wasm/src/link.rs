@@ -1,4 +1,4 @@
-//! What the page shows of a link.
+//! The details of a link for the page.
 
 use linkwright::uts58::spoof::Spoofs;
 use linkwright::{Anchor, Link, LinkKind, Linker};
@@ -14,9 +14,9 @@ pub struct Linked {
     /// The link as the author wrote it.
     pub written: String,
     kind: &'static str,
-    /// The host as it is sent.
+    /// The host of the `href`.
     host: String,
-    /// The host in Unicode, deceptive or not, if that is another.
+    /// The host in Unicode, deceptive or not, if it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     unicode: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -54,7 +54,7 @@ impl Linked {
     }
 }
 
-/// The host of an `href`, or of a shown link that has a scheme or is an address.
+/// Returns the host of an `href`, or of a shown link that has a scheme or is an email address.
 fn host_of(href: &str) -> &str {
     let authority = match href.split_once("://") {
         Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
@@ -67,7 +67,7 @@ fn host_of(href: &str) -> &str {
 }
 
 impl Linked {
-    /// The node of the link. A hook does not see the `dir` that the anchor gets after it.
+    /// Returns the node of the link. Hooks do not see `dir`, because the anchor gets it afterwards.
     pub fn into_node(mut self, dir: Option<&str>) -> Node {
         self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
         Node::Link(Box::new(self))

@@ -1,4 +1,5 @@
-//! Markdown, by pulldown-cmark with the extensions of `linkwright render`. Raw HTML is shown as it was written.
+//! Markdown, parsed by pulldown-cmark with the extensions of `linkwright render`. Raw HTML is shown
+//! as text.
 
 use linkwright::Linker;
 use linkwright::pulldown_cmark::Autolink;
@@ -101,7 +102,7 @@ struct Shown {
     is_block: bool,
 }
 
-/// What a node is shown as. Images are not loaded: their text is shown.
+/// Returns the element that shows a node. Images are not loaded: their text is shown.
 fn element(tag: TagEnd, cell: &'static str) -> Shown {
     let inline = |tag| Shown { tag, is_block: false };
     let block = |tag| Shown { tag, is_block: true };

@@ -1,4 +1,4 @@
-//! The settings of the page, and the linker that they make.
+//! The settings of the page, and the linker with these settings.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use linkwright::settings::{Setting, Settings as Named, Takes, Value};
 pub struct Settings(BTreeMap<&'static str, Value>);
 
 impl Settings {
-    /// Changes the setting of this name. Where the value is not valid, the setting stays as it was.
+    /// Changes the setting of this name. If the value is not valid, the setting stays unchanged.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let name = if name == "standard" { "strict" } else { name };
         let setting = Setting::all()
@@ -37,7 +37,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The linker of these settings.
+    /// Returns a linker with these settings.
     pub fn linker(&self) -> Linker {
         let mut settings = Named::default();
         for (name, value) in &self.0 {
@@ -48,7 +48,7 @@ impl Settings {
     }
 }
 
-/// What a person separates by commas or whitespace.
+/// Returns words that are separated by commas or whitespace.
 fn words(list: &str) -> impl Iterator<Item = &str> {
     list.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty())
 }

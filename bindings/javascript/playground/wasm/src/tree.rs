@@ -1,4 +1,4 @@
-//! Puts the nodes of a document together as blocks.
+//! Builds the blocks of a document from its nodes.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -11,21 +11,22 @@ use linkwright::{Linker, on_anchor};
 use crate::block::{Attributes, Block, Element, Node, Plain};
 use crate::link::Linked;
 
-/// Deeper elements are left out, and their text stands in the element around them. Trees are read recursively.
+/// The maximum depth, because trees are read recursively. Deeper elements are left out, and their
+/// text moves to the element around them.
 const MAX_DEPTH: usize = 64;
 
-/// The blocks so far, and the one that is open.
+/// The blocks so far, and the open block.
 #[derive(Default)]
 pub struct Tree {
     blocks: Vec<Block>,
     /// The open elements, the outermost first.
     open: Vec<Element>,
-    /// How many elements are open beyond [`MAX_DEPTH`].
+    /// The number of open elements beyond [`MAX_DEPTH`].
     deeper: usize,
-    /// What stands in no element.
+    /// The nodes outside of elements.
     nodes: Vec<Node>,
     plain: Plain,
-    /// The open elements in which text does not link.
+    /// The open elements whose text does not link.
     closed: Vec<&'static str>,
 }
 
@@ -54,7 +55,7 @@ impl Tree {
         self.push(Node::Element(Element { tag, ..Element::default() }));
     }
 
-    /// Text does not link up to [`open`](Self::open).
+    /// Prevents links in the text up to [`open`](Self::open).
     pub fn close(&mut self, element: &'static str) {
         self.closed.push(element);
     }
@@ -71,7 +72,7 @@ impl Tree {
         self.push(Node::Text(text.to_owned()));
     }
 
-    /// Adds HTML that is shown as it was written.
+    /// Adds HTML that is shown as text.
     pub fn raw(&mut self, html: &str) {
         self.start("samp", Vec::new());
         self.push(Node::Text(html.to_owned()));
@@ -90,7 +91,8 @@ impl Tree {
         }
     }
 
-    /// A block starts or ends: a reader does not read on. If no element is open, what came before is complete.
+    /// Starts or ends a block: text does not continue after this. If no element is open, the nodes
+    /// before it are a complete block.
     pub fn boundary(&mut self) {
         self.plain.push("\n");
         if self.open.is_empty() {
@@ -102,7 +104,7 @@ impl Tree {
         }
     }
 
-    /// The blocks, with what is still open.
+    /// Returns the blocks, including the open block.
     pub fn finish(mut self) -> Vec<Block> {
         while !self.open.is_empty() {
             self.end();
@@ -112,7 +114,8 @@ impl Tree {
     }
 }
 
-/// Calls `each` with the tree and every event but those of new links, which it adds to the tree.
+/// Calls `each` with the tree and every event, except the events of new links. It adds new links to
+/// the tree.
 pub fn link<'s>(
     source: &'s str,
     events: impl Iterator<Item = (Event<'s>, Range<usize>)>,
@@ -136,13 +139,13 @@ pub fn link<'s>(
             let written = linked.written.clone();
             tree.link(linked.into_node(dir), &written);
         }
-        // The text of the link, and its end.
+        // Skips the text of the link, and its end.
         events.by_ref().take(2).for_each(drop);
     }
 }
 
-/// Whether this opens the anchor of a link that the linker found, and its `dir`. Where the author wrote such an anchor,
-/// it starts with `<`, which no link does.
+/// Returns the `dir` of an anchor, if this event opens the anchor of a link that the linker found.
+/// An existing anchor starts with `<`, which a link does not.
 fn new_link<'d>(event: &Event<'_>, written: &str) -> Option<Option<&'d str>> {
     if written.starts_with('<') {
         return None;

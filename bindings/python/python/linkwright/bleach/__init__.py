@@ -1,4 +1,4 @@
-"""What bleach has for links: ``linkify``, ``Linker``, ``LinkifyFilter``, ``callbacks`` and what they take.
+"""The link functions of bleach: ``linkify``, ``Linker``, ``LinkifyFilter``, ``callbacks`` and helpers for arguments.
 
 A project that leaves bleach writes ``from linkwright import bleach`` or ``from linkwright.bleach import linkify``, and
 sanitises with ``nh3.clean`` before it links. ``guide/src/bleach.md`` in the repository lists the steps.
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-#: What bleach has for sanitising.
+#: The names in bleach for sanitising.
 _OF_NH3 = {"clean", "Cleaner", "ALLOWED_TAGS", "ALLOWED_ATTRIBUTES", "ALLOWED_PROTOCOLS", "css_sanitizer", "sanitizer"}
 
 

@@ -1,5 +1,7 @@
-"""Callbacks for ``linkify``: each gets the attributes of an anchor and whether it is new, and returns the attributes, or
-``None`` for no anchor."""
+"""Callbacks for ``linkify``.
+
+Each gets the attributes of an anchor and whether it is new. It returns the attributes, or ``None`` for no anchor.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ HREF = (None, "href")
 
 
 def nofollow(attrs: Attributes, new: bool = False) -> Attributes | None:
-    """Adds ``rel="nofollow"`` to anchors that do not lead to an address.
+    """Add ``rel="nofollow"`` to anchors, except for email addresses.
 
     >>> nofollow({(None, "href"): "/x", (None, "rel"): "next"})
     {(None, 'href'): '/x', (None, 'rel'): 'next nofollow'}
@@ -27,7 +29,7 @@ def nofollow(attrs: Attributes, new: bool = False) -> Attributes | None:
 
 
 def target_blank(attrs: Attributes, new: bool = False) -> Attributes | None:
-    """Adds ``target="_blank"`` to anchors that do not lead to an address.
+    """Add ``target="_blank"`` to anchors, except for email addresses.
 
     >>> target_blank({(None, "href"): "/x"})
     {(None, 'href'): '/x', (None, 'target'): '_blank'}

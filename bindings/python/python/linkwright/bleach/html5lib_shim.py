@@ -1,4 +1,4 @@
-"""What projects import from ``bleach.html5lib_shim``."""
+"""The names that projects import from ``bleach.html5lib_shim``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html.entities import html5
 from typing import Any
 
-#: The elements that are not escaped where no others are given.
+#: The elements that are not escaped by default.
 HTML_TAGS = frozenset(
     """
     a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code col colgroup
@@ -19,14 +19,14 @@ HTML_TAGS = frozenset(
     """.split()
 )
 
-#: The schemes of the URLs that link where no others are given.
+#: The schemes whose URLs link by default.
 allowed_protocols = frozenset("ed2k ftp gopher http https irc mailto nntp rsync rtsp sftp ssh telnet webcal".split())
 
 _REFERENCE = re.compile(r"&(#(?:[0-9]+|[xX][0-9a-fA-F]+)|[a-zA-Z][a-zA-Z0-9]*);")
 
 
 class Filter:
-    """A filter around a tree walker of html5lib: a class below it changes the tokens in ``__iter__``."""
+    """A filter around a tree walker of html5lib. A subclass changes the tokens in ``__iter__``."""
 
     def __init__(self, source: Iterable[dict[str, Any]]) -> None:
         self.source = source
@@ -41,7 +41,7 @@ class Filter:
 
 
 def match_entity(stream: str) -> str | None:
-    """The name of the character reference at the start of a text, without ``&`` and ``;``, or ``None``.
+    """Return the name of the character reference at the start of a text, without ``&`` and ``;``, or ``None``.
 
     >>> match_entity("&lt;b"), match_entity("&#60;"), match_entity("&lt"), match_entity("&nosuch;")
     ('lt', '#60', None, None)
@@ -53,7 +53,7 @@ def match_entity(stream: str) -> str | None:
 
 
 def convert_entity(value: str) -> str | None:
-    """The characters of a reference without ``&`` and ``;``, or ``None`` if it stands for none.
+    """Return the characters of a reference without ``&`` and ``;``, or ``None`` if the reference is not valid.
 
     >>> convert_entity("amp"), convert_entity("#x3c"), convert_entity("#0")
     ('&', '<', None)
@@ -62,13 +62,13 @@ def convert_entity(value: str) -> str | None:
         return html5.get(f"{value};")
     digits, base = (value[2:], 16) if value[1:2] in ("x", "X") else (value[1:], 10)
     digits = digits.lstrip("0")
-    # No code point is longer, and a long number is an error.
+    # Code points are not longer, and `int` raises an error for a very long number.
     code = int(digits, base) if 0 < len(digits) < 8 and digits.isalnum() else 0
     return chr(code) if 0 < code < 0x110000 else None
 
 
 def next_possible_entity(text: str) -> Iterator[str]:
-    """The parts of a text, of which all but the first start with ``&``.
+    """Yield the parts of a text. All parts except the first start with ``&``.
 
     >>> list(next_possible_entity("a&b&lt;"))
     ['a', '&b', '&lt;']
@@ -80,7 +80,7 @@ def next_possible_entity(text: str) -> Iterator[str]:
 
 
 def convert_entities(text: str) -> str:
-    """A text with the characters that its references stand for. Those without ``;`` stay.
+    """Replace the character references of a text with their characters. References without ``;`` stay.
 
     >>> convert_entities("a &lt; b &amp c")
     'a < b &amp c'

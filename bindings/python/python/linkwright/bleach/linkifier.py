@@ -38,16 +38,16 @@ class Searches(Protocol):
     def search(self, string: str, /) -> Any: ...
 
 
-#: What is written for a link: what is before the anchor, its attributes and its text.
+#: The output for a link: the text before the anchor, its attributes and its text.
 Anchor = tuple[str, Attributes, str]
 
-#: The callbacks where none are given.
+#: The default callbacks.
 DEFAULT_CALLBACKS: list[Callback] = [nofollow]
 
 #: The schemes of bleach whose URLs have a host.
 SCHEMES = schemes(tuple(sorted(allowed_protocols)))
 
-#: The settings of ``linkwright.Linker`` that say what links.
+#: The settings of ``linkwright.Linker`` that decide which text links.
 MORE = frozenset(
     [
         "also",
@@ -63,7 +63,7 @@ MORE = frozenset(
     ]
 )
 
-#: What is skipped by default, where bleach links.
+#: The elements that linkwright skips by default, but bleach does not.
 UNSKIPPED = frozenset(["button", "code", "kbd", "pre", "samp", "tt"])
 
 
@@ -73,11 +73,11 @@ def linkify(
     skip_tags: Iterable[str] | None = None,
     parse_email: bool = False,
 ) -> str:
-    """Puts the URLs and domains in HTML into anchors, and with ``parse_email`` addresses too.
+    """Put the URLs and domains of HTML into anchors, and with ``parse_email`` also email addresses.
 
-    It does not sanitise. Tags are written anew: with quotes around their attributes, end tags where they are missing, and
-    none without an element. ``<`` and ``&`` that are no markup, tags that HTML does not have, and tags and comments that
-    the text does not finish are escaped.
+    This does not sanitise. It writes tags anew: attributes get quotes, missing end tags are added, and end tags without
+    an element are removed. It escapes ``<`` and ``&`` that are not markup, tags that HTML does not have, and unfinished
+    tags and comments.
 
     >>> def no_new_links(attrs, new):
     ...     return None if new else attrs
@@ -88,7 +88,7 @@ def linkify(
 
 
 class Linker:
-    """``linkify`` with settings that are kept."""
+    """A ``linkify`` that keeps its settings."""
 
     def __init__(
         self,
@@ -100,8 +100,11 @@ class Linker:
         recognized_tags: Iterable[str] = HTML_TAGS,
         **more: Any,
     ) -> None:
-        """A link that is found is made if ``url_re.search`` finds it, or for an address ``email_re.search``. bleach does not
-        have ``more``: settings of ``linkwright.Linker`` that say what links, such as ``userinfo=True``."""
+        """Create a linker.
+
+        It only makes a link if ``url_re.search`` finds it, or for an email address ``email_re.search``. ``more`` takes
+        settings of ``linkwright.Linker`` that decide which text links, such as ``userinfo=True``. It is not in bleach.
+        """
         self.callbacks = functions(callbacks)
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
@@ -112,7 +115,7 @@ class Linker:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
-    # Its callbacks can be changed.
+    # The callbacks can change, so the hash must not depend on them.
     __hash__ = object.__hash__
 
     def linkify(self, text: str) -> str:
@@ -123,9 +126,9 @@ class Linker:
 
 
 def clean_unknown(html: str, tags: Iterable[str]) -> str:
-    """Writes the tags that are not among ``tags`` as text, as ``bleach.clean`` does with ``strip=False``.
+    """Write tags that are not in ``tags`` as text, as ``bleach.clean`` does with ``strip=False``.
 
-    A sanitiser such as ``nh3.clean``, which removes them, comes after it.
+    Run a sanitiser such as ``nh3.clean``, which would remove these tags, afterwards.
 
     >>> clean_unknown("<b>1 < 2</b> <script>f()</script>", ["b"])
     '<b>1 &lt; 2</b> &lt;script&gt;f()&lt;/script&gt;'
@@ -134,7 +137,7 @@ def clean_unknown(html: str, tags: Iterable[str]) -> str:
 
 
 class LinkifyFilter(Filter):
-    """A filter of html5lib: ``Cleaner(filters=[LinkifyFilter])`` in bleach, or around a tree walker."""
+    """A filter of html5lib, for ``Cleaner(filters=[LinkifyFilter])`` in bleach or around a tree walker."""
 
     def __init__(
         self,
@@ -148,7 +151,7 @@ class LinkifyFilter(Filter):
     ) -> None:
         super().__init__(source)
         skipped = names("skip_tags", skip_tags)
-        # A filter reads no tags, so that an argument for them is an error.
+        # A filter does not read tags, so an argument for them is an error.
         own = Linker(callbacks, skipped, parse_email, url_re, email_re, recognized_tags=HTML_TAGS, **more)
         self.callbacks, self.parse_email, self._linker = own.callbacks, own.parse_email, own._linker
         self.url_re, self.email_re = own.url_re, own.email_re
@@ -205,10 +208,10 @@ class LinkifyFilter(Filter):
 
 
 def made(own: Linker | LinkifyFilter, kind: str, text: str, href: str) -> Anchor | None:
-    """The anchor of a link of a ``kind``, to which linkwright gives an ``href``."""
+    """Return the anchor of a link of a ``kind``, for which linkwright found an ``href``."""
     has_scheme = kind == "mailto"
     is_address = kind == "email" or has_scheme and own.parse_email
-    # The scheme of an address stays outside of the anchor.
+    # The scheme of an email address stays outside of the anchor.
     start = 7 if is_address and has_scheme else 0
     before, shown = text[:start], text[start:]
     wanted = own.email_re if is_address else own.url_re
@@ -225,8 +228,11 @@ def made(own: Linker | LinkifyFilter, kind: str, text: str, href: str) -> Anchor
 def changed(
     callbacks: list[Callback], own: Attributes, text: str, before: str = "", new: bool = False
 ) -> Anchor | None:
-    """What the callbacks make of an anchor. What cannot be written is left out, and what is no dictionary is no anchor: it may
-    depend on what a visitor wrote, and must not fail then."""
+    """Apply the callbacks to an anchor.
+
+    Values that cannot be written are left out, and a result that is not a dictionary means no anchor. Neither is an
+    error, because a result may depend on text from a visitor.
+    """
     given: Any = {**own, "_text": text}
     for callback in callbacks:
         given = callback(given, new)
@@ -248,7 +254,7 @@ def changed(
 
 
 def constant(own: Linker) -> list[tuple[str, str]] | None:
-    """What the callbacks set if they are those of this package, which need not be called then."""
+    """Return the attributes that the callbacks set, if all are from this package. They are then not called."""
     known = [(nofollow, ("rel", "nofollow")), (target_blank, ("target", "_blank"))]
     found = [attribute for callback in own.callbacks for one, attribute in known if callback is one]
     return found if len(found) == len(own.callbacks) and own.url_re is None else None

@@ -1,4 +1,4 @@
-"""``build_url_re`` and ``build_email_re``: which of the links that are found are made."""
+"""``build_url_re`` and ``build_email_re``, which restrict the links that are made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .. import Linker, find
 from .html5lib_shim import allowed_protocols
 
-#: The top-level domains of countries, and the others that bleach has.
+#: The top-level domains of countries, and the other ones in bleach.
 TLDS: list[str] = sorted(
     [
         *"aero arpa asia biz cat com coop edu gov info int jobs mil mobi museum name net org post pro tel travel xxx".split(),
@@ -27,7 +27,7 @@ TLDS: list[str] = sorted(
 
 
 def _names(given: Iterable[str]) -> tuple[str, ...]:
-    # The longest first, so that `.com` is not read as `.co`.
+    # The longest first: otherwise `.com` would match as `.co`.
     return tuple(sorted(given, key=lambda name: (-len(name), name)))
 
 
@@ -36,7 +36,7 @@ def _any(names: Iterable[str]) -> str:
 
 
 class Pattern:
-    """A regular expression with what it was built from. All that ``re.Pattern`` has is here too."""
+    """A regular expression that keeps its arguments. It has all attributes of ``re.Pattern``."""
 
     def __init__(self, pattern: str, flags: int, tlds: Iterable[str], protocols: Iterable[str] = ()) -> None:
         self.tlds = tuple(tlds)
@@ -52,7 +52,7 @@ class Pattern:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        # It is compiled when it is used first: thousands of top-level domains take a while.
+        # Compiled on first use, because thousands of top-level domains take a while.
         self._compiled: re.Pattern[str] = self.__dict__.get("_compiled") or re.compile(*self._source)
         return getattr(self._compiled, name)
 
@@ -67,7 +67,7 @@ class Pattern:
 
 
 def build_url_re(tlds: Iterable[str] = TLDS, protocols: Iterable[str] = allowed_protocols) -> Pattern:
-    """What ``Linker(url_re=…)`` takes, so that only domains below ``tlds`` link, and these ``protocols`` too.
+    """Return a pattern for ``Linker(url_re=…)``: only domains below ``tlds`` link, and also these ``protocols``.
 
     >>> build_url_re(["org"]).match("https://example.org/x")[0]
     'https://example.org/x'
@@ -82,7 +82,7 @@ def build_url_re(tlds: Iterable[str] = TLDS, protocols: Iterable[str] = allowed_
 
 
 def build_email_re(tlds: Iterable[str] = TLDS) -> Pattern:
-    """What ``Linker(email_re=…)`` takes, so that only addresses below ``tlds`` link.
+    """Return a pattern for ``Linker(email_re=…)``: only email addresses below ``tlds`` link.
 
     >>> build_email_re(["org"]).search("to anna@example.org")[0]
     'anna@example.org'
@@ -95,7 +95,7 @@ def build_email_re(tlds: Iterable[str] = TLDS) -> Pattern:
 
 @lru_cache(maxsize=16)
 def schemes(protocols: tuple[str, ...]) -> list[str]:
-    """Those of the protocols that can link beside ``http``, ``https`` and ``mailto``."""
+    """Return the protocols that can link in addition to ``http``, ``https`` and ``mailto``."""
     return [name for name in protocols if _links(name)]
 
 
@@ -109,7 +109,7 @@ def _links(scheme: str) -> bool:
 
 @lru_cache(maxsize=16)
 def hosts(tlds: tuple[str, ...]) -> list[str]:
-    """Patterns of hosts below the top-level domains that are no public ones."""
+    """Return patterns of hosts below the top-level domains that are not public."""
     known = {link.text for link in find(" ".join(f"example.{name}" for name in tlds), bare_domains="all")}
     return [f"*.{name}" for name in tlds if f"example.{name}" not in known]
 

@@ -1,4 +1,4 @@
-//! The search by blocks finds what a search by bytes finds.
+//! Checks that the search by blocks finds the same triggers as a search by bytes.
 
 use alloc::string::String;
 use alloc::vec::Vec;

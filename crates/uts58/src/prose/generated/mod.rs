@@ -1,3 +1,3 @@
-//! Tables that tests write.
+//! Tables that tests generate.
 
 pub(crate) mod tlds;

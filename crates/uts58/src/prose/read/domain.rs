@@ -28,12 +28,12 @@ use crate::prose::words::tld_kind::Threshold;
 
 use super::{Prose, email, url};
 
-/// The rules after which the text that belongs to a refused domain may go on like that of a URL.
+/// The rules that refuse a domain together with the text after it, up to where a URL would end.
 static MAY_GO_ON: [&Rule; 5] =
     [&standard::PORT, &reader::NO_PORT, &reader::BAD_PORT, &reader::LONGER, &reader::HYPHEN];
 
 impl Scanner<'_, Prose> {
-    /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
+    /// Tries to read a domain around the `.` at byte `dot`. A label character follows the `.`.
     pub(crate) fn try_domain(&mut self, dot: usize) -> Attempt {
         let text = self.text;
         let bytes = text.as_bytes();
@@ -60,7 +60,8 @@ impl Scanner<'_, Prose> {
         if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
             return self.try_run(dot);
         }
-        // A full stop joins ASCII text to a script without spaces, so the whole word may be a domain.
+        // A full stop joins ASCII text to a script without spaces, so the whole word may be a
+        // domain.
         let opens = before.is_some() && self.byte(start) == Some(b'.');
         let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
@@ -91,16 +92,18 @@ impl Scanner<'_, Prose> {
         self.attempt(start..host_end, &labels, end, after.is_some())
     }
 
-    /// Tries to read the word around the wide full stop at byte `stop`, between whitespace, as a domain.
+    /// Tries to read the whole word around the wide full stop at byte `stop` as a domain.
     pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
-        // Only what has `www.` is a domain, and that has a full stop.
+        // Without the suffix list, only names with `www.` are domains, and they have an ASCII full
+        // stop.
         if !self.options.hosts.has_suffixes() {
             return Err((&reader::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
 
-    /// Reads a domain whose last label ends with part of the sentence (D3), or that is between underscores (D7).
+    /// Reads a domain whose last label ends with part of the sentence (D3), or that is between
+    /// underscores (D7).
     fn before_ending(
         &self,
         start: usize,
@@ -136,9 +139,9 @@ impl Scanner<'_, Prose> {
         let end = stop + text[stop..run_end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
-        // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
+        // In such text, `.NET` and `.net` are a product: `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
-        // In `master 上去。移动 slot`, a word starts the next sentence.
+        // In `master 上去。移动 slot`, `移动` starts the next sentence.
         let hosts = self.options.hosts;
         let is_name = is_name || hosts.has_suffixes() && is_wide && lists::SENTENCE_STARTS.has(tld);
         let is_tld = !self.options.also.is_empty() || hosts.is_plausible_tld(tld);
@@ -196,7 +199,8 @@ impl Scanner<'_, Prose> {
         })
     }
 
-    /// Checks the domain in `host`: the text beside it, the evidence (D3), the suffix list and UTS #46.
+    /// Checks the domain in `host` by the text next to it, the evidence (D3), the suffix list and
+    /// UTS #46.
     fn bare_domain(
         &self,
         host: Range<usize>,
@@ -209,11 +213,11 @@ impl Scanner<'_, Prose> {
         let is_ip = self.is_bare_ip(name);
         let is_own = is_ip || self.options.also.covers(name);
         let threshold = self.needs_evidence(is_own || is_www(name))?;
-        // Fast path: the first rule, before all that the others look at is read.
+        // Fast path: check the first rule before reading the text that the other rules need.
         if (threshold.is_some() || is_ip) && is_in_path(head) {
             return Err(IN_PATH);
         }
-        // A path does not belong to a host with two full stops in between.
+        // A path after two full stops does not belong to the host.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { 0 } else { evidence_after(self.text, run_end) };
         let around = (head, &self.text[run_end..]);
@@ -241,7 +245,8 @@ impl Scanner<'_, Prose> {
         self.options.bare_ips() == Switch::On && is_ipv4(host)
     }
 
-    /// Returns whether the settings ask for evidence that a domain is meant as a site, or why it does not link.
+    /// Returns the amount of evidence that the settings require of a domain, if any, or the rule
+    /// that refuses it.
     fn needs_evidence(&self, is_shown: bool) -> Result<Option<Threshold>, RuleRef> {
         match self.options.bare_domains() {
             BareDomains::Off => Err(&standard::SETTING),
@@ -252,7 +257,7 @@ impl Scanner<'_, Prose> {
         }
     }
 
-    /// Checks that the text beside a domain does not make it part of something else.
+    /// Checks that the text next to a domain does not make it part of something else.
     fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), RuleRef> {
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
@@ -290,8 +295,9 @@ impl Scanner<'_, Prose> {
         }
     }
 
-    /// Returns whether a domain continues a URL that a space broke in its host, perhaps between two string literals:
-    /// `https://www. example.com`, `"https://www." "example.com"`, `http:// example.com`.
+    /// Returns whether a domain continues a URL whose host a space breaks, possibly between two
+    /// string literals: `https://www. example.com`, `"https://www." "example.com"`,
+    /// `http:// example.com`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
         let is_cut = || {
@@ -303,34 +309,36 @@ impl Scanner<'_, Prose> {
             && (is_cut() || refused.ends_with("//"))
     }
 
-    /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
+    /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or
+    /// follows a domain.
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let has_escape = |end: usize| self.text.as_bytes().get(..end).is_some_and(ends_with_escape);
         has_escape(run_end + 3) || has_escape(host.start + 2)
     }
 }
 
-/// A domain without a scheme, and what is asked of it.
+/// A bare domain with the data that its checks need.
 struct Bare<'s> {
     options: &'s Options,
     name: &'s str,
-    /// The text before it, and behind it and its final full stop.
+    /// The text before the domain, and the text after it and its final full stop.
     around: (&'s str, &'s str),
     labels: &'s Labels,
     evidence: u16,
-    /// Whether the settings name it.
+    /// True if the settings name the domain, or if it is an IP address.
     is_own: bool,
-    /// How much evidence it needs, if any.
+    /// The amount of evidence that it needs, if any.
     threshold: Option<Threshold>,
 }
 
 impl Bare<'_> {
-    /// Without the list of suffixes no domain needs evidence, and the compiler leaves out all rules.
+    /// Returns the amount of evidence that it needs, if any. Without the feature `suffixes`, no
+    /// domain needs evidence, and the compiler removes all rules.
     fn threshold(&self) -> Option<Threshold> {
         self.threshold.filter(|_| cfg!(feature = "suffixes"))
     }
 
-    /// Returns whether it is known to be a site, whatever it reads as.
+    /// Returns whether it is a known site, even if it looks like something else.
     fn is_known(&self) -> bool {
         let is_listed = || lists::KNOWN.has(self.name) || is_own_label(self.name, self.around.1);
         self.is_own || self.options.hosts.has_suffixes() && is_listed()
@@ -341,7 +349,7 @@ impl Bare<'_> {
         DomainCandidate::new((head, self.name, rest), self.labels, self.evidence, threshold)
     }
 
-    /// Checks the evidence (D3) that its name and the text beside it give.
+    /// Checks the evidence (D3) from the name and the text next to it.
     fn check_name(&self) -> Result<(), RuleRef> {
         match self.threshold().map(|it| check_domain(&self.candidate(it))) {
             Some(Err(check)) if !(check.is_excluded_by(KNOWN) && self.is_known()) => {
@@ -351,7 +359,7 @@ impl Bare<'_> {
         }
     }
 
-    /// Reads it by the suffix list and UTS #46.
+    /// Reads the domain by the suffix list and UTS #46.
     fn form(&self) -> Result<HostForm, RuleRef> {
         let read = |policy| self.options.hosts.read_labels(self.name, self.labels, policy);
         let form = match read(HostPolicy::Registrable) {
@@ -363,7 +371,8 @@ impl Bare<'_> {
         if !self.is_own && neighbours::mixes_scripts(self.name) {
             return Err(&reader::MIXED);
         }
-        // UTS #46 maps `ｅｘａｍｐｌｅ.com`, `１.２.dev` and `буд.№` to plain ASCII, but nobody who writes them means a site.
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com`, `１.２.dev` and `буд.№` to plain ASCII, but people who
+        // write them do not mean a site.
         let mut labels = self.name.split(is_label_separator);
         if let (Some(_), HostForm::Mapped(ascii)) = (self.threshold(), &form)
             && ascii.split('.').any(|mapped| {
@@ -375,7 +384,7 @@ impl Bare<'_> {
         Ok(form)
     }
 
-    /// Checks it with its path, query and fragment.
+    /// Checks the domain together with its path, query and fragment.
     fn check_link(&self, text: &str, found: &Match) -> Result<(), RuleRef> {
         if url::is_escaped(text, found) {
             return Err(&reader::ESCAPED);
@@ -394,8 +403,9 @@ impl Bare<'_> {
     }
 }
 
-/// Returns whether the label before a top-level domain reads as part of a Chinese or Korean sentence: it ends with a function
-/// word (`你必须指定带.network`) or a verb, or the top-level domain is a Chinese word and the label is not.
+/// Returns whether the label before a top-level domain looks like part of a Chinese or Korean
+/// sentence. It ends with a function word (`你必须指定带.network`) or a verb, or it is ASCII and
+/// the top-level domain is a Chinese or Japanese word.
 fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     /// Top-level domains that are place names. Sites with a Latin name use them.
     const PLACES: [&str; 10] =
@@ -407,7 +417,8 @@ fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }
 
-/// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
+/// Returns whether an ASCII label may be a top-level domain. This fast path rejects many labels in
+/// prose and code.
 #[inline]
 fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()

@@ -22,7 +22,8 @@ use super::Prose;
 use super::host::host_at;
 
 impl Scanner<'_, Prose> {
-    /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
+    /// Returns the email address around the `@` at byte `at`, or the rule that refuses it and the
+    /// end of the domain.
     pub(crate) fn address(&self, at: usize) -> Attempt {
         let after = at + 1;
         if !self.byte(after).is_some_and(Prose::may_start_label) {
@@ -37,7 +38,7 @@ impl Scanner<'_, Prose> {
         self.address_at(at, host).map_err(|why| (why, end))
     }
 
-    /// Returns the address at this host, whose `@` is at byte `at`.
+    /// Returns the email address at this host, whose `@` is at byte `at`.
     fn address_at(&self, at: usize, host: Host) -> Result<Match, RuleRef> {
         let text = self.text;
         neighbours::check_neighbours(text, &(at + 1..host.run_end))?;
@@ -83,7 +84,7 @@ impl Scanner<'_, Prose> {
         {
             return Ok(Local { start: body, body, mailto: None });
         }
-        // D4: in text without spaces, an ASCII local part stands on its own.
+        // D4: in text without spaces, an ASCII local part does not include the letters before it.
         if let Some(start) = ascii
             && char_before(text, start).is_some_and(|(_, c)| runs_into_ascii(c))
             && let Ok(body) = local_start(text, start, at)
@@ -122,8 +123,8 @@ impl Scanner<'_, Prose> {
         Ok(Local { start, body, mailto })
     }
 
-    /// Returns where a local part with a slash starts, whose last part starts at byte `start`, as SourceHut has them:
-    /// `~alice/list@lists.sr.ht`.
+    /// Returns the start of a local part with a slash, as on SourceHut: `~alice/list@lists.sr.ht`.
+    /// Its last part starts at byte `start`.
     fn path_of_user(&self, start: usize) -> Option<usize> {
         let head = self.text[self.floor..start].strip_suffix('/')?;
         let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"._-".contains(b);
@@ -134,7 +135,8 @@ impl Scanner<'_, Prose> {
         is_apart.then(|| self.floor + before.len())
     }
 
-    /// Returns where the `mailto:` before byte `start` starts, if there is one, or why it is no scheme.
+    /// Returns the start of the `mailto:` before byte `start`, if there is one. Returns a rule if
+    /// that `mailto` is only the end of a longer name.
     fn mailto(&self, start: usize) -> Result<Option<usize>, RuleRef> {
         match self.text.as_bytes()[self.floor..start].split_last() {
             Some((b':', scheme)) if ends_with_mailto(scheme) => {
@@ -147,8 +149,8 @@ impl Scanner<'_, Prose> {
         }
     }
 
-    /// Returns where the local part starts if more characters of Link_Email stand before byte `start`, and `mailto:` before
-    /// them.
+    /// Returns the start of the local part after a `mailto:`, if more characters of Link_Email
+    /// precede byte `start` or a `+` is there.
     fn behind_mailto(&self, start: usize) -> Option<usize> {
         let head = &self.text.as_bytes()[self.floor..start];
         let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
@@ -158,8 +160,8 @@ impl Scanner<'_, Prose> {
         (is_part && ends_with_mailto(before)).then_some(start - len)
     }
 
-    /// Returns where the local part before the `@` at byte `at` starts, and where its ASCII end starts if other
-    /// characters precede that.
+    /// Returns the start of the local part before the `@` at byte `at`. If it ends with ASCII text
+    /// after other characters, this also returns the start of the ASCII text.
     fn local_word(&self, at: usize) -> (usize, Option<usize>) {
         let (mut start, mut ascii) = (at, None);
         let floor = self.floor.max(at.saturating_sub(MAX_WORD));
@@ -178,10 +180,11 @@ impl Scanner<'_, Prose> {
 
 /// A local part.
 struct Local {
-    /// Where its characters start, and where it starts itself.
+    /// The start of its characters, including punctuation before it. The local part itself starts
+    /// at `body`.
     start: usize,
     body: usize,
-    /// Where its scheme starts, if it has one.
+    /// The start of its scheme, if it has one.
     mailto: Option<usize>,
 }
 
@@ -197,7 +200,8 @@ fn runs_into_ascii(c: char) -> bool {
     Class::from_char(c).has(Class::GLUED)
 }
 
-/// Returns the start of the local part in `from..at`. By D8, punctuation before it is not part of it.
+/// Returns the start of the local part in `from..at`. By D8, the local part does not include
+/// punctuation before it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, RuleRef> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
     let is_start = |c: char| c == '_' || is_alphanumeric(c);

@@ -1,5 +1,5 @@
-//! Finds where a host after a scheme or an `@` ends: at the end of its run, or sooner in text without spaces
-//! (D4) and before the end of a sentence (D7).
+//! Finds where a host after a scheme or an `@` ends: at the end of its run, or sooner in text
+//! without spaces (D4) and before the end of a sentence (D7).
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::prose::words::labels;
 
 use super::unlisted;
 
-/// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
+/// Returns the host at byte `from` of `text`, or the rule that refuses it and the end of its run.
 pub(crate) fn host_at(
     text: &str,
     from: usize,
@@ -44,7 +44,7 @@ pub(crate) fn host_at(
     Host::whole(text, from..end, HostPolicy::Local, hosts).map_err(|why| (why, end))
 }
 
-/// Reads an ASCII host of an own network.
+/// Reads an ASCII host of a local network.
 fn local(
     text: &str,
     from: usize,
@@ -58,7 +58,7 @@ fn local(
     let is_apart = next.is_none_or(|c| {
         c.is_ascii() || is_wide_full_stop(c) || Class::from_char(c).has(Class::GLUED)
     });
-    // The host would be the front half of a name in another script.
+    // The host would be only the first part of a name in another script.
     if has_label_behind(text, end)
         || !is_apart && next.is_some_and(|c| is_emoji(c) || labels::is_label_char(text, end, c))
     {
@@ -67,7 +67,7 @@ fn local(
     Host::whole(text, from..end, policy, hosts).map_err(|why| (why, end))
 }
 
-/// Returns the host that ends before text in another script or an ending.
+/// Returns a host that ends before text in another script or before an attached word or mark.
 fn cut(range: Range<usize>, form: HostForm) -> Host {
     Host { run_end: range.end, range, form, is_cut: true }
 }
@@ -105,8 +105,9 @@ fn read(
     }
 }
 
-/// Reads a host that contains or touches characters outside ASCII. It reads each character once, and only tries to end
-/// the host at a boundary if the last label before it may be a top-level domain.
+/// Reads a host that contains or touches characters outside ASCII. It reads each character once,
+/// and only tries to end the host at a boundary if the last label before it may be a top-level
+/// domain.
 fn read_mixed(
     text: &str,
     from: usize,
@@ -115,7 +116,7 @@ fn read_mixed(
 ) -> Result<Host, (RuleRef, usize)> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
-    // The end of a host before an ASCII full stop that text without spaces follows.
+    // The end of a host before an ASCII full stop and text without spaces.
     let mut before_dot = None;
     let run_end = loop {
         let stretch = at;
@@ -131,8 +132,8 @@ fn read_mixed(
             break at;
         }
         let is_boundary = is_separator || at > stretch && Class::from_char(c).has(Class::GLUED);
-        // Without the list any word may be a top-level domain: `localhost。然后` ends before its full stop, and
-        // `www。example。com` at its end.
+        // Without the suffix list, any word may be a top-level domain: `localhost。然后` ends
+        // before its full stop, and `www。example。com` at its end.
         let is_guess = !hosts.has_suffixes();
         let is_wide = is_guess && is_separator && !has(&text[from..at], b'.') && {
             char_at(text, at + c.len_utf8()).is_some_and(|c| c.is_ascii_alphanumeric())
@@ -156,7 +157,8 @@ fn read_mixed(
         }
     };
     Host::whole(text, from..run_end, policy, hosts).or_else(|why| {
-        // `https://example.com.谢谢` is the end of a sentence, `https://example.com.テスト/` a host.
+        // `https://example.com.谢谢` is the end of a sentence, but `https://example.com.テスト/` is
+        // a host.
         let before_dot = before_dot.filter(|_| !is_joined(&text[run_end..]));
         let range = from..before_dot.ok_or((why, run_end))?;
         match hosts.read(&text[range.clone()], policy) {
@@ -166,7 +168,8 @@ fn read_mixed(
     })
 }
 
-/// Returns whether a full stop at the end of the ASCII host before byte `end` is followed by a label in another script.
+/// Returns whether the ASCII host before byte `end` ends with a full stop and a label in another
+/// script follows.
 fn has_label_behind(text: &str, end: usize) -> bool {
     let is_label = |c| labels::is_label_char(text, end, c);
     text[..end].ends_with('.') && char_at(text, end).is_some_and(is_label)

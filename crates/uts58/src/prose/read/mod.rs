@@ -1,4 +1,4 @@
-//! What is at a trigger: a URL, a domain or an address. This is the judge of prose.
+//! Reads the URL, domain or email address at a trigger, as the judge of prose.
 
 pub(crate) mod domain;
 pub(crate) mod email;
@@ -75,7 +75,8 @@ impl Judge for Prose {
 }
 
 impl Scanner<'_, Prose> {
-    /// Returns the next attempt, for people: that nobody can register such a domain says more than what else it reads as.
+    /// Returns the next attempt, with the most useful rule if it is refused. If the TLD does not
+    /// exist, that explains more than the kind of text that the name looks like.
     pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, RuleRef>)> {
         let (trigger, outcome) = self.next_attempt()?;
         let is_none = || {
@@ -91,9 +92,9 @@ impl Scanner<'_, Prose> {
         })
     }
 
-    /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
-    /// host. For a browser it is (D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
-    /// the link would lead elsewhere.
+    /// Returns the end of the port after the host that ends at byte `end`. Returns a rule if the
+    /// text there continues the host or port for a browser (D7): `https://example.com:port/x`,
+    /// `https://example.com+x`. Without that text, the link would lead elsewhere.
     #[inline(never)]
     fn behind_host(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, RuleRef> {
         if kind == LinkKind::Url || is_www(&self.text[start..]) {
@@ -107,7 +108,7 @@ impl Scanner<'_, Prose> {
                 ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
                 '+' | '~' if is_closed || tail::starts_url(behind) => {}
                 '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
-                // Browsers read it as a full stop.
+                // Browsers read U+2024 as a full stop.
                 '\u{2024}' if !goes_on(behind) => {}
                 '+' | '~' | '\u{2024}' => return Err(&reader::LONGER),
                 c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
@@ -131,14 +132,14 @@ fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
-/// spaces: two to five letters, followed by whitespace or the end of the text. By D7, a bare domain with
-/// a U+3002 must end like this.
+/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script
+/// without spaces: two to five letters, followed by whitespace or the end of the text. By D7, a
+/// bare domain with a U+3002 must end like this.
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
-        // Behind 0xE2 are punctuation and whitespace.
+        // After the lead byte 0xE2 come punctuation and whitespace.
         let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
         is_end && bytes[stop + 3..end].chunks(3).all(is_letter)
     })

@@ -1,5 +1,5 @@
-//! Hosts behind a scheme that browsers open although no registry knows their name, such as `例え.テスト`, or IDNA2008 does not
-//! have their characters, such as an emoji (D2).
+//! Hosts after a scheme that browsers open although no registry has their name, such as
+//! `例え.テスト`, or IDNA2008 does not allow their characters, such as an emoji (D2).
 
 use crate::find::labels::{end, trim_separators};
 use crate::find::scanner::Host;
@@ -9,11 +9,13 @@ use crate::unicode::{Class, char_at, is_alphanumeric, starts_with};
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::labels::{is_clause, is_label_char, letters};
 
-/// The most letters of a last label that is not followed by more of a URL, as [`letters`] counts them: five of Chinese. In
-/// `https://例子.测试` it is a name, and anything longer is as likely to be the rest of the sentence.
+/// The maximum number of letters in a last label at the end of a URL, as [`letters`] counts them:
+/// five Chinese characters. In `https://例子.测试` it is a name. A longer label is as likely to be
+/// the rest of the sentence.
 const MAX_LAST: usize = 10;
 
-/// Returns the host at byte `from`, which the other rules have refused. It is a whole run, never the front half of one.
+/// Returns the host at byte `from`, which the other rules refused. It is a whole run, never only
+/// the first part of one.
 pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Option<Host> {
     if matches!(policy, HostPolicy::Registrable | HostPolicy::Mail) {
         return None;
@@ -23,7 +25,8 @@ pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     let name = text.get(range.clone())?;
     let rest = &text[run_end..];
     let (before, last) = name.rsplit_once('.')?;
-    // The ASCII form of such a name is found too, because it is what is shown where the name could deceive.
+    // The ASCII form of such a name links too, because the display form uses it if the name could
+    // deceive.
     let is_ace = starts_with(last, "xn--");
     if name.is_ascii() && !is_ace || is_clause(name) || !is_apart(rest) {
         return None;
@@ -38,7 +41,7 @@ pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
         _ => return None,
     };
     let form = hosts.read(name, policy).ok()?;
-    // `ｘｙｚ` leads to another name than the one that is shown.
+    // `ｘｙｚ` leads to a different name than the text shows.
     if let (false, HostForm::Mapped(ascii)) = (last.is_ascii(), &form)
         && !ascii[ascii.rfind('.')? + 1..].starts_with("xn--")
     {
@@ -47,7 +50,8 @@ pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     Some(Host { range, form, run_end, is_cut: false })
 }
 
-/// A character of a label, an emoji, or the selector that shows the character before as one.
+/// Returns whether `c` is a full stop, a character of a label, an emoji, or the selector that shows
+/// the character before it as an emoji.
 fn is_in_run(text: &str, at: usize, c: char) -> bool {
     let is_shown_so = || c == '\u{FE0F}' && text[..at].ends_with(is_emoji);
     c == '.' || is_label_char(text, at, c) || is_emoji(c) || is_shown_so()
@@ -57,7 +61,7 @@ fn is_emoji(c: char) -> bool {
     matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
-/// Returns whether the text behind the run is not more of the host.
+/// Returns whether the text after the run does not continue the host.
 fn is_apart(rest: &str) -> bool {
     match char_at(rest, 0) {
         Some(c) if is_wide_full_stop(c) => {
@@ -71,7 +75,7 @@ fn is_apart(rest: &str) -> bool {
 /// Returns whether the last label ends a name and is not the next word of a sentence.
 fn ends_name(before: &str, last: &str, rest: &str) -> bool {
     let is_spaceless = |text: &str| text.contains(|c| Class::from_char(c).has(Class::SPACELESS));
-    // A letter of `com` may have a mark that hides what it is.
+    // A mark on a letter of `com` may hide that it is a different label.
     let is_mixed = last.contains(|c: char| c.is_ascii_alphanumeric());
     let is_short = || last.chars().map(letters).sum::<usize>() <= MAX_LAST;
     let has_more = rest.starts_with(['/', ':', '?', '#']);

@@ -55,8 +55,9 @@ impl Scanner<'_, Prose> {
         Err((why, self.floor))
     }
 
-    /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
-    /// nothing before it makes it another one.
+    /// Returns the start of the scheme at the end of `head`, and the policy for the host after it.
+    /// Returns `None` if the scheme does not link, or if the text before it makes it a different
+    /// scheme.
     fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
         let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
@@ -72,19 +73,19 @@ impl Scanner<'_, Prose> {
             return Some((before.len(), policy));
         }
         let known = ["https", "http"].into_iter().find_map(|name| scheme_start(head, name));
-        // The caller knows what its own schemes are for (D2).
+        // The caller chose these schemes, so any host may follow (D2).
         known.map(|start| (start, policy)).or_else(|| {
             let own = self.named_scheme(head).or_else(|| self.any_scheme(head));
             Some((own?, HostPolicy::Local))
         })
     }
 
-    /// Returns where the scheme at the end of `head` starts, if it is one of those that the caller named.
+    /// Returns the start of the scheme at the end of `head`, if the caller named it.
     fn named_scheme(&self, head: &[u8]) -> Option<usize> {
         self.options.schemes().iter().find_map(|name| scheme_start(head, name))
     }
 
-    /// Returns where the scheme at the end of `head` starts, if all schemes link.
+    /// Returns the start of the scheme at the end of `head`, if all schemes link.
     fn any_scheme(&self, head: &[u8]) -> Option<usize> {
         if !self.options.has_any_scheme() {
             return None;
@@ -95,8 +96,9 @@ impl Scanner<'_, Prose> {
         is_safe_scheme(name).then_some(head.len() - name.len())
     }
 
-    /// Reads the URL of a scheme that the caller named and whose URLs have no host, from byte `from` on: behind the `:`, or
-    /// behind the `//`, where any scheme may stand. `head` is the text before the `:`.
+    /// Reads a URL without a host, whose path starts at byte `from`. After a `:`, the caller must
+    /// have named the scheme. After `//`, the setting that links any scheme is enough. `head` is
+    /// the text before the `:`.
     fn without_host(&self, head: &[u8], from: usize) -> Option<Match> {
         let named = self.named_scheme(head);
         let start = if self.starts_with(from - 1, "/") {
@@ -104,8 +106,8 @@ impl Scanner<'_, Prose> {
         } else {
             named
         }?;
-        // `foo.file:x` is a name of something else, and so is `File::open` or `File:Example`. In `https:///a@example.com`, a
-        // browser reads a host.
+        // `foo.file:x`, `File::open` and `File:Example` are not URLs. In `https:///a@example.com`,
+        // a browser reads a host.
         let first = self.byte(from);
         let (before, start) = (head[..start].last(), self.floor + start);
         let scheme = self.text.get(start..self.floor + head.len()).unwrap_or_default();
@@ -118,14 +120,16 @@ impl Scanner<'_, Prose> {
         (range.end > from).then_some(Match::without_host(range, from))
     }
 
-    /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a hyphen, the number of a
-    /// footnote, or a `+` at the start of a word. For a browser, `xhttp`, `foohttp` and `git+https` are schemes.
+    /// Returns whether the text before `http`, `https` or `mailto` is not part of the scheme, for
+    /// example a hyphen, the number of a footnote, or a `+` at the start of a word. For a browser,
+    /// `xhttp`, `foohttp` and `git+https` are schemes.
     pub(crate) fn is_apart(&self, before: &[u8]) -> bool {
         let after = |n: usize| before.iter().rev().nth(n);
         match before.last() {
             Some(b'-') => true,
             Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
-            // A line break or a tab, escaped in JSON or in a program, a font in roff, or a character in JSON.
+            // An escaped line break or tab in JSON or in a program, a font in roff, or a character
+            // in JSON.
             Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
             _ if matches!(before, [.., b'\\', b'f', _] | [.., b'\\', b'u', _, _, _, _]) => true,
             // A color in the output of a program: `ESC [34m`.
@@ -143,7 +147,8 @@ impl Scanner<'_, Prose> {
         }
     }
 
-    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
+    /// Reads the URL whose host starts at byte `from`, or returns the rule that refuses it and the
+    /// end of the host.
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let text = self.text;
         let from = match self.options.userinfo() {
@@ -179,7 +184,8 @@ impl Scanner<'_, Prose> {
 }
 
 impl Scanner<'_, Prose> {
-    /// Reads the host at byte `from`, which has percent escapes, as a browser does: it undoes them first.
+    /// Reads the host at byte `from`, which has percent escapes. It decodes them first, as a
+    /// browser does.
     fn escaped_host(
         &self,
         from: usize,
@@ -194,14 +200,15 @@ impl Scanner<'_, Prose> {
     }
 }
 
-/// Returns whether a port follows that a browser does not read: `http://localhost：3000`.
+/// Returns whether a port after a wide colon follows, which a browser does not read:
+/// `http://localhost：3000`.
 fn has_wide_port(behind: &str) -> bool {
     let port = behind.strip_prefix('：');
     port.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns whether the rest of a path follows the link behind an escape of LaTeX or roff, such as `\_`. What follows `\#` is
-/// only a fragment.
+/// Returns whether an escape of LaTeX or roff, such as `\_`, separates the link from the rest of
+/// its path. `\#` does not count, because only a fragment follows it.
 #[inline]
 pub(crate) fn is_escaped(text: &str, found: &Match) -> bool {
     let is_escape = |behind: &[u8]| match behind {
@@ -211,8 +218,8 @@ pub(crate) fn is_escaped(text: &str, found: &Match) -> bool {
     found.tail < found.range.end && is_escape(&text.as_bytes()[found.range.end..])
 }
 
-/// Returns whether `head` ends with `http` or `https` that lost its first letter or has another one before it: `ttps`,
-/// `ahttps`. `xhttp` and `shttp` are schemes.
+/// Returns whether `head` ends with `http` or `https` without its first letter or after another
+/// letter: `ttps`, `ahttps`. `xhttp` and `shttp` are schemes.
 fn is_misspelled(head: &[u8]) -> bool {
     let name = head.strip_suffix(b"s").unwrap_or(head);
     let start = head.iter().rposition(|&b| !joins_scheme(b)).map_or(0, |at| at + 1);
@@ -230,7 +237,8 @@ fn starts_with_scheme(text: &str) -> bool {
         && (starts_with(text, "https://") || starts_with(text, "http://"))
 }
 
-/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or East Asian punctuation.
+/// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or East
+/// Asian punctuation.
 pub(crate) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
@@ -239,8 +247,9 @@ pub(crate) fn refused_end(text: &str, from: usize) -> usize {
     })
 }
 
-/// Returns whether the authority has an `@` after the host, which ends at byte `from`. The search stops at a
-/// character that starts the path, query or fragment, or that people take for the end of the authority.
+/// Returns whether the authority has an `@` after the host, which ends at byte `from`. The search
+/// stops at a character that starts the path, query or fragment, or that people take for the end of
+/// the authority.
 fn has_userinfo(text: &str, from: usize) -> bool {
     if matches!(text.as_bytes().get(from), None | Some(b'/' | b' ' | b'\n')) {
         return false;
@@ -248,10 +257,11 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
         c if c.is_ascii() => Class::from_char(c).link_term() == LinkTerm::Hard,
-        // Letters may be part of a user name, and a character that looks like a slash is there to deceive. A
-        // dash or a symbol ends the host, as it does in a sentence.
+        // The search continues after a letter, which may be part of a user name, and after a
+        // character that looks like a slash, which may deceive. A dash or a symbol ends the host,
+        // as in a sentence.
         c => !Class::from_char(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
     });
-    // Before whitespace it is no user name.
+    // An `@` before whitespace does not end a user name.
     text[end..].starts_with('@') && char_at(text, end + 1).is_some_and(|c| !c.is_whitespace())
 }

@@ -1,6 +1,6 @@
-//! The bytes beside a name, by which a table tells which checks may hold.
+//! The bytes next to a name. A table uses them to find the checks that may hold.
 
-/// The bytes beside a name, 0 at an end of the text.
+/// The bytes next to a name, or 0 at an end of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beside {
     pub(crate) before: u8,
@@ -9,7 +9,8 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Creates it from the ends of these texts: two before the name, and the one after it.
+    /// Creates it from the last bytes of two texts before the name, and the first byte of the text
+    /// after it.
     #[inline]
     pub(crate) fn new(before: &str, before_gap: &str, after: &str) -> Self {
         let last = |text: &str| text.as_bytes().last().copied().unwrap_or(0);

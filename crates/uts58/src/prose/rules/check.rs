@@ -1,4 +1,4 @@
-//! A check: a rule, with the test that tells whether it holds, and what the test needs beside the name.
+//! A check: a rule with its test and the bytes that the test needs next to the name.
 
 use crate::rule::{Rule, Section};
 
@@ -8,7 +8,7 @@ use super::facts::KINDS;
 
 /// A test of a bare domain.
 pub(crate) type DomainTest = fn(&DomainCandidate<'_>) -> bool;
-/// A test of a bare domain with what follows it, for a finder that has to be sure.
+/// A test of a bare domain and the text after it, for `BareDomains::Sure`.
 pub(crate) type UnsureTest = fn(&DomainWithTail<'_, '_>) -> bool;
 /// A test of an email address.
 pub(crate) type EmailTest = fn(&EmailCandidate<'_>) -> bool;
@@ -17,12 +17,12 @@ pub(crate) type NameTest = fn(&Head<'_>) -> bool;
 
 /// A rule with its test, which is a function of type `T`.
 ///
-/// A check states which bytes it needs beside the name that it is about. From these, its table computes which checks are left for a
-/// text, so that no second place lists them.
+/// A check states the bytes that it needs next to the name. From these, its table computes the
+/// checks that may hold for a text, so no other place has to list them.
 #[derive(Clone, Copy)]
 pub(crate) struct Check<T> {
     pub(crate) rule: Rule,
-    // The bytes that it needs, as bits: each of ASCII, and one for all others.
+    // The bytes that it needs, as bits: one for each ASCII byte, and one for all other bytes.
     pub(super) before: u128,
     pub(super) before_gap: u128,
     pub(super) after: u128,
@@ -38,7 +38,7 @@ impl Check<DomainTest> {
 }
 
 impl Check<UnsureTest> {
-    /// Creates a check of a bare domain with its path, if the finder has to be sure.
+    /// Creates a check of a bare domain with its path, for `BareDomains::Sure`.
     pub(crate) const fn unsure(text: &'static str, test: UnsureTest) -> Self {
         Self::new(Rule::new(text, Section::S3_1, "").with_sure(), test)
     }
@@ -52,7 +52,7 @@ impl Check<EmailTest> {
 }
 
 impl Check<NameTest> {
-    /// Creates a check of the text before a domain, whatever the settings.
+    /// Creates a check of the text before a domain. It applies with all settings.
     pub(crate) const fn name(text: &'static str, test: NameTest) -> Self {
         Self::new(Rule::new(text, Section::S3_1, ""), test)
     }
@@ -63,39 +63,40 @@ impl<T: Copy> Check<T> {
         Self { rule, before: ANY, before_gap: 0, after: ANY, excluded_by: 0, test }
     }
 
-    /// Returns whether one of these facts excludes it.
+    /// Returns whether one of these facts excludes the check.
     pub(crate) const fn is_excluded_by(&self, facts: u16) -> bool {
         self.excluded_by & facts != 0
     }
 
-    /// Adds a text that does not link by the rule, and one that nearly is the same and links between `⸠` and `⸡`.
+    /// Adds two examples: a text that the rule refuses, and a similar text that links between `⸠`
+    /// and `⸡`.
     pub(crate) const fn example(self, refuses: &'static str, links: &'static str) -> Self {
         Self { rule: self.rule.with_examples(refuses, links), ..self }
     }
 
-    /// It needs one of these characters directly before the name.
+    /// Requires one of these characters directly before the name.
     pub(crate) const fn before(self, chars: &str) -> Self {
         Self { before: bytes(chars), ..self }
     }
 
-    /// It needs one of these characters before what may stand between it and the name: a space before a domain, and punctuation
-    /// before an email address.
+    /// Requires one of these characters before the gap that may precede the name. The gap is a
+    /// space before a domain, or punctuation before an email address.
     pub(crate) const fn before_gap(self, chars: &str) -> Self {
         let before = if self.before == ANY { 0 } else { self.before };
         Self { before, before_gap: bytes(chars), ..self }
     }
 
-    /// It needs one of these characters directly after the name.
+    /// Requires one of these characters directly after the name.
     pub(crate) const fn after(self, chars: &str) -> Self {
         Self { after: bytes(chars), ..self }
     }
 
-    /// Each of these facts excludes it.
+    /// Excludes names with any of these facts.
     pub(crate) const fn unless(self, facts: u16) -> Self {
         Self { excluded_by: self.excluded_by | facts, ..self }
     }
 
-    /// It is only about names with these kinds of top-level domains.
+    /// Limits the check to names with these kinds of top-level domains.
     pub(crate) const fn only_kinds(self, kinds: u16) -> Self {
         self.unless(KINDS & !kinds)
     }

@@ -1,4 +1,4 @@
-//! A bare domain that may be a site, with the text around it that the rules of D3 look at.
+//! A bare domain that may be a site, with the text around it that the rules of D3 read.
 
 use core::cell::OnceCell;
 
@@ -14,7 +14,7 @@ use super::facts;
 use crate::prose::words::lists::SECOND_LEVELS;
 use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 
-/// Returns what follows the host that ends at byte `at`, as evidence that a site is meant: a fact, or none.
+/// Returns the evidence for a site in the text after the host that ends at byte `at`: a fact, or 0.
 pub(crate) fn evidence_after(text: &str, at: usize) -> u16 {
     let next = || char_at(text, at + 1);
     let is_include = |c: char| {
@@ -36,19 +36,20 @@ pub(crate) struct DomainCandidate<'t> {
     pub(crate) host: &'t str,
     /// The text after it and its final full stop.
     pub(crate) rest: &'t str,
-    /// What follows it, as evidence.
+    /// The evidence after it: a fact, or 0.
     evidence: u16,
     labels: &'t Labels,
     threshold: Threshold,
-    /// Its name, once a rule asks.
+    /// Its name, which is read when a rule first needs it.
     name: OnceCell<DomainName<'t>>,
 }
 
-/// A bare domain with what follows it.
+/// A bare domain and the text after it.
 pub(crate) struct DomainWithTail<'a, 't> {
     pub(crate) domain: &'a DomainCandidate<'t>,
-    /// Its path, query and fragment, decoded, so that the form for display is read in the same way, and the text behind these.
+    /// Its path, query and fragment. They are decoded, so the display form gives the same result.
     pub(crate) tail: &'a str,
+    /// The text after these.
     pub(crate) after: &'a str,
 }
 
@@ -58,7 +59,7 @@ impl DomainWithTail<'_, '_> {
     }
 }
 
-/// The parts of a bare domain, and what is known of it, as bits.
+/// The parts of a bare domain, and its facts as bits.
 struct DomainName<'t> {
     split: Split<'t>,
     kind: TldKind,
@@ -117,35 +118,37 @@ impl<'t> DomainCandidate<'t> {
         self.name().kind
     }
 
-    /// What is known of it, as bits. A `www.` counts as much as a path.
+    /// Returns its facts, as bits. A `www.` counts as much as a path.
     pub(crate) fn facts(&self) -> u16 {
         self.name().facts
     }
 
-    /// The bytes of the domain and beside it that rules ask for. One space may stand between it and the byte behind.
+    /// Returns the bytes next to the domain. One space may precede it: `before_gap` is the byte
+    /// before that space.
     #[inline]
     pub(crate) fn beside(&self) -> Beside {
         Beside::new(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
     }
 
-    /// The text before it, without one space.
+    /// Returns the text before it, without one final space.
     pub(crate) fn unspaced(&self) -> &'t str {
         self.head.strip_suffix(' ').unwrap_or(self.head)
     }
 
-    /// Whether more than one label stands before the top-level domain.
+    /// Returns whether more than one label precedes the top-level domain.
     pub(crate) fn has_more(&self) -> bool {
         self.facts() & facts::DEEP != 0
     }
 
-    /// Returns the rest if it may show that the host is code. A host with `www.` is not code.
+    /// Returns the text after it if that may show that the domain is code. A host with `www.` is
+    /// not code.
     pub(crate) fn code(&self) -> &'t [u8] {
         if is_www(self.host) { b"" } else { self.rest.as_bytes() }
     }
 }
 
-/// Returns whether a domain cannot be mistaken for anything else: it ends with `.com`, or is one label and `.org` or `.cn`, as
-/// most are.
+/// Returns whether a domain cannot be mistaken for anything else. Most domains cannot: they end
+/// with `.com`, or are one label and `.org` or `.cn`.
 fn is_plain(&Split { name, last, tld, is_lower, .. }: &Split<'_>) -> bool {
     let has_more = name.len() > last.len();
     let is_one_kind = || match tld {

@@ -1,18 +1,19 @@
-//! What may be an email address, with the text around it that the rules look at.
+//! A possible email address, with the text around it that the rules read.
 
 use crate::prose::words::labels::MAX_WORD;
 use crate::unicode::is_link_email;
 
-/// An address and the text around it.
+/// A possible email address and the text around it.
 pub(crate) struct EmailCandidate<'t> {
     pub(crate) text: &'t str,
-    /// Where the last link ends.
+    /// The end of the last link.
     pub(crate) floor: usize,
-    /// Where what may be a local part starts, and where it starts without punctuation.
+    /// The start of the possible local part, including punctuation before it. Without the
+    /// punctuation it starts at `body`.
     pub(crate) start: usize,
     pub(crate) body: usize,
     pub(crate) local: &'t str,
-    /// How many digits it has.
+    /// The number of digits in the local part.
     pub(crate) digits: usize,
     pub(crate) host: &'t str,
     pub(crate) rest: &'t str,
@@ -20,17 +21,17 @@ pub(crate) struct EmailCandidate<'t> {
 }
 
 impl<'t> EmailCandidate<'t> {
-    /// The text before its local part and the punctuation before that.
+    /// Returns the text before its local part and the punctuation before that.
     pub(crate) fn head(&self) -> &'t str {
         &self.text[self.floor..self.start]
     }
 
-    /// The text directly before its local part.
+    /// Returns the text directly before its local part.
     pub(crate) fn lead(&self) -> &'t str {
         &self.text[self.floor..self.body]
     }
 
-    /// The word of characters of Link_Email before it, and the text before that.
+    /// Returns the word of Link_Email characters before it, and the text before that word.
     pub(crate) fn word(&self) -> (&'t [u8], &'t [u8]) {
         let head = self.head().as_bytes();
         let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
@@ -44,10 +45,10 @@ impl<'t> EmailCandidate<'t> {
     }
 }
 
-/// It follows a `mailto:`.
+/// The fact that the address follows a `mailto:`.
 pub(crate) const MAILTO: u16 = 1;
-/// The local part has no digit.
+/// The fact that the local part has no digit.
 pub(crate) const NO_DIGITS: u16 = 1 << 1;
 
-/// The text before a domain, and where the last link ends.
+/// The text before a domain, and the end of the last link.
 pub(crate) type Head<'t> = (&'t str, usize);

@@ -1,11 +1,11 @@
-//! What may be known about a domain, as bits. A rule names those that rule it out.
+//! The facts about a domain, as bits. A rule lists the facts that exclude it.
 
-// What follows it. A query or a fragment may also follow the name of a file.
+// The text after it. A query or a fragment may also follow a file name.
 pub(crate) const PORT: u16 = 1;
 pub(crate) const ANCHOR: u16 = 1 << 1;
 pub(crate) const PATH: u16 = 1 << 2;
 pub(crate) const NO_UNDERSCORE: u16 = 1 << 3;
-// How many labels stand before the last.
+// The number of labels before the last.
 pub(crate) const SINGLE: u16 = 1 << 4;
 pub(crate) const DEEP: u16 = 1 << 5;
 // The kind of its last label.
@@ -19,12 +19,12 @@ pub(crate) const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
 pub(crate) const LOWER: u16 = 1 << 11;
 /// It cannot be mistaken for anything else.
 pub(crate) const PLAIN: u16 = 1 << 12;
-/// It is known to be a site, by name. This is looked up once a rule holds.
+/// It is a known site. This is only looked up after a rule holds.
 pub(crate) const KNOWN: u16 = 1 << 13;
 
-// What rules out a rule for which only this or more shows that a site is meant.
+// Sets of facts that exclude a rule. Each name is the weakest evidence that shows a site.
 pub(crate) const UNTIL_PATH: u16 = KNOWN | PATH;
 pub(crate) const UNTIL_ANCHOR: u16 = UNTIL_PATH | ANCHOR;
 pub(crate) const UNTIL_PORT: u16 = UNTIL_ANCHOR | PORT;
-/// The same, and a name that cannot be mistaken for anything else.
+/// `UNTIL_PORT`, or a name that cannot be mistaken for anything else.
 pub(crate) const UNTIL_PORT_OR_PLAIN: u16 = UNTIL_PORT | PLAIN;

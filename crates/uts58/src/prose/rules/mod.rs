@@ -1,5 +1,5 @@
-//! The parts of which the rules of D3, D8 and D9 are made: checks, the tables that ask them, and the text that they are asked about.
-//! The rules themselves stand in `mistaken_for/`.
+//! The building blocks of the rules of D3, D8 and D9: checks, tables of checks, and the text that
+//! they check. The rules themselves are in `mistaken_for/`.
 
 pub(crate) mod beside;
 pub(crate) mod check;

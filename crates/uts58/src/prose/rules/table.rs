@@ -1,14 +1,16 @@
-//! A table of checks, which tells at once which of them the bytes beside a name and the facts about it leave.
+//! A table of checks. In one step, it selects the checks that the bytes next to a name and its
+//! facts allow.
 
 use crate::rule::Rule;
 
 use super::beside::Beside;
 use super::check::{Check, index};
 
-/// The checks for one kind of text, at most 64. The first one that holds gives the rule.
+/// The checks for one kind of text, at most 64. The first check that holds gives the rule.
 pub(crate) struct Table<T: 'static> {
     lists: &'static [&'static [Check<T>]],
-    // The checks that each byte beside a name leaves, as bits. All bytes that are not ASCII leave the same ones.
+    // The checks that each byte next to a name allows, as bits. All bytes that are not ASCII allow
+    // the same checks.
     before: [u64; 128],
     before_gap: [u64; 128],
     after: [u64; 128],
@@ -17,7 +19,7 @@ pub(crate) struct Table<T: 'static> {
 }
 
 impl<T: Copy> Table<T> {
-    /// Puts the checks of these lists in one table, in this order.
+    /// Creates a table of the checks of these lists, in this order.
     pub(crate) const fn new(lists: &'static [&'static [Check<T>]]) -> Self {
         let mut table = Self {
             lists,
@@ -47,8 +49,9 @@ impl<T: Copy> Table<T> {
         self.lists.iter().flat_map(|list| list.iter()).map(|check| &check.rule)
     }
 
-    /// Checks that no rule holds, and returns the first one that does. `facts` is what is known of the name. A debug build also
-    /// checks that a rule that holds has the bytes that it needs.
+    /// Checks that no rule holds, or returns the first check that does. `facts` are the facts about
+    /// the name. In a debug build, this also checks that a rule that holds has the bytes that it
+    /// needs.
     #[inline(always)]
     pub(crate) fn check(
         &self,
@@ -74,7 +77,7 @@ impl<T: Copy> Table<T> {
     #[inline(always)]
     fn first(&self, mut left: u64, holds: impl Fn(&T) -> bool) -> Option<&'static Check<T>> {
         while left != 0 {
-            // In a debug build, bits without a check are left too.
+            // In a debug build, bits without a check may be set.
             let check = self.get(left.trailing_zeros() as usize)?;
             if holds(&check.test) {
                 return Some(check);

@@ -1,18 +1,19 @@
-//! D7: what closes a link because of the text around it: quotation marks, emphasis marks, and the possessive.
+//! D7: marks of the surrounding text that end a link: quotation marks, emphasis marks and the
+//! possessive.
 
 use core::ops::Range;
 
 use crate::unicode::{Class, LinkTerm, char_at, contains, has, is_alphanumeric};
 
-/// How far back an opening mark is looked for, in bytes.
+/// The maximum distance from an opening mark to the link, in bytes.
 const MAX_PHRASE: usize = 512;
 
-/// Returns whether the character `c` at byte `at` closes a quotation that opens directly before byte `start`, and
-/// cannot be an apostrophe inside a word. Brackets need no such rule: a closing bracket only belongs to a link that
-/// contains the opening one.
+/// Returns whether the character `c` at byte `at` closes a quotation that opens directly before
+/// byte `start`, and cannot be an apostrophe inside a word. Brackets need no such rule: a closing
+/// bracket only belongs to a link that contains the opening one.
 pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
     let opening: &[char] = match c {
-        // It ends code, of which the link need not be the first word.
+        // It ends code. The link need not be the first word of that code.
         '`' => {
             return has(
                 &text[text.floor_char_boundary(start.saturating_sub(MAX_PHRASE))..start],
@@ -35,9 +36,9 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
-/// Returns how many bytes belong to a link at the `"` at byte `at`: only the `"` if it is within a word (`נאט"ו`), or
-/// everything up to its partner if it encloses a value without brackets (`?q="text"`). `None` if it ends the link, as in
-/// `{"url": "https://example.com/a","b":1}`.
+/// Returns how many bytes belong to a link at the `"` at byte `at`: only the `"` if it is within a
+/// word (`נאט"ו`), or everything up to its partner if it encloses a value without brackets
+/// (`?q="text"`). Returns `None` if it ends the link: `{"url": "https://example.com/a","b":1}`.
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
     let before = &text[from..at];
@@ -55,12 +56,13 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     (!is_code).then_some(text.len() - rest.len() - at)
 }
 
-/// Returns where another URL starts whose scheme ends at byte `colon`, if it directly follows the one before:
-/// `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape it is part of that URL.
+/// Returns the start of another URL, whose scheme ends at byte `colon`, if it directly follows the
+/// first URL: `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape, it is part of the
+/// first URL.
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
-    // Filters of mail write `https://urldefense.com/v3/__https://example.com/a__;!!b`.
+    // Mail filters write `https://urldefense.com/v3/__https://example.com/a__;!!b`.
     let last = *before.iter().rfind(|&&b| b != b'_')?;
     let is_glued = last.is_ascii_alphanumeric()
         || !last.is_ascii()
@@ -69,8 +71,9 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
         .then_some(from + before.len())
 }
 
-/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`, or one
-/// with which the word ends: `==`, `++` or `^`. Takes time linear in the distance to that place.
+/// Returns where the mark directly before byte `start` closes in the word from byte `from` on. The
+/// marks `**`, `~~` and `|` may close anywhere in the word, and `==`, `++` and `^` only at its end.
+/// Takes time linear in the distance to that place.
 pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mark, run) = match bytes[..start] {
@@ -82,7 +85,7 @@ pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
         _ => return None,
     };
     let is_mark = match mark {
-        // A text in Org: `=https://example.com/a=`. A value may follow a `=` too.
+        // Verbatim text in Org: `=https://example.com/a=`. A `=` may also precede a value.
         b'=' if run == 1 => bytes[..start - 1].last().is_none_or(|b| b" \n(".contains(b)),
         b'=' | b'+' => run == 2,
         b'^' => run == 1,
@@ -94,7 +97,8 @@ pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     }
     let word = (from..).zip(bytes[from..].windows(run));
     let mut word = word.take_while(|(_, window)| !window[0].is_ascii_whitespace());
-    // In `*https://web.archive.org/web/*/https://example.com/*`, the first `*` is a part of the path.
+    // In `*https://web.archive.org/web/*/https://example.com/*`, the `*` in `/*/` is part of the
+    // path.
     let is_segment = |at: usize| {
         mark == b'*' && bytes[..at].last() == Some(&b'/') && bytes.get(at + run) == Some(&b'/')
     };
@@ -105,15 +109,17 @@ pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     (!may_go_on).then_some(at)
 }
 
-/// Returns whether the run of `*` or `~` before byte `at` closes what opened before the link, as in
-/// `**见 https://example.com/a/**。`, also where CommonMark does not close it: `**见 https://example.com/a/**的`.
+/// Returns whether the run of `*` or `~` before byte `at` closes an emphasis that opened before the
+/// link: `**见 https://example.com/a/**。`. Also returns true where CommonMark does not close it:
+/// `**见 https://example.com/a/**的`.
 pub(super) fn ends_with_run(text: &str, start: usize, at: usize) -> bool {
     let mark = text.as_bytes()[at - 1];
     matches!(mark, b'*' | b'~') && run_end(text, start, at, mark).is_some()
 }
 
-/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if the same run, or a longer one of `*` or
-/// `_`, stands directly before the link, or one of `*` or `~~` opened earlier in the paragraph and is not closed.
+/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if it closes an
+/// emphasis. Either the same run, or a longer run of `*` or `_`, directly precedes the link, or a
+/// run of `*` or `~~` is still open from earlier in the paragraph.
 pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<usize> {
     let len = run_before(text, end, mark);
     let before = run_before(text, start, mark);
@@ -148,7 +154,7 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
     is_open.then_some(end - len)
 }
 
-/// Returns where a `**` follows a word whose partner ends the path from byte `from` on, as in
+/// Returns the start of a `**` after a word, if its partner ends the path from byte `from` on:
 /// `https://example.com/a**b**`.
 pub(super) fn strong(text: &str, from: usize, end: usize) -> Option<usize> {
     let inside = text[from..end].strip_suffix("**")?;
@@ -162,7 +168,8 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
     text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
 }
 
-/// Returns where a label or a footnote at the end of a path starts, as in AsciiDoc's `https://example.com/a[example]`.
+/// Returns the start of a label or a footnote at the end of a path, such as in AsciiDoc:
+/// `https://example.com/a[example]`.
 pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let at = tail.start + written.bytes().rposition(|b| b == b'[')?;
@@ -181,7 +188,8 @@ pub(crate) fn ends_with_escape(path: &[u8]) -> bool {
     matches!(path, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
 }
 
-/// Returns where a possessive `'s` at the end of a path starts. In an encyclopedia title, it is part of the name.
+/// Returns the start of a possessive `'s` at the end of a path. In an encyclopedia title, it is
+/// part of the name.
 pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;

@@ -1,12 +1,12 @@
-//! D7: the data or the markup that a link stands in: the next cells of a line of CSV, and entities of HTML.
+//! D7: data or markup around a link: the next cells of a CSV line, and HTML entities.
 
 use core::ops::Range;
 
 use crate::unicode::is_alphanumeric;
 
-/// Returns where the cells of a line of CSV start at the end of a path, as in `https://t.co/a,0.0,2.0,1.0`: three or more,
-/// each a number, letters or empty, and not all of them letters, or one behind a URL that is itself a cell, as another one or
-/// the next URL shows.
+/// Returns where CSV cells start at the end of a path: `https://t.co/a,0.0,2.0,1.0`. There must be
+/// three or more cells, each a number, letters or empty, and not all of them letters. One cell is
+/// enough if the URL itself is a cell, with a comma before it or another URL after it.
 pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let behind = &text[tail.end..];
@@ -33,7 +33,8 @@ fn is_number(cell: &str) -> bool {
     !cell.contains('/') && is_date(cell)
 }
 
-/// Returns whether a cell is empty, or only has digits and what stands between them: `-0.5`, `2026-11-27`, `6/6/13`.
+/// Returns whether a cell is empty, or has only digits and the marks between them: `-0.5`,
+/// `2026-11-27`, `6/6/13`.
 fn is_date(cell: &str) -> bool {
     let digits = cell.strip_prefix('-').unwrap_or(cell);
     cell.is_empty()
@@ -41,8 +42,9 @@ fn is_date(cell: &str) -> bool {
             && digits.bytes().all(|b| b.is_ascii_digit() || b"-./:".contains(&b))
 }
 
-/// Returns where the first entity of HTML is in a tail, or the `&` of one at its end: `https://example.com/a&quot;&gt;b`,
-/// `https://example.com/a&#8221`. One that stands for `&` joins two parameters.
+/// Returns the start of the first HTML entity in a tail, or of an entity at its end without the
+/// `;`: `https://example.com/a&quot;&gt;b`, `https://example.com/a&#8221`. An `&amp;` inside the
+/// tail joins two parameters and does not count.
 pub(super) fn entity(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let ends_link = |&(at, _): &(usize, &str)| {
@@ -55,7 +57,8 @@ pub(super) fn entity(text: &str, tail: Range<usize>) -> Option<usize> {
     written.match_indices('&').find(ends_link).map(|(at, _)| tail.start + at)
 }
 
-/// Returns whether `name` is that of an entity that stands around links, or the number of a character.
+/// Returns whether `name` is the name of an entity that often surrounds links, or the number of a
+/// character.
 fn is_entity(name: &str) -> bool {
     let Some(number) = name.strip_prefix('#') else {
         return matches!(name, "quot" | "gt" | "lt" | "amp" | "nbsp" | "apos");

@@ -1,4 +1,4 @@
-//! Where the port, path, query and fragment end in prose (D1, D5, D7 and D10).
+//! Finds the end of the port, path, query and fragment in prose (D1, D5, D7 and D10).
 
 pub(crate) mod closing;
 mod data;
@@ -17,8 +17,9 @@ use super::words::lists;
 use crate::prose::reader;
 use sentence::SoFar;
 
-/// Returns the end of the port at byte `from`, or `from` if there is no port. By D7, digits that are the start of
-/// something else are no port, and the link would lead elsewhere without them.
+/// Returns the end of the port at byte `from`, or `from` if there is no port. By D7, digits that
+/// start something else are not a port. Without them the link would lead elsewhere, so this refuses
+/// it.
 pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
@@ -35,7 +36,8 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> 
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
 }
 
-/// The ports on which browsers open no page ("bad ports" of the Fetch Standard), in order: those of mail, chat and the like.
+/// The ports on which browsers open no page ("bad ports" of the Fetch Standard), in order: the
+/// ports of mail, chat and the like.
 const BAD_PORTS: [u16; 83] = [
     0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101,
     102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427,
@@ -48,8 +50,8 @@ pub(crate) fn is_bad_port(port: u16) -> bool {
     BAD_PORTS.binary_search(&port).is_ok()
 }
 
-/// Returns whether what follows digits behind a host shows that they are not a port: `8080a`, `80.example.com`. An
-/// underscore may close an emphasis: `_http://localhost:3000_`.
+/// Returns whether the text after the digits that follow a host shows that they are not a port:
+/// `8080a`, `80.example.com`. An underscore may close an emphasis: `_http://localhost:3000_`.
 fn goes_on(behind: &str) -> bool {
     let rest = behind.trim_start_matches('_');
     let mut chars = rest.chars();
@@ -64,8 +66,9 @@ fn goes_on(behind: &str) -> bool {
     }
 }
 
-/// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
-/// `https://example.com:port/x`, `http://localhost:${PORT}/`, `www.example.com:/x`. Otherwise the colon belongs to the sentence.
+/// Returns whether the text after the `:` of a host is more of a URL, or a placeholder for its
+/// port: `https://example.com:port/x`, `http://localhost:${PORT}/`, `www.example.com:/x`. Otherwise
+/// the colon belongs to the sentence.
 pub(crate) fn names_port(behind: &str) -> bool {
     let mut chars = behind.chars();
     match chars.next() {
@@ -78,13 +81,14 @@ pub(crate) fn names_port(behind: &str) -> bool {
     }
 }
 
-/// Returns whether a text starts with a case ending that is a word of its own: `https://example.fi:n`.
+/// Returns whether a text starts with a case ending that is a whole word: `https://example.fi:n`.
 fn starts_with_case(text: &str) -> bool {
     let (word, rest) = text.split_at(end_before(text, 0, |_, c| !is_alphanumeric(c)));
     lists::CASES.has(word) && !is_joined(rest)
 }
 
-/// Returns whether a letter or digit continues the word before it, which it does not in a script without spaces (D4).
+/// Returns whether `c` is a letter or digit that continues the word before it. A letter of a script
+/// without spaces does not (D4).
 fn is_word(c: char) -> bool {
     is_alphanumeric(c) && !Class::from_char(c).has(Class::GLUED)
 }
@@ -95,7 +99,7 @@ pub(crate) fn starts_url(text: &str) -> bool {
     text.trim_start_matches(is_scheme).starts_with("://")
 }
 
-/// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.
+/// The kind of each byte: [`end`] can skip it always, only while no bracket is open, or never.
 static PLAIN: [u8; 256] = {
     let mut plain = [ODD; 256];
     let mut byte = 0;
@@ -112,23 +116,24 @@ static PLAIN: [u8; 256] = {
     plain
 };
 const ALWAYS: u8 = 0;
-/// The byte clears the open brackets in some part of a URL.
+/// A byte that clears the open brackets in some part of a URL.
 const CLEARS: u8 = 1;
 const ODD: u8 = 2;
-/// The byte is odd, and a mark that [`cut_at_mark`] looks for, or encloses some.
+/// An odd byte that [`cut_at_mark`] searches for, or that may enclose such a byte.
 const MARK: u8 = 3;
 
-/// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
-/// at byte `start`. Returns `from` if there are none. Does not allocate.
+/// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link
+/// that starts at byte `start`. Returns `from` if nothing starts there. Does not allocate.
 #[inline(always)]
 pub(crate) fn end(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
     let has_tail = text.as_bytes().get(from).copied().and_then(TailPart::first).is_some();
     if has_tail { end_of_path(text, start, from, rules) } else { from }
 }
 
-/// Returns the end of the path, query and fragment that start at byte `from`, whatever the path starts with.
+/// Returns the end of the path, query and fragment that start at byte `from`, whatever the path
+/// starts with.
 pub(crate) fn end_of_path(text: &str, start: usize, from: usize, rules: TailRules) -> usize {
-    // Another URL that directly follows this one ends its text.
+    // Another URL that directly follows this one ends it.
     let scan = |text: &str, has_mark: &mut bool| {
         let found = scan(text, start, from, has_mark);
         found.or_else(|url| scan(&text[..url], start, from, has_mark)).unwrap_or_else(|url| url)
@@ -136,7 +141,8 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize, rules: TailRule
     let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
     let mut has_mark = false;
     let mut end = scan(closed, &mut has_mark);
-    // What is cut may follow something else to be cut: `*https://example.com/a[b[*`. More than that is not undone.
+    // After a cut, the rest may need another cut: `*https://example.com/a[b[*`. Three cuts are the
+    // limit.
     for _ in 0..3 {
         let cut = match text.as_bytes()[from..end].last() {
             Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark)
@@ -153,7 +159,8 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize, rules: TailRule
     end
 }
 
-/// Returns where something else follows a tail, which a mark inside it separates: `[`, `,` or `&`.
+/// Returns the end of a tail before a label, an entity or CSV cells, which start with `[`, `&` or
+/// `,`.
 fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, rules: TailRules) -> Option<usize> {
     let is_footnote = |at: usize| text[at + 1..].starts_with('^');
     let label = closing::label(text, tail.clone())
@@ -165,8 +172,9 @@ fn cut_at_mark(text: &str, start: usize, tail: Range<usize>, rules: TailRules) -
     label.or_else(entity).or_else(|| data::cells(text, start, tail.clone()))
 }
 
-/// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly
-/// follows this one. Sets `has_mark` if it reads a mark that [`cut_at_mark`] looks for, as few tails have one.
+/// Finds the end in one pass, from the properties of the characters. If another URL directly
+/// follows this one, returns the start of that URL as an error. Sets `has_mark` if it reads a mark
+/// that [`cut_at_mark`] searches for, because few tails have one.
 fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<usize, usize> {
     let bytes = text.as_bytes();
     let mut part = TailPart::Path;
@@ -234,7 +242,8 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
     Ok(safe)
 }
 
-/// Returns whether the character `c` behind the tail so far belongs to the text around the link, which starts at byte `start`.
+/// Returns whether the character `c` after the tail so far belongs to the text around the link,
+/// which starts at byte `start`.
 #[inline(always)]
 fn is_outside(text: &str, start: usize, tail: Range<usize>, c: char, so_far: SoFar) -> bool {
     let Range { start: from, end: at } = tail;

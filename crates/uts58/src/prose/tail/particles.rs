@@ -1,9 +1,10 @@
 //! D10: words of the sentence that follow an ASCII URL without a space.
 //!
-//! A word in another script right behind a letter or digit of a path is one, unless the URL goes on behind it:
-//! `/540550문재인` and `/download에서`, but `/2017년-회고` and the title `/wiki/C언어`. Elsewhere only the word itself distinguishes
-//! `/에서` (a particle) from `/에디터` (a page), so the lists are closed and short: Korean and Japanese particles, and the
-//! Chinese verbs and function words that people write after an address.
+//! A word in another script directly after a letter or digit of a path belongs to the sentence,
+//! unless the URL continues after it: `/540550문재인` and `/download에서`, but not `/2017년-회고`
+//! or the title `/wiki/C언어`. Elsewhere, only the word itself distinguishes `/에서` (a particle)
+//! from `/에디터` (a page). The lists are therefore closed and short: Korean and Japanese
+//! particles, and the Chinese verbs and function words that people write after an address.
 
 use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of, is_other_script};
 
@@ -22,18 +23,20 @@ const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 /// Chinese verbs and function words, in both scripts.
 const CHINESE: &str = "的 是 和 并 並 里 裡 可以 即可 下载 下載 查看";
 
-/// Names that start like a word of that list.
+/// Names that start like a word of `CHINESE`.
 const CHINESE_NAMES: &str = "和平 里程";
 
-/// Returns whether the word at byte `at` belongs to the sentence and not to the URL, whose path, query or
-/// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
+/// Returns whether the word at byte `at` belongs to the sentence and not to the URL. The path,
+/// query or fragment of the URL starts at byte `from` and is ASCII up to `at`. Reads up to the end
+/// of the word.
 pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let (so_far, word) = (&text[from..at], &text[at..]);
     let Some(c) = word.chars().next() else {
         return false;
     };
     let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
-    // Searches all of the URL, but only where a character of another script comes first or second, which happens once.
+    // This searches the whole URL, but only if the first or second character of the word is in
+    // another script, which happens once.
     let is_title = || contains(so_far, "/wiki/") || contains(so_far, "/item/");
     if matches!(c, '(' | '[') {
         // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
@@ -46,7 +49,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     if is_east_asian(c) && ends_with_number(so_far) {
         return !goes_on_as_url(word);
     }
-    // A letter that could not be read, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
+    // A letter that was decoded wrongly, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
     if is_east_asian(c) && word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
         return is_behind_word;
     }
@@ -68,16 +71,16 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     }
 }
 
-/// The ends of pages and files after which three or more of 315 words of a sentence follow, and none of 51 words of a URL.
+/// The ends of pages and files that words of a sentence often follow, and words of a URL never do.
 const FILES: [&str; 7] = [".html", ".htm", ".php", ".zip", ".git", ".pdf", "/releases"];
 
-/// Returns whether a path ends with a page or a file, behind which no URL goes on with a letter.
+/// Returns whether a path ends with a page or a file. No URL continues with a letter after it.
 fn ends_with_file(so_far: &str) -> bool {
     FILES.iter().any(|end| so_far.ends_with(end)) && !has(so_far, b'?')
 }
 
-/// Returns whether a tail ends with the number of an issue, a hash or an escape, which start no title: `…/issues/5中`. A URL has
-/// no escapes beside letters.
+/// Returns whether a tail ends with the number of an issue, a hash or an escape. These do not start
+/// a title: `…/issues/5中`. A URL has no escapes next to letters of another script.
 fn ends_with_number(so_far: &str) -> bool {
     let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
     let ends_page = |page| head.len() < so_far.len() && head.ends_with(page);
@@ -86,11 +89,11 @@ fn ends_with_number(so_far: &str) -> bool {
         || ends_with_escape(so_far.as_bytes())
 }
 
-/// Returns whether a tail is a page, behind which `c` may start a word of a Chinese or Japanese sentence. Search terms and
-/// headings start with ASCII words too.
+/// Returns whether a tail is a page after which `c` may start a word of a Chinese or Japanese
+/// sentence. Search terms and headings do not count, because they may start with ASCII words.
 fn follows_page(so_far: &str, c: char) -> bool {
     let is_search = || has(so_far, b'?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
-    // No name of a page starts with it.
+    // No page name starts with it.
     let is_object = c == 'を';
     let is_page = so_far.ends_with(|c: char| c.is_ascii_alphanumeric())
         || so_far == "/"
@@ -98,13 +101,14 @@ fn follows_page(so_far: &str, c: char) -> bool {
     is_page && !has(so_far, b'#') && !is_search()
 }
 
-/// Returns whether a word that starts with `c` is Chinese or Japanese and of the sentence.
+/// Returns whether a word that starts with `c` is a Chinese or Japanese word of the sentence.
 fn is_of_sentence(word: &str, c: char) -> bool {
     (is_japanese(word) || is_chinese(word)) && (c == 'を' || !goes_on_as_url(word))
 }
 
-/// Returns whether `c` is a letter of another script than the word before it, which it cannot continue. Behind a number of up
-/// to four digits it may be a unit (`/2024年`), and a search or a heading may have words of two scripts (`?q=python教程`).
+/// Returns whether `c` is a letter of another script than the word before it and cannot continue
+/// that word. After a number of up to four digits, it may be a unit (`/2024年`). A search or a
+/// heading may have words of two scripts (`?q=python教程`).
 fn is_in_other_script(so_far: &str, c: char) -> bool {
     let head = so_far.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
     let word = &so_far[head.len()..];
@@ -116,8 +120,8 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
     !may_continue && is_other_script(c) && !has(so_far, b'#')
 }
 
-/// Returns whether the URL goes on behind a word in another script, up to the end of the clause: with its syntax, or with an
-/// ASCII word at the end, as in `/GitHubユーザーID`.
+/// Returns whether the URL continues after a word in another script, up to the end of the clause:
+/// with URL syntax, or with an ASCII word at the end (`/GitHubユーザーID`).
 fn goes_on_in_ascii(word: &str) -> bool {
     let clause = word.split(ends_clause).next().unwrap_or(word);
     let clause = clause.trim_end_matches(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
@@ -133,7 +137,8 @@ fn ends_clause(c: char) -> bool {
         || link_term(c, Class::from_char(c), SoFar::Other) == LinkTerm::Hard
 }
 
-/// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
+/// Returns whether only letters of another script precede the next URL:
+/// `https://example.com/a或https://example.com/b`.
 fn precedes_url(word: &str) -> bool {
     starts_url(word.trim_start_matches(|c: char| !c.is_ascii() && is_alphanumeric(c)))
 }
@@ -146,7 +151,7 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split(' ')
 }
 
-/// Whether a text starts with a word of a list.
+/// Returns whether a text starts with a word of a list.
 fn starts_with(text: &str, list: &'static str) -> bool {
     // Fast path: most texts start with a character that no word has.
     let first = text.chars().next();
@@ -157,7 +162,7 @@ fn is_east_asian(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
 }
 
-/// Returns whether the word is a Korean particle up to its end.
+/// Returns whether the whole word is a Korean particle.
 fn is_korean(text: &str) -> bool {
     let is_hangul = |c: char| matches!(c, '\u{AC00}'..='\u{D7A3}');
     words(KOREAN).any(|particle| {
@@ -177,7 +182,7 @@ fn is_chinese(word: &str) -> bool {
     starts_with(word, CHINESE) && !starts_with(word, CHINESE_NAMES)
 }
 
-/// Returns whether the URL continues at the start of `rest`, and not the sentence.
+/// Returns whether `rest` continues the URL and not the sentence.
 fn goes_on(rest: &str) -> bool {
     let mut chars = rest.chars();
     let Some(c) = chars.next() else {
@@ -190,7 +195,8 @@ fn goes_on(rest: &str) -> bool {
     }
 }
 
-/// Returns whether what follows looks like a path, a file or a slug, up to the end of the clause or the next URL.
+/// Returns whether the text up to the end of the clause or the next URL looks like a path, a file
+/// or a slug.
 fn goes_on_as_url(word: &str) -> bool {
     let mut rest = word;
     while let Some(c) = rest.chars().next() {

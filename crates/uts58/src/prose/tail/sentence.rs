@@ -4,14 +4,16 @@
 
 use crate::unicode::{Class, LinkTerm, contains};
 
-/// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three are label separators too.
+/// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three
+/// are also label separators.
 #[inline]
 pub(crate) fn is_wide_full_stop(c: char) -> bool {
     matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Returns whether `c` is other East Asian punctuation, which people write directly after a URL: `—`, `“” „ ‟`, `…`, `、`,
-/// brackets such as `「」` and `（）`, and the wide forms of `! , : ; ?`, such as `，`.
+/// Returns whether `c` is other East Asian punctuation that people write directly after a URL: `—`,
+/// `“” „ ‟`, `…`, `、`, brackets such as `「」` and `（）`, and the wide forms of `! , : ; ?`, such
+/// as `，`.
 fn is_east_asian_punctuation(c: char) -> bool {
     matches!(c,
         '\u{2014}' | '\u{201C}'..='\u{201F}' | '\u{2026}'
@@ -25,7 +27,7 @@ pub(crate) fn is_punctuation(c: char) -> bool {
     !c.is_ascii() && (is_wide_full_stop(c) || is_east_asian_punctuation(c))
 }
 
-/// What the link contains after its host, up to the current character.
+/// The characters of the link after its host, up to the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SoFar {
     Ascii,
@@ -33,18 +35,19 @@ pub(crate) enum SoFar {
     Other,
 }
 
-/// The byte order mark, which is invisible and which some programs leave in a text, and the replacement character for
-/// bytes that could not be decoded.
+/// The byte order mark, which is invisible and which some programs write into a text, and the
+/// replacement character for bytes that could not be decoded.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by D5 and D7. A final ellipsis, backquote, `|` or zero-width space is not part of the
-/// link. In JSON, logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
+/// Returns the Link_Term of `c` by D5 and D7. A final ellipsis, backquote, `|` or zero-width space
+/// is not part of the link. In JSON, logs and programs, a `\` escapes what follows it. Unlike a
+/// comma, a wide semicolon does not occur in titles.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
         class.has(Class::BIDI_CONTROL)
             || NO_TEXT.contains(&c)
-            // `。` and its like
+            // `。` and the like
             || is_wide_full_stop(c)
             || c == '\u{FF1B}'
             || so_far == SoFar::Ascii && is_east_asian_punctuation(c)
@@ -57,19 +60,19 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     }
 }
 
-/// Chinese and Japanese words that continue the sentence after a comma: conjunctions, thanks, and forms of address. A
-/// comma before other words may be in a title: `/wiki/你好，李焕英`.
+/// Chinese and Japanese words that continue the sentence after a comma: conjunctions, thanks, and
+/// forms of address. A comma before other words may be in a title: `/wiki/你好，李焕英`.
 const CLAUSE_STARTS: &str = "\
     谢谢 謝謝 感谢 感謝 多谢 多謝 然后 然後 以及 但是 不过 不過 而且 并且 並且 或者 还有 還有 如果 因为 因為 \
     所以 因此 同时 同時 其中 请问 請問 请参考 請參考 麻烦 麻煩 欢迎 歡迎 大家 各位 您可以 你可以 也可以 也可 可以 \
     ありがとう および または あるいは そして しかし よろしく";
 
-/// How much of a clause is read, in bytes.
+/// The number of bytes of a clause to read.
 const MAX_CLAUSE: usize = 256;
 
-/// Returns whether the text after an East Asian comma is the next clause of the sentence and not part of a title: it
-/// starts with a listed word, or it contains another URL. Reads at most [`MAX_CLAUSE`] bytes, because a URL may have many
-/// commas.
+/// Returns whether the text after an East Asian comma is the next clause of the sentence and not
+/// part of a title: it starts with a listed word, or it contains another URL. Reads at most
+/// [`MAX_CLAUSE`] bytes, because a URL may have many commas.
 pub(super) fn starts_clause(rest: &str) -> bool {
     let rest = &rest[..rest.floor_char_boundary(rest.len().min(MAX_CLAUSE))];
     let is_end = |c| {

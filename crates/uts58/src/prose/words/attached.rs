@@ -1,11 +1,11 @@
-//! What a sentence attaches to a host without a space: its next word, a case ending, a mark.
+//! Text that a sentence attaches to a host without a space: its next word, a case ending or a mark.
 
 use crate::host::{HostData, Labels};
 use crate::unicode::{char_at, end_before, is_alphanumeric};
 
 use super::{labels, lists};
 
-/// What shows that a host is meant.
+/// The evidence that a text is a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lead {
     /// A scheme, an `@` or `www.`.
@@ -13,7 +13,8 @@ pub(crate) enum Lead {
     Bare,
 }
 
-/// Returns whether the last label of the ASCII host at byte `start` may end with part of the sentence. Few do.
+/// Returns whether the last label of the ASCII host at byte `start` may end with part of the
+/// sentence. Few labels do.
 #[inline]
 pub(crate) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
     let bytes = text.as_bytes();
@@ -21,9 +22,9 @@ pub(crate) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end
     bytes.get(run_end) == Some(&b':') || !label.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Returns the end of the ASCII host at byte `start` if its last label ends with part of the sentence: the word or the
-/// URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
-/// (`https://example.com_`).
+/// Returns the end of the ASCII host at byte `start` if its last label ends with part of the
+/// sentence: the word or the URL after a full stop (`example.com.Then`), an ending after a hyphen
+/// (`facebook.com-ot`), or a mark (`https://example.com_`).
 #[inline]
 pub(crate) fn before_ending(
     text: &str,
@@ -65,8 +66,8 @@ pub(crate) fn before_ending(
     (is_attached && hosts.is_plausible_tld(&text[last..host_end])).then_some(host_end)
 }
 
-/// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen. Any other word is a
-/// part of the host: `https://example.com-secure`.
+/// Returns whether the word at byte `from` is an ending that prose attaches to a host with a
+/// hyphen. Any other word is part of the host: `https://example.com-secure`.
 fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
     let is_label = |at: usize, c: char| labels::is_label_char(text, at, c);
     let end = end_before(text, from, |at, c| !is_label(at, c));
@@ -83,11 +84,11 @@ fn is_ending(text: &str, from: usize, hosts: HostData) -> bool {
     let is_name = || word.starts_with(is_capital) && is_letters() && !is_region();
     // No top-level domain has letters of two scripts.
     let is_other = word.starts_with(|c: char| !c.is_ascii());
-    let is_word = is_other || lists::TLDS.has(word) || is_name();
+    let is_word = is_other || lists::ATTACHED.has(word) || is_name();
     !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
 }
 
-/// Returns whether the text behind a word shows that the word is a part of a host or an address.
+/// Returns whether the text after a word shows that the word is part of a host or an address.
 pub(crate) fn is_joined(rest: &str) -> bool {
     rest.starts_with(['/', '@', '%', '#'])
         || rest.starts_with(['.', ':', '=']) && char_at(rest, 1).is_some_and(|c| !c.is_whitespace())

@@ -1,32 +1,36 @@
-//! The characters of a host in prose (D4 and D6), and how much text around one is read.
+//! The characters of a host in prose (D4 and D6), and the limits for the text around it that the
+//! rules read.
 
 use crate::find::labels;
 use crate::host::Labels;
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
 
-/// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
+/// The maximum length of a word on each side of its full stop, in bytes: 253 letters of three
+/// bytes.
 pub(crate) const MAX_WORD: usize = 3 * 253;
 
-/// The most letters of scripts without spaces in a label of a bare domain or in a local part, as [`letters`] counts
-/// them. Anything longer is a clause of the sentence.
+/// The maximum number of letters of scripts without spaces in a label of a bare domain or in a
+/// local part, as [`letters`] counts them. A longer text is a clause of the sentence.
 pub(crate) const MAX_NAME: usize = 30;
 
-/// Returns how many letters `c`, of a script without spaces, counts for: one, or two in Chinese, Japanese and Korean,
-/// whose words are shorter than those of Thai or Khmer.
+/// Returns the number of letters that `c` counts for. It is one in a script without spaces, but two
+/// in Chinese, Japanese and Korean, whose words are shorter than Thai or Khmer words, and zero in
+/// any other script.
 pub(crate) fn letters(c: char) -> usize {
     let is_spaceless = Class::from_char(c).has(Class::SPACELESS);
     usize::from(is_spaceless) + usize::from(is_spaceless && c >= '\u{2E80}')
 }
 
-/// How many bytes before a domain the rules look at.
+/// The number of bytes before a domain that the rules read.
 pub(crate) const MAX_CONTEXT: usize = 64;
 
-/// Returns the last part of the text before a place, as much as the rules look at.
+/// Returns the last `MAX_CONTEXT` bytes of the text before a place.
 pub(crate) fn near(head: &str) -> &str {
     &head[head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT))..]
 }
 
-/// Returns whether a label of a host, or a part of a local part between full stops, is a clause in a script without spaces.
+/// Returns whether a label of a host, or a part of a local part between full stops, is a clause in
+/// a script without spaces.
 #[inline(always)]
 pub(crate) fn is_clause(name: &str) -> bool {
     // A letter of three bytes counts for two at most.
@@ -55,10 +59,10 @@ pub(crate) fn ascii_end(text: &str, from: usize) -> usize {
 
 /// Returns whether the character `c` at byte `at` of `text` may be part of a label.
 ///
-/// D6 follows the contextual rules of IDNA2008 (RFC 5892 appendix A): a joiner does not follow ASCII, the middle
-/// dot must stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and
-/// the katakana middle dot between the characters that it is used with. Elsewhere, these characters are a
-/// bullet, a semicolon or a closing quotation mark.
+/// D6 follows the contextual rules of IDNA2008 (RFC 5892 appendix A): a joiner does not follow
+/// ASCII, the middle dot must stand between two `l`, the Greek numeral sign before Greek, geresh
+/// and gershayim after Hebrew, and the katakana middle dot between the characters that it is used
+/// with. Elsewhere, these characters are a bullet, a semicolon or a closing quotation mark.
 pub(crate) fn is_label_char(text: &str, at: usize, c: char) -> bool {
     if !Class::from_char(c).has(Class::HOST_IDNA) {
         return false;
@@ -83,8 +87,9 @@ pub(crate) fn is_label_char(text: &str, at: usize, c: char) -> bool {
     }
 }
 
-/// Returns whether `c` at byte `at` belongs to a run. By D7, a wide full stop does not: [`host`](crate::prose::read::host) and
-/// [`domain`](crate::prose::read::domain) read the hosts that contain one.
+/// Returns whether `c` at byte `at` belongs to a run. By D7, a wide full stop does not:
+/// [`host`](crate::prose::read::host) and [`domain`](crate::prose::read::domain) read the hosts
+/// that contain one.
 pub(crate) fn is_in_run(text: &str, at: usize, c: char) -> bool {
     c == '.' || is_label_char(text, at, c)
 }
@@ -94,7 +99,8 @@ pub(crate) fn end(text: &str, from: usize) -> usize {
     labels::end(text, from, is_in_run)
 }
 
-/// Returns the labels of the ASCII host at byte `from`, without final full stops, and the end of its run.
+/// Returns the labels of the ASCII host at byte `from`, without final full stops, and the end of
+/// its run.
 pub(crate) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     let labels = Labels::of_ascii(&text.as_bytes()[from..]);
     let end = from + labels.len;

@@ -1,14 +1,15 @@
-//! Which language the text before a domain is in, by a closed list of function words.
+//! Detects the language of the text before a domain, by a closed list of function words.
 //!
-//! `candidat.es` is a noun in French text and a site in Spanish text, `name.pl` is a Perl program anywhere but in Polish
-//! text, and `peers.id` a member anywhere but in Indonesian text. Only up to [`WINDOW`] bytes of text before the domain are
-//! read, within its paragraph, so that the answer stays the same while a text arrives and takes constant time.
+//! `candidat.es` is a noun in French text and a site in Spanish text. `name.pl` is a Perl program
+//! except in Polish text, and `peers.id` is a member except in Indonesian text. This reads at most
+//! [`WINDOW`] bytes of text before the domain, within its paragraph. The result therefore stays the
+//! same while a text arrives, and takes constant time.
 
 use core::cmp::Ordering;
 
 use super::lists::{ENGLISH, FRENCH, INDONESIAN, POLISH, SPANISH};
 
-/// How much text is read, in bytes.
+/// The maximum length of the text to read, in bytes.
 const WINDOW: usize = 128;
 
 /// Returns whether the text is French rather than Spanish or Catalan.
@@ -30,7 +31,7 @@ pub(crate) fn is_indonesian(text: &str) -> bool {
     balance(window(text), |word| INDONESIAN.has(word), |word| ENGLISH.has(word)).is_gt()
 }
 
-/// Compares how many words of two languages the text has. Function words are short.
+/// Compares the number of words of two languages in the text. Function words are short.
 fn balance(text: &str, ours: impl Fn(&str) -> bool, others: impl Fn(&str) -> bool) -> Ordering {
     let words = text.split(|c: char| !c.is_alphabetic());
     let (mut own, mut other) = (0, 0);
@@ -41,7 +42,7 @@ fn balance(text: &str, ours: impl Fn(&str) -> bool, others: impl Fn(&str) -> boo
     own.cmp(&other)
 }
 
-/// The end of the last paragraph.
+/// Returns the end of the last paragraph.
 fn window(text: &str) -> &str {
     let text = &text[text.floor_char_boundary(text.len().saturating_sub(WINDOW))..];
     let text = text.rsplit("\n\n").next().unwrap_or(text);

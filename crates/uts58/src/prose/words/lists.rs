@@ -1,4 +1,5 @@
-//! The word lists of D3, D7 and D9, and what qualifies for each. Lookups ignore the case of ASCII letters.
+//! The word lists of D3, D7 and D9, with the criterion for each. Lookups ignore the case of ASCII
+//! letters.
 
 use crate::unicode::is_one_of;
 
@@ -12,8 +13,9 @@ macro_rules! words {
 }
 
 words! {
-    /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
-    /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
+    /// Sites that people name in prose although the domain looks like a file, a member, a word or a
+    /// public suffix. Each occurs at least three times in 65 public repositories, or is the home of
+    /// a widely used tool.
     KNOWN = "
         01.ai ai.google aka.ms allegro.pl blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc
         diesel.rs dns.google docs.rs ecosyste.ms endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh
@@ -23,22 +25,24 @@ words! {
         tirto.id torch.ch transfer.sh uxdesign.cc val.town walt.id web.de wp.pl write.as z.ai
     ";
 
-    /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
+    /// Top-level domains that are Chinese or Japanese words and may start a sentence.
     SENTENCE_STARTS = "
         みんな アマゾン クラウド グーグル コム ストア セール ポイント 世界 中国 中國 中文网 亚马逊 企业 佛山 信息 健康 八卦 公司 公益 台湾 台灣 商城 商店 商标 在线 娱乐 家電 广东 微博
         慈善 手机 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 游戏 澳門 澳门 移动 组织机构 网址 网店 网站 网络 联通 臺灣 谷歌 购物 通販 集团 食品 餐厅 香港
     ";
 
-    /// Labels below a country's, which end no name of a file: `abc.com.py`.
+    /// Labels below a country's TLD. A name that ends like this is not a file: `abc.com.py`.
     SECOND_LEVELS = "co com edu gob gov org";
 
-    /// Files that have one name: of Ninja, Rack, Lektor, Go, Laravel, lcov, DOS and programs for development.
+    /// Files that always have the same name: of Ninja, Rack, Lektor, Go, Laravel, lcov, DOS and
+    /// programs for development.
     FILES = "
         Makefile.dev Procfile.dev build.ninja command.com config.ru contents.lr go.work layouts.app lcov.info read.me
         requirements.in
     ";
 
-    /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
+    /// File extensions that may precede another extension (`index.html.de`) and that no site has
+    /// there.
     FILE_EXTENSIONS = "
         bak bz2 c cabal cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist
         png pre rar read svg tar tgz toml txt xhtml xls xlsx xml yaml yml zip
@@ -65,15 +69,16 @@ words! {
         this thread title token type update user users util value version view volume window worker writer xml
     ";
 
-    /// What a member is reached through, whatever follows: `self.net`.
+    /// Names whose members are never sites: `self.net`.
     MODULES = "self system this";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";
 
-    /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`),
-    /// and Hungarian case endings (`facebook.com-ot`). Other words make it another name: `socket.io-client`.
-    TLDS = "
+    /// Words that prose attaches to the name of a site with a hyphen: English participles and the
+    /// like (`github.com-based`), and Hungarian case endings (`facebook.com-ot`). Any other word
+    /// makes it a different name: `socket.io-client`.
+    ATTACHED = "
         approved as at ba ban based be ben ból ből compatible en era es et féle hez hosted hoz höz ig ja ként
         like mal n nak nek nál nél on only os ot owned powered ra re related ról ről s specific style t tól től
         val vel ért ön öt
@@ -93,19 +98,22 @@ words! {
         as at ax bo br ca co de hk il is me mx nz pa pr qa sa si sn sr ss st sz to tw us va vi
     ";
 
-    /// The header fields of a mail, besides `Message-ID`, that only hold IDs of messages or their parts.
+    /// Header fields of a mail, besides `Message-ID`, that contain only IDs of messages or their
+    /// parts.
     FIELDS_OF_IDS = "content-id references";
 
-    /// Those in which words may precede the ID of a message or a list.
+    /// Header fields of a mail that may have words before the ID of a message or a list.
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
-    /// Schemes of chats, calls, accounts, messages and pages, after which `user@host` is not an email address.
+    /// Schemes of chats, calls, accounts, messages and pages, after which `user@host` is not an
+    /// email address.
     ADDRESS_SCHEMES = "
         acct cid ftp h323 http https iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn ws wss xmpp
     ";
 
-    /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain
-    /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site.
+    /// Schemes of identifiers that are not URLs (from IANA's registry, Matrix, Spotify and
+    /// Launchpad). The domain in `urn:example:example.com` or `turn:turn.example.com` does not name
+    /// a site.
     NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
 
     /// French function words that Spanish does not have, up to the apostrophe if they have one.
@@ -150,7 +158,8 @@ pub(crate) fn is_one_letter_site(name: &str, tld: &str) -> bool {
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
-/// Returns whether a name ends with a Chinese function word that another word follows. Short ones may be a name: `美的`.
+/// Returns whether a name ends with a Chinese function word, which continues the sentence. A name
+/// of two characters may be real: `美的`.
 pub(crate) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()

@@ -1,4 +1,4 @@
-//! The words, labels and top-level domains by which prose is told from names.
+//! The words, labels and top-level domains that distinguish names from prose.
 
 pub(crate) mod attached;
 pub(crate) mod labels;

@@ -1,4 +1,5 @@
-//! Characters beside a host, or letters of another script in it, that make readers see another host (D4 and D6).
+//! Characters next to a host, or letters of another script in it, that make readers see another
+//! host (D4 and D6).
 
 use core::ops::Range;
 
@@ -13,9 +14,10 @@ use crate::prose::reader;
 
 use super::labels::is_host_byte;
 
-/// Returns whether a label of a host mixes Latin letters with those of a script that is written with spaces, beyond the level
-/// Highly Restrictive of UTS #39: a word touches the host, as the preposition in `наgithub.com`, or a letter looks like
-/// another one. Greek letters behind Latin ones may be symbols, as in `deΩ.uk`.
+/// Returns whether a label of a host mixes Latin letters with letters of a script that uses spaces,
+/// beyond the level Highly Restrictive of UTS #39. A word may touch the host, such as the
+/// preposition in `наgithub.com`, or a letter may look like a Latin letter. Greek letters after
+/// Latin letters may be symbols, such as in `deΩ.uk`, and do not count.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     let is_greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}');
     let is_latin = |c: char| matches!(c, 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
@@ -29,11 +31,12 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
     !host.is_ascii() && host.split(is_label_separator).any(mixes)
 }
 
-/// Checks whether an invisible character or a symbol joins the run to more label characters.
+/// Checks that no invisible character or symbol joins the run to more label characters.
 ///
-/// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a different
-/// host than a person. All other invisible characters (such as tags) count too, because people read the
-/// text on both sides as one. A symbol cannot be part of a host, but readers see one host in `example✪df.ws`.
+/// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would
+/// read a different host than a person. All other invisible characters (such as tags) count too,
+/// because people read the text on both sides as one. A symbol cannot be part of a host, but
+/// readers see one host in `example✪df.ws`.
 pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), &'static Rule> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
@@ -61,7 +64,8 @@ pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), &'s
     if is_joined(text, run, is_ignored, is_label) { Err(&standard::HIDDEN) } else { Ok(()) }
 }
 
-/// Returns whether `c` looks like the ASCII hyphen, so that readers see a longer name: `e‑Signature.eu`.
+/// Returns whether `c` looks like the ASCII hyphen and makes readers see a longer name:
+/// `e‑Signature.eu`.
 pub(crate) fn is_hyphen(c: char) -> bool {
     matches!(c, '\u{2010}' | '\u{2011}')
 }
@@ -71,7 +75,8 @@ fn is_symbol(c: char) -> bool {
     matches!(c, '\u{2200}'..='\u{22FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
-/// Returns whether a symbol stands between the run and another part of a host, which has a full stop in it.
+/// Returns whether a symbol separates the run from another part of a host that contains a full
+/// stop.
 fn has_symbol(text: &str, run: &Range<usize>) -> bool {
     // Invisible characters join the parts of an emoji.
     let is_part = |c: char| is_symbol(c) || Class::from_char(c).has(Class::HIDDEN);

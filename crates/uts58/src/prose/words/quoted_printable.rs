@@ -1,7 +1,7 @@
-//! Words that a line break of quoted-printable broke.
+//! Words that a soft line break of quoted-printable breaks.
 
-/// Returns whether what follows `head` is the rest of a word that a line break of quoted-printable broke, as in
-/// `<anna.=\nsmith`, or starts with the `B` of an escape sequence of ISO-2022-JP.
+/// Returns whether the text after `head` is the rest of a word that a soft line break breaks, for
+/// example in `<anna.=\nsmith`, or starts with the `B` of an escape sequence of ISO-2022-JP.
 pub(crate) fn is_broken_off(head: &str) -> bool {
     let line = match head.as_bytes() {
         [.., 0x1B, b'('] => return true,
@@ -12,7 +12,7 @@ pub(crate) fn is_broken_off(head: &str) -> bool {
     word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '.'))
 }
 
-/// Returns whether a line break of quoted-printable may break the word that `rest` follows: `<anna@example.co=\nm>`.
+/// Returns whether a soft line break may break the word before `rest`: `<anna@example.co=\nm>`.
 pub(crate) fn breaks_off(rest: &str) -> bool {
     rest.starts_with("=\n") || rest.starts_with("=\r\n")
 }

@@ -1,25 +1,26 @@
-//! What a top-level domain says about a bare domain.
+//! The kinds of top-level domains, as evidence that a bare domain is a site.
 
 use crate::prose::generated::tlds;
 use crate::unicode::starts_with;
 
 use super::word_set::{WordSet, count};
 
-/// How sure it must be that names with a top-level domain are sites.
+/// The required certainty that names with a top-level domain are sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threshold {
     Prudent,
     Sure,
 }
 
-/// What a top-level domain says about a bare domain that ends with it.
+/// The kind of a top-level domain, as evidence that a bare domain is a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TldKind {
     /// It makes any name before it a site: `163.com`.
     Classic,
     /// People use it for sites.
     Site,
-    /// People use it for sites, but it is also a word. It does not count after a common object name.
+    /// People use it for sites, but it is also a word. It does not count after a common object
+    /// name.
     Word,
     /// It is a file extension more often than the end of a site's name.
     Extension,
@@ -27,12 +28,12 @@ pub(crate) enum TldKind {
     Rare,
 }
 
-/// The classes of top-level domains, of which the first that has one counts.
+/// The classes of top-level domains. If several contain a TLD, the first one counts.
 const CLASSES: &[&str] = &[
     // They make any name before them a site: `163.com`.
     "cn com net org",
     tlds::SITES,
-    // For these, the words around decide, or rules of their own.
+    // The surrounding words or special rules decide about these.
     "et id in ne pl",
     tlds::DOUBTFUL,
     tlds::UNSURE,
@@ -42,7 +43,7 @@ const CLASSES: &[&str] = &[
 ];
 static CLASS: WordSet<{ count(CLASSES) }> = WordSet::new(CLASSES);
 
-/// What each class says, by default and if the finder is to be sure.
+/// The kind of each class for `Threshold::Prudent` and `Threshold::Sure`.
 const KINDS: [[TldKind; 2]; CLASSES.len()] = [
     [TldKind::Classic; 2],
     [TldKind::Site; 2],

@@ -1,12 +1,12 @@
-//! Sets of words that are looked up without comparing strings.
+//! Sets of words with a lookup that compares no strings.
 
-/// The most lists of a set.
+/// The maximum number of lists in a set.
 const MAX_LISTS: usize = 8;
 
 /// Sorted words, stored as numbers so that a lookup compares no strings.
 pub(crate) struct WordSet<const N: usize> {
     words: [u128; N],
-    /// A bit for each length of a word, and for each letter that one starts with.
+    /// A bit for each length of a word. `initials` has a bit for each first letter of a word.
     lengths: u32,
     initials: u32,
 }
@@ -34,8 +34,8 @@ impl<const N: usize> WordSet<N> {
         read
     }
 
-    /// Returns the number of the first list that has a word. It is in the last byte of the word, which is as short if there
-    /// are several lists.
+    /// Returns the number of the first list that has a word. The last byte of a key is that number,
+    /// so with several lists a word has at most 15 bytes.
     #[inline]
     pub(super) fn list_of(&self, word: &[u8]) -> Option<usize> {
         let key = key(word);
@@ -49,7 +49,7 @@ impl<const N: usize> WordSet<N> {
         self.may_have(word) && self.list_of(word).is_some()
     }
 
-    /// Fast path: returns whether a word of the list has this length and this initial.
+    /// Returns whether a word of the lists has this length and this initial. This is a fast path.
     #[inline]
     fn may_have(&self, word: &[u8]) -> bool {
         (1..=16).contains(&word.len())

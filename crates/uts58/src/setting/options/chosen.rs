@@ -1,4 +1,4 @@
-//! The settings of a finder, as they were chosen.
+//! The settings of a finder in a build with the feature `settings`.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -19,13 +19,13 @@ pub(crate) struct Options {
     pub(crate) local_hosts: LocalHosts,
     pub(crate) userinfo: Switch,
     pub(crate) labels: Switch,
-    /// Those that link in addition to `http` and `https`; `None` if there are none.
+    /// The schemes that link in addition to `http` and `https`, or `None`.
     pub(crate) schemes: Option<Arc<[String]>>,
     pub(crate) also: Also,
 }
 
 impl Options {
-    /// Those that a finder starts with which has this data.
+    /// Returns the default settings of a finder with this data.
     pub(crate) const fn new(hosts: HostData, bare_domains: BareDomains) -> Self {
         Self {
             hosts,
@@ -68,7 +68,7 @@ impl Options {
         TailRules { hosts: self.hosts, labels: self.labels }
     }
 
-    /// Returns whether URLs link whose scheme no `//` follows.
+    /// Returns whether URLs without `//` after their scheme link.
     pub(crate) fn has_colons(&self) -> bool {
         self.schemes().iter().any(|name| name != ANY_SCHEME && !has_slash(name))
     }
@@ -78,7 +78,7 @@ impl Options {
         self.schemes().iter().any(|name| name == ANY_SCHEME)
     }
 
-    /// Returns the same, but for what links: all that can.
+    /// Returns these settings with everything turned on that can link.
     pub(crate) fn of_all(&self) -> Self {
         Self {
             bare_domains: BareDomains::All,
@@ -103,9 +103,9 @@ pub(crate) struct Also(pub(super) Option<Arc<Sites>>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sites {
-    /// As they were given.
+    /// The hosts and patterns in the form that the caller gave.
     pub(super) given: Vec<String>,
-    /// In ASCII and in lowercase, sorted. A pattern starts with the `.` after its `*`.
+    /// The same in ASCII and in lowercase, sorted. A pattern starts with the `.` after its `*`.
     pub(super) hosts: Vec<String>,
 }
 
@@ -119,7 +119,8 @@ impl Also {
         self.0.as_deref().map_or(&[], |sites| &sites.given)
     }
 
-    /// Returns whether a host, without a final dot, is one of the sites. One lookup for each of its labels.
+    /// Returns whether `host`, without a final dot, is one of the sites. Does one lookup for each
+    /// label.
     #[inline]
     pub(crate) fn covers(&self, host: &str) -> bool {
         !self.is_empty()

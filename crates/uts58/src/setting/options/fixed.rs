@@ -1,5 +1,6 @@
-//! The settings of a build without IDNA, which is to be small: those of [`Finder::without_idna`](crate::Finder::without_idna). All but
-//! one are constants, so that the compiler leaves out what they turn off.
+//! The settings of a small build without the feature `settings`, for
+//! [`Finder::without_idna`](crate::Finder::without_idna). All settings except one are constants.
+//! The compiler leaves out the code that they turn off.
 
 use alloc::string::String;
 
@@ -64,7 +65,7 @@ impl Options {
     }
 }
 
-/// No host links that has no public suffix.
+/// The hosts that link although they have no public suffix: none in this build.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Also;
 

@@ -1,4 +1,4 @@
-//! Sites that a user names.
+//! Checks the hosts and patterns that a user adds.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -22,7 +22,8 @@ impl Also {
     }
 }
 
-/// Returns a site in the form in which it is compared: in ASCII and lowercase, and without the `*` of a pattern.
+/// Returns a site in the form for comparison: in ASCII and lowercase, and without the `*` of a
+/// pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
     let below = site.strip_prefix("*.");
     let name = below.unwrap_or(site);
@@ -40,13 +41,15 @@ fn checked(site: &str) -> Result<String, SettingError> {
 fn not_a_site(site: &str, name: &str) -> SettingError {
     let last = name.strip_suffix('.').unwrap_or(name).rsplit('.').next().unwrap_or_default();
     let why = if let Some(c) = name.chars().find(|&c| c != '.' && !is_host(c)) {
-        format!("no host has {c:?}")
+        format!("a host cannot contain {c:?}")
     } else if last.len() < 2 || !last.starts_with(char::is_alphabetic) {
-        format!("its last label, {last:?}, must be a letter and more")
+        format!(
+            "its last label, {last:?}, must start with a letter and have two or more characters"
+        )
     } else {
-        "a label of it is empty, too long or not valid".into()
+        "a label is empty, too long or not valid".into()
     };
     SettingError::of_value(format!(
-        "{site:?} is not a site: {why}; give one such as \"wiki.corp\", or \"*.internal\" for all below a domain"
+        "{site:?} is not a valid host: {why}; for example \"wiki.corp\", or \"*.internal\" for all subdomains"
     ))
 }
