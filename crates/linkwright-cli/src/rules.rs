@@ -23,7 +23,8 @@ fn list() -> String {
         out.push('\n');
         for (id, summary) in lines {
             let end = [". ", ": "].iter().filter_map(|end| summary.find(end)).min();
-            _ = writeln!(out, "{id:<26} {}", &summary[..end.unwrap_or(summary.len())]);
+            let first = &summary[..end.unwrap_or(summary.len())];
+            _ = writeln!(out, "{id:<26} {}", first.trim_end_matches('.'));
         }
     }
     out

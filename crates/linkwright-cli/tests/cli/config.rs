@@ -116,11 +116,7 @@ fn all_commands_read_it() {
 fn a_wrong_file_is_named_with_what_to_do() {
     let dir = tree(&[("x.md", "b.com\n")]);
     for (text, told) in [
-        (
-            "emial = true",
-            &["unknown setting \"emial\"; did you mean \"emails\"?", "class, dir, existing-links"]
-                [..],
-        ),
+        ("emial = true", &["unknown setting \"emial\"; did you mean \"emails\"?"][..]),
         ("bare_domains = \"all\"", &["did you mean \"bare-domains\"?"]),
         ("emails = \"no\"", &["emails: \"no\" is not one of off, private, link"]),
         ("also = \"wiki.corp\"", &["also: give a list of texts"]),

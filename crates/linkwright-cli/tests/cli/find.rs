@@ -206,9 +206,9 @@ fn links_whose_text_names_another_site_are_told() {
         ("x.html", "<a href='https://x.org/&#27;'>c</a><a href=https://x.org>www.&#27;d.com</a>\n"),
     ]);
     let out = |args: &str| stdout(cli(args).current_dir(&dir));
-    let names = "its text names another site";
+    let names = "the text names another site";
     let explained = format!(
-        "x.md:1:1: [https://paypal.com](https://evil.example/x) -> https://evil.example/x (url); {names}, paypal.com: \
+        "x.md:1:1: [https://paypal.com](https://evil.example/x) -> https://evil.example/x (url); {names}, paypal.com; \
          see render --deceptive-links\n"
     );
     assert_eq!(out("explain x.md"), explained);

@@ -34,7 +34,7 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
     // HTML is not Markdown, and stays as it is.
     let page = file(&dir, "page.html", "<p>www.example.com");
     for mode in MODES {
-        let told = ["page.html: is HTML and not Markdown"];
+        let told = ["page.html: is HTML, not Markdown"];
         check(cli("rewrite").arg(mode).arg(&page), 2, &[], &told);
     }
     assert_eq!(fs::read_to_string(page).unwrap(), "<p>www.example.com");

@@ -66,7 +66,7 @@ fn one_input_goes_to_standard_output_or_to_a_file() {
 #[test]
 fn several_inputs_are_not_mixed_on_standard_output() {
     let dir = tree(&[("a.md", "example.com"), ("b/c.md", "example.com")]);
-    let advice = "say --in-place, --check or --diff";
+    let advice = "pass --in-place, --check or --diff";
     refuse(&mut rewrite(&dir, "a.md b/c.md"), &["b/c.md", advice]);
     refuse(&mut rewrite(&dir, "b"), &["b:", advice]);
     refuse(&mut rewrite(&dir, "b -o o"), &["b:", advice]);

@@ -354,7 +354,7 @@ fn what_does_not_fit_together() {
         &mut cli("render --hyperlinks always"),
         &["--hyperlinks and --columns are for --to terminal"],
     );
-    refuse(&mut cli("render --to terminal --columns 0"), &["0", "at least 1"]);
+    refuse(&mut cli("render --to terminal --columns 0"), &["0", "above 0"]);
     refuse(&mut cli("find --columns x"), &["'x'", "or auto"]);
     refuse(&mut cli("find --columns 80 --lines"), &["--lines"]);
     refuse(&mut cli("find --columns 80 --from html"), &["--from"]);

@@ -25,7 +25,7 @@ pub(crate) static MIXED: Rule = Rule::new(
 pub(crate) static SYMBOL: Rule =
     Rule::new("D6.symbol.host: a symbol is part of the host", Section::S1_4, "example.com✪df.ws");
 pub(crate) static ESCAPED: Rule = Rule::new(
-    "D7.escaped.backslash: it contains an escaped character, as in LaTeX or JSON, and without the rest it would lead elsewhere",
+    "D7.escaped.backslash: it contains an escaped character, as in LaTeX or JSON, and would be cut there",
     Section::S3_5_1,
     "https://example.com/a\\_b",
 );

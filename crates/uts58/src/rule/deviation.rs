@@ -112,7 +112,7 @@ static D2: About = About {
     name: "D2",
     sections: &["1.4"],
     example: "https://gov.uk/x",
-    summary: "After `http://` or `https://`, IP addresses, hosts such as `gov.uk`, `localhost` and names for private networks such as `nas.local` also link. So does `https://例え.テスト/`.",
+    summary: "After `http://` or `https://`, IP addresses and hosts without a registrable domain also link: `gov.uk`, `localhost`, names for private networks such as `nas.local`, and `https://例え.テスト/`.",
     text: "after a scheme, IP addresses, public suffixes, `localhost` and names for private use or testing also link (`LocalHosts::Private`): `https://gov.uk`, `http://localhost:3000`, `http://nas.local`. So do unregistered names and characters outside IDNA2008, if browsers open them: `https://例え.テスト/`, `https://i❤.ws`. After a scheme of `schemes`, every host links, and a URL without a host links, too: `zotero://select/items/1`, `file:///etc/hosts`, `tel:+1-555-0100`. IPv4 addresses link without a scheme by `bare_ips`: `192.168.1.1/admin`",
     standard: "section 1.4: only registrable domains link",
 };
@@ -166,7 +166,7 @@ static D8: About = About {
     name: "D8",
     sections: &["5.2", "3.1"],
     example: "{joe@example.com}",
-    summary: "The part of an email address before the `@` contains only letters, digits and `._-+'&~`, and starts a word: nothing in `user#1@example.com` links, because `1@example.com` would be another mailbox. `Message-ID: <1@example.com>` in the header of a mail is not an address.",
+    summary: "An email address starts at the start of a word: nothing in `user#1@example.com` links, because `1@example.com` would be another mailbox. The part before the `@` contains only letters, digits and `. _ - + ' & ~`. `Message-ID: <1@example.com>` in the header of a mail is not an address.",
     text: "a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_`; after a `~` it is the user of a hostmask (`~anna@example.com` in IRC), or the mailbox of a project (`~anna/list@lists.sr.ht`). It is not the end of a longer word: `user#1@example.com`, `+anna@example.com`, `a/b@example.com`, `site!anna@example.com`, `prvs=0123=anna@example.com`, `CORP\\anna@example.com`, `jo***s@example.com`. The identifiers of messages and lists in the header of a mail are not addresses (`Message-ID: <1@example.com>`), and generated identifiers never are (`4B6C1AF7.2090503@example.com`). After `mailto:` it contains all characters of Link_Email except `%`, and a query belongs to the address",
     standard: "section 5.2: it contains all characters of Link_Email, and there are no queries",
 };
@@ -184,7 +184,7 @@ static D10: About = About {
     name: "D10",
     sections: &["3.5.1"],
     example: "https://example.com/download에서",
-    summary: "Words that follow a URL without a space are not part of it if they are in another script than the letter or digit before them. Titles are part of it: `https://ko.wikipedia.org/wiki/C언어` links whole.",
+    summary: "A word in another script that follows a URL without a space is not part of it: `https://example.com/download에서`. Titles are part of it: `https://ko.wikipedia.org/wiki/C언어` links whole.",
     text: "words that follow an ASCII URL without a space are not part of it: `https://example.com/download` in `https://example.com/download에서`, `https://example.com/` in `https://example.com/を開く` and `https://example.com/下载最新版`. A word in another script than the letter or digit directly before it is not part of it: `/petitions/540550문재인`, `/22182привет`. Such a word is part of a URL with `/wiki/` or `/item/`, and of one that continues in ASCII: `/wiki/C언어`, `/2017년-회고`, `/下载.png`, `#for-循环`. After the end of a page or a file, such as `.html`, it never is: `/a.html对应的b/c`",
     standard: "section 3.5.1: they are part of it, because they have the Link_Term value Include",
 };
