@@ -130,7 +130,7 @@ static D4: About = About {
     name: "D4",
     sections: &["1.4"],
     example: "请访问example.com。谢谢",
-    summary: "In text without spaces, such as Chinese, a host in Latin letters ends where the other script starts.",
+    summary: "In text without spaces, such as Chinese, a host in Latin letters ends at the next script.",
     text: "in text without spaces, a plain ASCII host is separate from the text around it: `请访问example.com。谢谢`",
     standard: "section 1.4: the host ends where no label can continue, so the whole run is the host. Section 8 lets programs move its start",
 };
