@@ -170,8 +170,10 @@ export async function editSeen(linker, seed, edits) {
         const place = spot(own, at % (own.textContent.length + 1));
         if (!place) return;
         getSelection().collapse(...place);
+        const before = own.textContent;
         document.execCommand('insertText', false, text);
-        if (isUndone) document.execCommand('undo');
+        // Otherwise it would undo an older edit, of another block.
+        if (isUndone && own.textContent !== before) document.execCommand('undo');
       });
       both((root) => root.querySelector(`#${id}`).removeAttribute('contenteditable'));
     },
