@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import gc
 import pickle
 import random
