@@ -97,6 +97,12 @@ impl Group {
                 group => Some(Child::Group(Self(usize::from(group)))),
             };
         }
+        if let (&[a, b, c, ..], 0) = (label, self.0)
+            && !a.is_ascii()
+            && !may_start([a, b, c])
+        {
+            return None;
+        }
         let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
         let mut group = (GROUPS[self.0] >> 16) as usize;
         // The shortest labels come first.
@@ -142,6 +148,39 @@ static PAIRS: [[u16; 26]; 26] = {
     pairs
 };
 const NONE: u16 = 0;
+
+/// A bit for each value of [`hash`] that a top-level domain outside ASCII has. It rejects most
+/// words of a sentence without a search.
+static STARTS: [u64; 16] = {
+    let mut starts = [0; 16];
+    let text = TEXT.as_bytes();
+    let (mut run, end) = ((GROUPS[0] >> 3 & 0x1FFF) as usize, (GROUPS[1] >> 3 & 0x1FFF) as usize);
+    while run < end {
+        let (width, mut row) = ((RUNS[run] & 0x3F) as usize, 0);
+        while row < rows(RUNS[run]) {
+            let at = (RUNS[run] >> 16) as usize + row * width;
+            if text[at] >= 0x80 {
+                let bit = hash([text[at], text[at + 1], text[at + 2]]);
+                starts[bit / 64] |= 1 << (bit % 64);
+            }
+            row += 1;
+        }
+        run += 1;
+    }
+    starts
+};
+
+/// Returns a number below 1,024 for the first bytes of a label: of a character of three bytes, the
+/// last ten bits.
+const fn hash([_, b, c]: [u8; 3]) -> usize {
+    (b as usize & 0xF) << 6 | c as usize & 0x3F
+}
+
+/// Returns whether a top-level domain may start with these bytes.
+const fn may_start(bytes: [u8; 3]) -> bool {
+    let bit = hash(bytes);
+    STARTS[bit / 64] >> (bit % 64) & 1 != 0
+}
 const LEAF: u16 = u16::MAX;
 
 /// The number of labels in a run.

@@ -96,7 +96,14 @@ impl Scanner<'_, Prose> {
     pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Without the suffix list, only names with `www.` are domains, and they have an ASCII full
         // stop.
-        if !self.options.hosts.has_suffixes() {
+        let hosts = self.options.hosts;
+        if !hosts.has_suffixes() {
+            return Err((&reader::SPACELESS, stop + 3));
+        }
+        // Fast path: whitespace follows the next word soon, and few words are top-level domains.
+        let word = self.text[stop + 3..].split(char::is_whitespace).next().unwrap_or_default();
+        let tld = word.rsplit(is_wide_full_stop).next().unwrap_or_default();
+        if self.options.also.is_empty() && !hosts.is_plausible_tld(tld) {
             return Err((&reader::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
