@@ -97,11 +97,11 @@ impl Group {
                 group => Some(Child::Group(Self(usize::from(group)))),
             };
         }
-        if let (&[a, b, c, ..], 0) = (label, self.0)
-            && !a.is_ascii()
-            && !may_start([a, b, c])
-        {
-            return None;
+        if let (&[a, b, c, ..], &[.., last], 0) = (label, label, self.0) {
+            let bit = hash([a, b, c, last], label.len());
+            if TOP_LEVELS[bit / 64] >> (bit % 64) & 1 == 0 {
+                return None;
+            }
         }
         let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
         let mut group = (GROUPS[self.0] >> 16) as usize;
@@ -148,40 +148,36 @@ static PAIRS: [[u16; 26]; 26] = {
     pairs
 };
 const NONE: u16 = 0;
+const LEAF: u16 = u16::MAX;
 
-/// A bit for each value of [`hash`] that a top-level domain outside ASCII has. It rejects most
-/// words of a sentence without a search.
-static STARTS: [u64; 16] = {
-    let mut starts = [0; 16];
+/// The number of bits in [`TOP_LEVELS`].
+const BITS: usize = 1 << 13;
+
+/// The values of [`hash`] that the top-level domains of three and more bytes have, as bits. It
+/// rejects most other labels without a search.
+static TOP_LEVELS: [u64; BITS / 64] = {
+    let mut bits = [0; BITS / 64];
     let text = TEXT.as_bytes();
     let (mut run, end) = ((GROUPS[0] >> 3 & 0x1FFF) as usize, (GROUPS[1] >> 3 & 0x1FFF) as usize);
     while run < end {
         let (width, mut row) = ((RUNS[run] & 0x3F) as usize, 0);
-        while row < rows(RUNS[run]) {
+        while width > 2 && row < rows(RUNS[run]) {
             let at = (RUNS[run] >> 16) as usize + row * width;
-            if text[at] >= 0x80 {
-                let bit = hash([text[at], text[at + 1], text[at + 2]]);
-                starts[bit / 64] |= 1 << (bit % 64);
-            }
+            let bit = hash([text[at], text[at + 1], text[at + 2], text[at + width - 1]], width);
+            bits[bit / 64] |= 1 << (bit % 64);
             row += 1;
         }
         run += 1;
     }
-    starts
+    bits
 };
 
-/// Returns a number below 1,024 for the first bytes of a label: of a character of three bytes, the
-/// last ten bits.
-const fn hash([_, b, c]: [u8; 3]) -> usize {
-    (b as usize & 0xF) << 6 | c as usize & 0x3F
+/// Returns a number below [`BITS`] for the first three bytes of a label, its last byte and its
+/// length.
+const fn hash(bytes: [u8; 4], len: usize) -> usize {
+    let key = (u32::from_le_bytes(bytes) as u64) << 6 | len as u64;
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS.trailing_zeros())) as usize
 }
-
-/// Returns whether a top-level domain may start with these bytes.
-const fn may_start(bytes: [u8; 3]) -> bool {
-    let bit = hash(bytes);
-    STARTS[bit / 64] >> (bit % 64) & 1 != 0
-}
-const LEAF: u16 = u16::MAX;
 
 /// The number of labels in a run.
 const fn rows(run: u32) -> usize {

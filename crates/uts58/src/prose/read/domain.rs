@@ -76,6 +76,16 @@ impl Scanner<'_, Prose> {
         if !may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
             return Err((&standard::SUFFIX, end));
         }
+        // Fast path: many names in code have no top-level domain, and nothing attached to them.
+        let hosts = self.options.hosts;
+        if hosts.has_suffixes()
+            && self.options.also.is_empty()
+            && self.byte(end).is_none_or(is_apart)
+            && tld[0].is_ascii_alphabetic()
+            && !hosts.is_tld(&text[start + labels.last..host_end])
+        {
+            return Err((&standard::SUFFIX, end));
+        }
         // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
         let (start, labels) = match before {
             Some(_) if bytes[start] == b'-' => {
@@ -422,6 +432,16 @@ fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     let is_word =
         hosts.has_all_rules() && lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
+}
+
+/// Returns whether this byte after a name ends it, as space and East Asian text do. Other marks, such
+/// as `+`, may belong to a longer name.
+fn is_apart(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+        || matches!(
+            byte,
+            b')' | b'`' | b',' | b';' | b']' | b'}' | b'\'' | b'"' | b'*' | b'<' | 0xE3..=0xEF
+        )
 }
 
 /// Returns whether an ASCII label may be a top-level domain. This fast path rejects many labels in
