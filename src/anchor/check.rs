@@ -71,7 +71,7 @@ impl fmt::Display for AnchorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute(name) if name.eq_ignore_ascii_case("href") => {
-                f.write_str("cannot set the attribute \"href\" here; use Anchor::set_href")
+                f.write_str("cannot set the attribute \"href\"; set the href of the link instead")
             }
             Self::Attribute(name) => write!(
                 f,

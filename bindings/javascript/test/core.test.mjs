@@ -272,7 +272,7 @@ test('a function sees and changes each link', () => {
     [{ href: 'javascript:alert(1)' }, /^anchor: cannot set the href "javascript:alert\(1\)": /],
     [{ href: '//example.org' }, /^anchor: cannot set the href "\/\/example.org": /],
     [{ attributes: { onclick: 'x' } }, /^anchor: cannot set the attribute "onclick": /],
-    [{ attributes: { HREF: '/' } }, /^anchor: cannot set the attribute "href": /],
+    [{ attributes: { HREF: '/' } }, /^anchor: cannot set the attribute "href"; set the href of the link/],
     [{ attributes: null }, /^anchor: set href, display and attributes to well-formed texts$/],
     [{ display: 3 }, /^anchor: set href, display and attributes to well-formed texts$/],
     [{ display: '\ud83d' }, /^anchor: set href, display and attributes to well-formed texts$/],
