@@ -184,7 +184,9 @@ fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostD
     // A host of one label, or with an emoji, may continue with a label after a wide full stop.
     let is_whole =
         label.len() < host.len() && host.chars().all(is_host) && hosts.may_end_host(label);
-    if tail.is_empty() && !is_whole && stop < end {
+    // A host before a `.` and a wide full stop may continue after both: `example.com.．net@`.
+    let is_before_stops = next == '.' && text[end + 1..].starts_with(is_wide_full_stop);
+    if tail.is_empty() && (!is_whole || is_before_stops) && stop < end {
         return false;
     }
     match sentence::link_term(next, Class::from_char(next), so_far) {

@@ -178,6 +178,7 @@ fn text_without_spaces_need_not_be_complete() {
         ("见https://example.com/a。然后再看，这", "见https://example.com/a。然后再看，"),
         ("（https://例え.jp/道）、次", "（https://例え.jp/道）、"),
         ("请访问https://example.com/路径，然后", "请访问"),
+        ("See a@example.fi.．a", "See "),
         ("plain text", "plain "),
         ("", ""),
     ] {
