@@ -35,6 +35,10 @@
 //! [`Linker`] sets how links are rendered, and a [`Hook`] can change each link. The feature `serde`
 //! adds all settings by name, for configuration files.
 //!
+//! For comments and posts, start with `Linker::preset`. For text from strangers or from a language
+//! model, also see [`Linker::only`], [`Linker::protect`] and `Linker::deceptive_links`. The module
+//! `explain` gives the reason for each text that does not link.
+//!
 //! Detection never fails or panics, and takes linear time. The ranges of links are on character
 //! boundaries, in order, and never overlap. An `href` is ASCII. Its scheme is `http`, `https`,
 //! `mailto` or a scheme that you have set. `docs/guarantees.md` in the repository lists all

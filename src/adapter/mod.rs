@@ -4,7 +4,7 @@
 //! An adapter walks through a document, reports each text and element to a [`Run`], and applies the
 //! [`Edit`]s that the run returns. The run joins the text that a reader sees, decides which text
 //! may link, and finds the links. It also decides which existing links, images and attributes
-//! change, according to the [`Linker`] and its [`Hook`]. All adapters of this crate use it.
+//! change, according to the [`Linker`] and its [`Hook`].
 //!
 //! | In the document | Call |
 //! |---|---|
@@ -287,7 +287,9 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.gather(Flow::Block);
     }
 
-    ///
+    /// Returns the edits that have become known since the last call. The edits of texts are in the
+    /// order of the document. The edits of elements and of raw HTML are among them, as soon as they
+    /// are known.
     ///
     /// Call it as often as you like: for example after each node, to change a part of the tree that
     /// you have left, or once at the end.

@@ -77,7 +77,9 @@ impl ExistingAnchor<'_> {
         &self.written.href
     }
 
-    ///
+    /// Returns the text that a reader sees in the anchor. A line feed marks where a block or a `<br>`
+    /// ends a line. The text includes the text that a reader may see instead of an image, or of an
+    /// element that browsers show differently.
     ///
     /// Returns `None` if the text is not known: in a page of HTML if it has more than 64 KiB, or if
     /// browsers may show another text.

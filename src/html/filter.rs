@@ -13,7 +13,8 @@ use super::source::Source;
 
 /// A writer that adds links to a page that you write to it in pieces.
 ///
-///
+/// The output equals that of [`rewrite_bytes`](super::Rewriter::rewrite_bytes), however the page is
+/// split. The filter keeps the current piece and at most a few times 4 MiB, the limit for one tag.
 ///
 /// Unless [`Rewriter::charset`] was called, output waits from the first link on until the first KiB
 /// has arrived, because it may declare the [encoding](super#encodings). With

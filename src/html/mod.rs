@@ -14,7 +14,10 @@
 //! Every byte outside the new anchors stays unchanged: character references, the order of
 //! attributes, unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8.
 //!
-//!
+//! Character references are decoded before a text is searched. A link never crosses a tag or a
+//! comment. If a reader would read on across the tag of an inline element, as in
+//! `pay<b>pal.com</b>`, nothing links. A URL with a path may end where an element closes:
+//! `<b>https://example.com/a</b>(note)`.
 //!
 //! Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math` and similar
 //! elements stays unchanged. So does template code between `{{` and `}}`, `{%` and `%}`, or `{#`

@@ -10,7 +10,8 @@ use crate::adapter::prescan::{
 
 use super::source::Source;
 
-///
+/// The byte before which no text of a page has a link or anything that affects one. Two searches
+/// find it, because only text that may link needs the first search.
 ///
 /// Each search has its own position. With a common position, the next search would start at the
 /// nearer of the two. In a page with many triggers in text that may not link, such as code, the

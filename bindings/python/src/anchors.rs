@@ -65,7 +65,7 @@ pub(crate) fn anchors(
     Ok(text.written(writer.write(sees_anchors)?))
 }
 
-/// Write tags that are not in ``tags`` as text. A sanitiser that removes unknown tags then shows
+/// Write tags that are not in ``tags`` as text. A sanitizer that removes unknown tags then shows
 /// them.
 #[pyfunction]
 pub(crate) fn without_unknown(html: Text, tags: &Bound<'_, PyFrozenSet>) -> PyResult<Written> {

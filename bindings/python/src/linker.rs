@@ -393,7 +393,7 @@ functions! {
     /// Put the links of HTML into anchors.
     ///
     /// Text in code, anchors, scripts and similar elements stays unchanged, and so does every byte
-    /// outside the new anchors. This does not sanitise: pass untrusted HTML through a sanitiser
+    /// outside the new anchors. This does not sanitize: pass untrusted HTML through a sanitizer
     /// first.
     ///
     /// >>> import linkwright

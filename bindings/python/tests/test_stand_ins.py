@@ -200,8 +200,8 @@ def test_an_address_with_a_scheme_links_as_a_url(text: str, callbacks: list[Any]
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("clean", ": sanitise with nh3.clean"),
-        ("ALLOWED_TAGS", ": sanitise with nh3.clean"),
+        ("clean", ": sanitize with nh3.clean"),
+        ("ALLOWED_TAGS", ": sanitize with nh3.clean"),
         ("nothing", "$"),
     ],
 )

@@ -97,7 +97,7 @@ impl Linker {
     /// [`allows`](Self::allows) describes how an `href` is parsed.
     ///
     /// The patterns also apply to images, unless [`only_images`](Self::only_images) is set. In raw
-    /// HTML of Markdown, an anchor keeps its text, and its `href` is renamed to `xref`. A sanitiser
+    /// HTML of Markdown, an anchor keeps its text, and its `href` is renamed to `xref`. A sanitizer
     /// must still remove forms, `<iframe>` with its `srcdoc`, styles and scripts. The module
     /// `markdown` does not change the existing links of a source.
     ///

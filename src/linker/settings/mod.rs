@@ -178,7 +178,7 @@ table! {
         List(|linker, patterns| linker.exclude(patterns));
     Detection "only" ["all"]
         "The only hosts and patterns, as in exclude, to which links may lead and from which images may load: others become \
-         text. A sanitiser removes forms, iframes, styles and scripts"
+         text. A sanitizer removes forms, iframes, styles and scripts"
         List(|linker, patterns| linker.only(patterns));
     Detection "only-images" ["those of only"]
         "Patterns for images, instead of only. * allows images from all hosts, and data:* images in the text itself"

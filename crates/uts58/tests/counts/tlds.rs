@@ -124,7 +124,7 @@ pub fn table(counter: &Counter, before: &[Ending]) -> String {
          # hosts: registrable domains behind a scheme or `@`, or from `www.`; listed: those in lists of hosts; text, code, files: other\n\
          # names that stand alone in prose, in code and data, and at the end of a path. Of each repository at most one that none before\n\
          # it has, but all of a list. repositories: those with any of them.\n\
-         # prior: what the TLD was taken for before it was counted, which holds where the counts say little: see tests/counts/TLDs.rs.\n\
+         # prior: what the TLD was taken for before it was counted, which holds where the counts say little: see tests/counts/tlds.rs.\n\
          # value = ln(1 + hosts) + {LISTED} ln(1 + listed) - {} ln(1 + text + code + files)\n\
          ending\tprior\thosts\tlisted\ttext\tcode\tfiles\trepositories\tvalue\n",
         size.files,

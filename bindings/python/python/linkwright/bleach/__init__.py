@@ -1,7 +1,7 @@
 """The link functions of bleach: ``linkify``, ``Linker``, ``LinkifyFilter``, ``callbacks`` and helpers for arguments.
 
 A project that leaves bleach writes ``from linkwright import bleach`` or ``from linkwright.bleach import linkify``, and
-sanitises with ``nh3.clean`` before it links. ``guide/src/bleach.md`` in the repository lists the steps.
+sanitizes with ``nh3.clean`` before it links. ``guide/src/bleach.md`` in the repository lists the steps.
 
 >>> from linkwright import bleach
 >>> bleach.linkify('see example.com or <a href="/x">x</a>')
@@ -35,5 +35,5 @@ _OF_NH3 = {"clean", "Cleaner", "ALLOWED_TAGS", "ALLOWED_ATTRIBUTES", "ALLOWED_PR
 
 
 def __getattr__(name: str) -> Any:
-    hint = ": sanitise with nh3.clean before you link, see guide/src/bleach.md" if name in _OF_NH3 else ""
+    hint = ": sanitize with nh3.clean before you link, see guide/src/bleach.md" if name in _OF_NH3 else ""
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")

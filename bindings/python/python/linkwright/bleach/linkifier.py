@@ -75,7 +75,7 @@ def linkify(
 ) -> str:
     """Put the URLs and domains of HTML into anchors, and with ``parse_email`` also email addresses.
 
-    This does not sanitise. It writes tags anew: attributes get quotes, missing end tags are added, and end tags without
+    This does not sanitize. It writes tags anew: attributes get quotes, missing end tags are added, and end tags without
     an element are removed. It escapes ``<`` and ``&`` that are not markup, tags that HTML does not have, and unfinished
     tags and comments.
 
@@ -128,7 +128,7 @@ class Linker:
 def clean_unknown(html: str, tags: Iterable[str]) -> str:
     """Write tags that are not in ``tags`` as text, as ``bleach.clean`` does with ``strip=False``.
 
-    Run a sanitiser such as ``nh3.clean``, which would remove these tags, afterwards.
+    Run a sanitizer such as ``nh3.clean``, which would remove these tags, afterwards.
 
     >>> clean_unknown("<b>1 < 2</b> <script>f()</script>", ["b"])
     '<b>1 &lt; 2</b> &lt;script&gt;f()&lt;/script&gt;'
