@@ -353,7 +353,11 @@ impl OpenElements {
         let (around, closed) = self.open.split_at(own.unwrap_or(0));
         let inside = &closed[usize::from(own.is_some())..];
         let tag = EndTag { name, element: name.element };
-        if own.is_some() && tag.may_be_ignored(around, inside) {
+        // Outside of tables, browsers ignore the tags of cells, except in templates.
+        let is_outside = name.element.is(TABLE)
+            && self.tables == 0
+            && !self.open.iter().any(|open| *open.name == *b"template");
+        if own.is_some() && (is_outside || tag.may_be_ignored(around, inside)) {
             self.left_open = LeftOpen::Anything;
         }
         if own.is_none() || !tag.closes_all(inside) {
