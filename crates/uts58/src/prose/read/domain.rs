@@ -434,14 +434,12 @@ fn is_prose(label: &str, tld: &str, hosts: HostData) -> bool {
     lists::ends_in_function_word(label) || is_sentence || is_word && label.is_ascii()
 }
 
-/// Returns whether this byte after a name ends it, as space and East Asian text do. Other marks, such
-/// as `+`, may belong to a longer name.
+/// Returns whether this byte after a name ends it, as space does. Other marks, such as `+`, may belong
+/// to a longer name.
 fn is_apart(byte: u8) -> bool {
-    byte.is_ascii_whitespace()
-        || matches!(
-            byte,
-            b')' | b'`' | b',' | b';' | b']' | b'}' | b'\'' | b'"' | b'*' | b'<' | 0xE3..=0xEF
-        )
+    let is_mark =
+        matches!(byte, b'"' | b'\'' | b')' | b'*' | b',' | b';' | b'<' | b']' | b'`' | b'}');
+    is_mark || byte.is_ascii_whitespace()
 }
 
 /// Returns whether an ASCII label may be a top-level domain. This fast path rejects many labels in
