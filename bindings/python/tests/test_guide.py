@@ -1,4 +1,7 @@
-"""Each snippet of the guide's pages about Python. ``test_package.py`` runs snippets with ``>>>``, ``test_spark.py`` that of Spark."""
+"""Each snippet of the pages of the guide about Python.
+
+``test_package.py`` runs the snippets with ``>>>``, and ``test_spark.py`` the snippet of Spark.
+"""
 
 from __future__ import annotations
 
