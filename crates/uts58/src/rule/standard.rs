@@ -36,7 +36,7 @@ pub(crate) static HOST: Rule = Rule::of_standard(
 );
 // `prose/read/domain.rs` decides this for a bare domain, and `host/data.rs` for all other hosts.
 pub(crate) static SUFFIX: Rule = Rule::of_standard(
-    "suffix: the name has no public suffix, unlike `example.com`",
+    "suffix: the name is not below a public suffix, unlike `example.com`",
     Some(Section::S1_4),
     "example.notatld",
 );
