@@ -353,11 +353,7 @@ impl OpenElements {
         let (around, closed) = self.open.split_at(own.unwrap_or(0));
         let inside = &closed[usize::from(own.is_some())..];
         let tag = EndTag { name, element: name.element };
-        // Outside of tables, browsers ignore the tags of cells, except in templates.
-        let is_outside = name.element.is(TABLE)
-            && self.tables == 0
-            && !self.open.iter().any(|open| *open.name == *b"template");
-        if own.is_some() && (is_outside || tag.may_be_ignored(around, inside)) {
+        if own.is_some() && tag.may_be_ignored(around, inside, self.tables) {
             self.left_open = LeftOpen::Anything;
         }
         if own.is_none() || !tag.closes_all(inside) {
@@ -400,13 +396,23 @@ struct EndTag<'a> {
 impl EndTag<'_> {
     /// Returns whether browsers may ignore the end tag and keep its element open. They do so if the
     /// element contains a scope, or if it is inline and contains a block, where browsers do not
-    /// reopen it. In the second case they also ignore the end tags of elements around it.
-    fn may_be_ignored(&self, around: &[OpenElement], inside: &[OpenElement]) -> bool {
+    /// reopen it. In the second case they also ignore the end tags of elements around it. Outside of
+    /// tables, they ignore all tags of cells, except in templates.
+    fn may_be_ignored(
+        &self,
+        around: &[OpenElement],
+        inside: &[OpenElement],
+        tables: usize,
+    ) -> bool {
         let is_scope = |open: &OpenElement| {
             open.name.element.is(SCOPE) && !(self.element.is(TABLE) && self.implies(open))
         };
         let is_inline = self.is_formatting() || !self.implies_others();
-        inside.iter().any(is_scope)
+        let is_stray_cell = tables == 0
+            && self.element.is(TABLE)
+            && !around.iter().any(|open| *open.name == *b"template");
+        is_stray_cell
+            || inside.iter().any(is_scope)
             || is_inline
                 && around.iter().any(|open| open.is_skipped)
                 && inside.iter().any(|open| open.name.element.is(BLOCK))
