@@ -103,11 +103,10 @@ impl Group {
                 return None;
             }
         }
-        let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
         let mut group = (GROUPS[self.0] >> 16) as usize;
         // The shortest labels come first.
         for &run in &RUNS[first_run(self.0)..first_run(self.0 + 1)] {
-            let (is_groups, width) = (run & 0x40 != 0, (run & 0x3F) as usize);
+            let (is_groups, width) = (run & 0x40 != 0, width(run));
             if width > label.len() {
                 return None;
             }
@@ -131,12 +130,12 @@ static PAIRS: [[u16; 26]; 26] = {
     let mut pairs = [[NONE; 26]; 26];
     let text = TEXT.as_bytes();
     let mut group = (GROUPS[0] >> 16) as u16;
-    let (mut run, end) = ((GROUPS[0] >> 3 & 0x1FFF) as usize, (GROUPS[1] >> 3 & 0x1FFF) as usize);
+    let (mut run, end) = (first_run(0), first_run(1));
     while run < end {
-        let (is_groups, width, mut row) = (RUNS[run] & 0x40 != 0, RUNS[run] & 0x3F, 0);
+        let (is_groups, mut row) = (RUNS[run] & 0x40 != 0, 0);
         while row < rows(RUNS[run]) {
-            let at = (RUNS[run] >> 16) as usize + row * width as usize;
-            if width == 2 {
+            let at = start(RUNS[run], row);
+            if width(RUNS[run]) == 2 {
                 let pair = &mut pairs[(text[at] - b'a') as usize][(text[at + 1] - b'a') as usize];
                 *pair = if is_groups { group } else { LEAF };
             }
@@ -158,11 +157,11 @@ const BITS: usize = 1 << 13;
 static TOP_LEVELS: [u64; BITS / 64] = {
     let mut bits = [0; BITS / 64];
     let text = TEXT.as_bytes();
-    let (mut run, end) = ((GROUPS[0] >> 3 & 0x1FFF) as usize, (GROUPS[1] >> 3 & 0x1FFF) as usize);
+    let (mut run, end) = (first_run(0), first_run(1));
     while run < end {
-        let (width, mut row) = ((RUNS[run] & 0x3F) as usize, 0);
+        let (width, mut row) = (width(RUNS[run]), 0);
         while width > 2 && row < rows(RUNS[run]) {
-            let at = (RUNS[run] >> 16) as usize + row * width;
+            let at = start(RUNS[run], row);
             let bit = hash([text[at], text[at + 1], text[at + 2], text[at + width - 1]], width);
             bits[bit / 64] |= 1 << (bit % 64);
             row += 1;
@@ -179,15 +178,30 @@ const fn hash(bytes: [u8; 4], len: usize) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS.trailing_zeros())) as usize
 }
 
-/// The number of labels in a run.
+/// Returns the first run of labels below a group.
+const fn first_run(group: usize) -> usize {
+    (GROUPS[group] >> 3 & 0x1FFF) as usize
+}
+
+/// Returns the length of each label in a run.
+const fn width(run: u32) -> usize {
+    (run & 0x3F) as usize
+}
+
+/// Returns where the label `row` of a run starts in the text.
+const fn start(run: u32, row: usize) -> usize {
+    (run >> 16) as usize + row * width(run)
+}
+
+/// Returns the number of labels in a run.
 const fn rows(run: u32) -> usize {
     (run >> 7 & 0x1FF) as usize
 }
 
 /// Returns the index of `label` among the sorted labels of a run, which all have its length.
 fn find(run: u32, label: &[u8]) -> Option<usize> {
-    let (at, width) = ((run >> 16) as usize, label.len());
-    let row = |number: usize| &TEXT.as_bytes()[at + number * width..];
+    let width = label.len();
+    let row = |number: usize| &TEXT.as_bytes()[start(run, number)..];
     let key = first_bytes(label, width);
     // The label, if it exists, is among the `count` labels from `first` on.
     let (mut first, mut count) = (0, rows(run));
