@@ -50,7 +50,7 @@ impl Scanner<'_, Prose> {
         let (before, after) = (before.flatten(), after.flatten());
         let is_beside = |c: char| !Class::from_char(c).has(Class::GLUED);
         let host_end = start + labels.len;
-        let tld = &bytes[start + labels.last..host_end];
+        let tld = &text[start + labels.last..host_end];
         if may_have_ending(text, start, &labels, end)
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
@@ -73,17 +73,7 @@ impl Scanner<'_, Prose> {
                 Err(_) => {}
             }
         }
-        if !may_be_tld(tld) && !self.is_bare_ip(&text[start..host_end]) {
-            return Err((&standard::SUFFIX, end));
-        }
-        // Fast path: many names in code have no top-level domain, and nothing attached to them.
-        let hosts = self.options.hosts;
-        if hosts.has_suffixes()
-            && self.options.also.is_empty()
-            && self.byte(end).is_none_or(is_apart)
-            && tld[0].is_ascii_alphabetic()
-            && !hosts.is_tld(&text[start + labels.last..host_end])
-        {
+        if !self.may_be_tld(tld, end) && !self.is_bare_ip(&text[start..host_end]) {
             return Err((&standard::SUFFIX, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
@@ -100,6 +90,22 @@ impl Scanner<'_, Prose> {
             _ => (start, labels),
         };
         self.attempt(start..host_end, &labels, end, after.is_some())
+    }
+
+    /// Returns whether the last label of an ASCII name may be a top-level domain. This fast path
+    /// rejects many names in prose and code, which the other rules would refuse, too. `end` is the
+    /// end of the name.
+    #[inline]
+    fn may_be_tld(&self, label: &str, end: usize) -> bool {
+        let hosts = self.options.hosts;
+        let must_be_listed = || {
+            hosts.has_suffixes()
+                && self.options.also.is_empty()
+                && self.byte(end).is_none_or(is_apart)
+        };
+        label.len() > 1
+            && label.as_bytes()[0].is_ascii_alphabetic()
+            && (!must_be_listed() || hosts.is_tld(label))
     }
 
     /// Tries to read the whole word around the wide full stop at byte `stop` as a domain.
@@ -440,13 +446,6 @@ fn is_apart(byte: u8) -> bool {
     let is_mark =
         matches!(byte, b'"' | b'\'' | b')' | b'*' | b',' | b';' | b'<' | b']' | b'`' | b'}');
     is_mark || byte.is_ascii_whitespace()
-}
-
-/// Returns whether an ASCII label may be a top-level domain. This fast path rejects many labels in
-/// prose and code.
-#[inline]
-fn may_be_tld(label: &[u8]) -> bool {
-    label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
 /// Returns whether the host is the label of a link to itself in Markdown: `[host](https://host/)`.

@@ -136,13 +136,6 @@ fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 /// without spaces: two to five letters, followed by whitespace or the end of the text. By D7, a
 /// bare domain with a U+3002 must end like this.
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
-    // Fast path: most wide full stops are inside a text without spaces.
-    if let Some(after) = bytes.get(stop + 3..).and_then(<[u8]>::first_chunk::<16>) {
-        let may_be_space = |letters: usize| after[3 * letters] <= b' ';
-        if !(may_be_space(2) | may_be_space(3) | may_be_space(4) | may_be_space(5)) {
-            return false;
-        }
-    }
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
