@@ -36,6 +36,8 @@ impl HostData {
     pub(crate) const ALL: Self = Self::Suffixes;
     #[cfg(all(feature = "idna", not(feature = "suffixes")))]
     pub(crate) const ALL: Self = Self::Idna;
+    #[cfg(not(feature = "idna"))]
+    pub(crate) const ALL: Self = Self::Letters;
 
     /// Returns whether the public suffixes are known. Without them, any word may be a TLD.
     #[inline(always)]
@@ -66,7 +68,7 @@ impl HostData {
 
     /// Returns whether `label`, in lowercase, is a TLD. Without the list, an `xn--` label may be a
     /// TLD, and so may a label of at least two letters, except for `xn` and names for private use.
-    fn is_top_level(self, label: &[u8]) -> bool {
+    pub(crate) fn is_top_level(self, label: &[u8]) -> bool {
         #[cfg(feature = "suffixes")]
         if self.has_suffixes() {
             return uts58_suffixes::is_top_level(label);

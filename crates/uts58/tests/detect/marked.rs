@@ -142,6 +142,14 @@ fn settings() {
         (new(), "In-Reply-To: \"Anna\" <⸠anna@example.com⸡>"),
         (new(), "main.rs ⸠example.com⸡ end.So a/example.com user.name()"),
         (new(), "example.com/anna/app@main ⸠example.com/@anna⸡ ⸠example.com/maps/@48.85⸡"),
+        (
+            new(),
+            "见 ⸠普遍适用测试。我爱你⸡ 例子。如果 ⸠普遍适用。测试。我爱你⸡ 例子。通过使用 例子。测试。如果 普遍适用测试。我爱你们",
+        ),
+        (
+            new(),
+            "src/main.rs: a/example.com #example.com, /example.org文 src/_⸠example.com⸡_ ⸠https://example.com⸡ a/b/example.com.",
+        ),
         // Mail programs write a `mailto:` behind whatever has an `@`.
         (new(), "MAC: umac-64@openssh.com<mailto:umac-64@openssh.com>"),
         (

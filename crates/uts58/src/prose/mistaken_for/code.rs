@@ -36,11 +36,11 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
 ];
 
 /// Returns whether the bytes before a host are enough to make it code or part of a path. In most
-/// code, they are. A host may follow `//`.
+/// code, they are. A host may follow `//`, or `\/` in JSON, which has its own rule.
 #[inline]
 pub(crate) fn is_in_path(head: &str) -> bool {
     match head.as_bytes() {
-        [.., b'/', b'/'] => false,
+        [.., b'/' | b'\\', b'/'] => false,
         [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
         _ => false,
     }

@@ -38,6 +38,13 @@ impl Scanner<'_, Prose> {
         let text = self.text;
         let bytes = text.as_bytes();
         let start = self.ascii_start(dot);
+        // Fast path: most names in code and most file names are in a path, such as `src/main.rs`.
+        if self.wants_evidence() && bytes[start] != b'_' && is_in_path(&text[..start]) {
+            let end = labels::ascii_end(text, dot);
+            if bytes.get(end).is_none_or(u8::is_ascii) {
+                return Err((IN_PATH, end));
+            }
+        }
         let (labels, end) = labels::ascii_host(text, start);
         let letter = |at: usize, c: char| {
             let is_letter = labels::is_label_char(text, at, c);
@@ -112,14 +119,7 @@ impl Scanner<'_, Prose> {
     pub(crate) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Without the suffix list, only names with `www.` are domains, and they have an ASCII full
         // stop.
-        let hosts = self.options.hosts;
-        if !hosts.has_suffixes() {
-            return Err((&reader::SPACELESS, stop + 3));
-        }
-        // Fast path: whitespace follows the next word soon, and few words are top-level domains.
-        let word = self.text[stop + 3..].split(char::is_whitespace).next().unwrap_or_default();
-        let tld = word.rsplit(is_wide_full_stop).next().unwrap_or_default();
-        if self.options.also.is_empty() && !hosts.is_plausible_tld(tld) {
+        if !self.options.hosts.has_suffixes() {
             return Err((&reader::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
@@ -236,8 +236,7 @@ impl Scanner<'_, Prose> {
         let is_ip = self.is_bare_ip(name);
         let is_own = is_ip || self.options.also.covers(name);
         let threshold = self.needs_evidence(is_own || is_www(name))?;
-        // Fast path: check the first rule before reading the text that the other rules need.
-        if (threshold.is_some() || is_ip) && is_in_path(head) {
+        if is_ip && is_in_path(head) {
             return Err(IN_PATH);
         }
         // A path after two full stops does not belong to the host.
@@ -266,6 +265,11 @@ impl Scanner<'_, Prose> {
     /// Returns whether a host is an IP address that links without a scheme.
     fn is_bare_ip(&self, host: &str) -> bool {
         self.options.bare_ips() == Switch::On && is_ipv4(host)
+    }
+
+    /// Returns whether the settings require evidence of a domain.
+    fn wants_evidence(&self) -> bool {
+        matches!(self.options.bare_domains(), BareDomains::Sure | BareDomains::Prudent)
     }
 
     /// Returns the amount of evidence that the settings require of a domain, if any, or the rule

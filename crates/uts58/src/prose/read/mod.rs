@@ -9,6 +9,7 @@ mod url;
 use crate::find::scanner::Attempt;
 use crate::find::tail::empty_port_end;
 use crate::find::{Judge, LinkKind, Match, Scanner, Stops, is_www};
+use crate::host::HostData;
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::TailRules;
 use crate::unicode::Class;
@@ -136,11 +137,17 @@ fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 /// without spaces: two to five letters, followed by whitespace or the end of the text. By D7, a
 /// bare domain with a U+3002 must end like this.
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
-    (2..=5).any(|letters| {
-        let end = stop + 3 + 3 * letters;
-        let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
-        // After the lead byte 0xE2 come punctuation and whitespace.
-        let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
-        is_end && bytes[stop + 3..end].chunks(3).all(is_letter)
-    })
+    let rest = &bytes[stop + 3..];
+    let is_end = |end: &usize| rest.get(*end).map_or(*end == rest.len(), u8::is_ascii_whitespace);
+    let Some(end) = [6, 9, 12, 15].into_iter().find(is_end) else {
+        return false;
+    };
+    let word = &rest[..end];
+    // After the lead byte 0xE2 come punctuation and whitespace.
+    let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
+    match word[0] {
+        // Few words that start with a Chinese character are top-level domains.
+        0xE4..=0xE9 => HostData::ALL.is_top_level(word),
+        _ => word.chunks(3).all(is_letter),
+    }
 }
