@@ -12,9 +12,9 @@ const pip = (name) => () => {
 const cargo = (name) => () =>
   readFileSync("../../Cargo.lock", "utf8").match(new RegExp(`name = "${name}"\nversion = "([^"]*)"`))[1];
 
-const node = (...command) => ["node", ...command];
+const node = (...program) => ["node", "javascript/main.mjs", ...program];
 const rust = (...command) => ["../../target/release/conformance", ...command];
-const python = (name) => [VENV, `python/${name}.py`];
+const python = (program) => [VENV, "python/main.py", program];
 
 /**
  * `bare` says which domains without a scheme a program links: `all`, those with `www`, or `none`. A `markdown` one reads
@@ -25,16 +25,16 @@ export const PROGRAMS = [
   { name: "linkwright", set: "UTS #58 to the letter", version: cargo("linkwright"), command: rust("linkwright", "letter"), bare: "all" },
   { name: "linkify", set: "default", version: cargo("linkify"), command: rust("linkify"), bare: "none" },
   { name: "linkify", set: "bare domains", version: cargo("linkify"), command: rust("linkify", "bare"), bare: "all" },
-  { name: "linkify-it", set: "default", version: npm("linkify-it"), command: node("javascript/linkify-it.mjs"), bare: "none" },
-  { name: "linkify-it", set: "bare domains", version: npm("linkify-it"), command: node("javascript/linkify-it.mjs", "bare"), bare: "all" },
-  { name: "linkifyjs", set: "default", version: npm("linkifyjs"), command: node("javascript/linkifyjs.mjs"), bare: "all" },
-  { name: "Autolinker", set: "no telephone numbers", version: npm("autolinker"), command: node("javascript/autolinker.mjs"), bare: "all" },
-  { name: "bleach", set: "`parse_email`", version: pip("bleach"), command: python("run_bleach"), bare: "all" },
-  { name: "Django", set: "`urlize`", version: pip("django"), command: python("run_django"), bare: "all" },
-  { name: "turbohtml", set: "`parse_email`", version: pip("turbohtml"), command: python("run_turbohtml"), bare: "all" },
-  { name: "markdown-it", set: "`linkify`", version: npm("markdown-it"), command: node("javascript/markdown-it.mjs"), bare: "none", markdown: true },
-  { name: "marked", set: "default", version: npm("marked"), command: node("javascript/marked.mjs"), bare: "www", markdown: true },
-  { name: "remark-gfm", set: "default", version: npm("remark-gfm"), command: node("javascript/remark-gfm.mjs"), bare: "www", markdown: true },
+  { name: "linkify-it", set: "default", version: npm("linkify-it"), command: node("linkify-it"), bare: "none" },
+  { name: "linkify-it", set: "bare domains", version: npm("linkify-it"), command: node("linkify-it", "bare"), bare: "all" },
+  { name: "linkifyjs", set: "default", version: npm("linkifyjs"), command: node("linkifyjs"), bare: "all" },
+  { name: "Autolinker", set: "no telephone numbers", version: npm("autolinker"), command: node("autolinker"), bare: "all" },
+  { name: "bleach", set: "`parse_email`", version: pip("bleach"), command: python("bleach"), bare: "all" },
+  { name: "Django", set: "`urlize`", version: pip("django"), command: python("django"), bare: "all" },
+  { name: "turbohtml", set: "`parse_email`", version: pip("turbohtml"), command: python("turbohtml"), bare: "all" },
+  { name: "markdown-it", set: "`linkify`", version: npm("markdown-it"), command: node("markdown-it"), bare: "none", markdown: true },
+  { name: "marked", set: "default", version: npm("marked"), command: node("marked"), bare: "www", markdown: true },
+  { name: "remark-gfm", set: "default", version: npm("remark-gfm"), command: node("remark-gfm"), bare: "www", markdown: true },
   { name: "comrak", set: "`autolink`: GitHub's rules", version: cargo("comrak"), command: rust("comrak"), bare: "www", markdown: true },
 ];
 

@@ -1,14 +1,12 @@
 //! Runs one of the programs in Rust. Reads texts as lines of JSON, and writes the links of each
 //! with the milliseconds of CPU time that it took.
 
-mod comrak;
-mod linkify;
-mod linkwright;
-
 use std::env;
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
+use linkify::{LinkFinder, LinkKind};
+use linkwright::Finder;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
@@ -18,11 +16,11 @@ type Answer = Box<dyn Fn(&str) -> (&'static str, Value)>;
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let answer: Answer = match &*arguments.iter().map(String::as_str).collect::<Vec<_>>() {
-        ["linkwright"] => linkwright::program(::linkwright::Finder::new()),
-        ["linkwright", "letter"] => linkwright::program(::linkwright::Finder::uts58()),
-        ["linkify"] => linkify::program(false),
-        ["linkify", "bare"] => linkify::program(true),
-        ["comrak"] => comrak::program(),
+        ["linkwright"] => linkwright(Finder::new()),
+        ["linkwright", "letter"] => linkwright(Finder::uts58()),
+        ["linkify"] => linkify(false),
+        ["linkify", "bare"] => linkify(true),
+        ["comrak"] => comrak(),
         _ => {
             return Err(io::Error::other(
                 "usage: conformance linkwright [letter] | linkify [bare] | comrak",
@@ -37,6 +35,38 @@ fn main() -> io::Result<()> {
         writeln!(io::stdout(), "{}", json!({ "ms": ms, member: given }))?;
     }
     Ok(())
+}
+
+fn linkwright(finder: Finder) -> Answer {
+    Box::new(move |text| {
+        let links = finder.links(text);
+        (
+            "links",
+            links.map(|link| vec![link.as_str().to_owned(), link.href().to_string()]).collect(),
+        )
+    })
+}
+
+/// The caller of linkify has to make the `href`.
+fn linkify(has_bare_domains: bool) -> Answer {
+    let href = |link: &linkify::Link<'_>| match link.as_str() {
+        address if *link.kind() == LinkKind::Email => format!("mailto:{address}"),
+        url if url.contains("://") => url.to_owned(),
+        domain => format!("https://{domain}"),
+    };
+    let mut finder = LinkFinder::new();
+    finder.url_must_have_scheme(!has_bare_domains);
+    Box::new(move |text| {
+        let links = finder.links(text);
+        ("links", links.map(|link| vec![link.as_str().to_owned(), href(&link)]).collect())
+    })
+}
+
+/// The extension `autolink` follows the rules of GitHub.
+fn comrak() -> Answer {
+    let mut options = comrak::Options::default();
+    options.extension.autolink = true;
+    Box::new(move |text| ("html", comrak::markdown_to_html(text, &options).into()))
 }
 
 fn now() -> Duration {

@@ -1,4 +1,0 @@
-import { marked } from "marked";
-import { run } from "./runner.mjs";
-
-run((text) => marked.parse(text));
