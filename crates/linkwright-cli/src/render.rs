@@ -5,11 +5,10 @@ use std::iter;
 use std::path::Path;
 
 use htmlize::escape_attribute;
-use linkwright::html::Rewriter;
+use linkwright::html::{self, Rewriter};
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Segment, Segments};
-use linkwright::{Switch, comments};
+use linkwright::{DeceptiveLinks, Segment, Segments, Switch, comments, on_anchor};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
@@ -95,23 +94,38 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
             event => (event, range),
         }
     });
-    let events = Autolink::with_source(source, events, &config.linker).map(|(event, _)| event);
+    // Only the page has whole elements of raw HTML, so only there can a guard judge a link by its text.
+    let is_html = |event| matches!(event, Event::Html(_) | Event::InlineHtml(_));
+    let has_html = source.contains('<') && Parser::new_ext(source, options).any(is_html);
+    let linker = if has_html {
+        &config.linker.clone().deceptive_links(DeceptiveLinks::Off)
+    } else {
+        &config.linker
+    };
+    let events = Autolink::with_source(source, events, linker).map(|(event, _)| event);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    if !args.page {
+    if args.page {
+        // The source has no NUL. After the start tag of a block, a NUL is the placeholder for an
+        // attribute.
+        let events = events.flat_map(|event| {
+            let is_block = matches!(
+                event,
+                Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell)
+            );
+            [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
+        });
         pulldown_cmark::html::push_html(&mut body, events);
+        body = body.replace(">\0", " dir=\"auto\">");
+    } else {
+        pulldown_cmark::html::push_html(&mut body, events);
+    }
+    if !has_html {
         return output.write(body);
     }
-    // The source has no NUL. After the start tag of a block, a NUL is the placeholder for an
-    // attribute.
-    let events = events.flat_map(|event| {
-        let is_block = matches!(
-            event,
-            Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell)
-        );
-        [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
+    let no_links = on_anchor(|_, anchor| {
+        anchor.veto();
     });
-    pulldown_cmark::html::push_html(&mut body, events);
-    output.write(body.replace(">\0", " dir=\"auto\">"))
+    output.write(&*html::rewrite(&body, config.linker.hook(no_links)))
 }
 
 /// Copies HTML, and adds anchors around its links. The HTML may have any encoding.

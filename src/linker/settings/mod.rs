@@ -181,11 +181,12 @@ table! {
          text. A sanitizer removes forms, iframes, styles and scripts"
         List(|linker, patterns| linker.only(patterns));
     Detection "only-images" ["those of only"]
-        "Patterns for images, instead of only. * allows images from all hosts, and data:* images in the text itself"
+        "Patterns for images, which replace those of only for images. * allows images from all hosts, and data:* images in \
+         the text itself"
         List(|linker, patterns| linker.only_images(patterns));
     Detection "origin" ["none"]
-        "The origin of the page, such as https://example.com, with which only compares URLs without a host. By default it \
-         allows them"
+        "The origin of the page, such as https://example.com: only compares URLs without a host with it. Without an origin, \
+         only allows such URLs"
         Text(|linker, origin| linker.origin(&origin));
     Detection "placeholders" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"

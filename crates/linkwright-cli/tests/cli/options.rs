@@ -128,4 +128,13 @@ fn a_preset_is_changed_by_the_settings_that_are_named() {
         page,
         "<p>b.com http://localhost/ <a href=\"https://d.com\" rel=\"nofollow ugc\">d.com</a></p>\n"
     );
+    // The guards and attributes for existing links also apply to raw HTML.
+    let source = "<a href=\"//c.com\">b.com</a> [b.com](//c.com) <a href=/a>a</a> x.com\n";
+    let link = "<a href=\"https://x.com\" rel=\"nofollow ugc\">x.com</a></p>\n";
+    let page = output("render --preset untrusted", source);
+    let own = "<a rel=\"nofollow ugc\" href=/a>a</a>";
+    assert_eq!(page, format!("<p><a>b.com</a> <a rel=\"nofollow ugc\">b.com</a> {own} {link}"));
+    let page =
+        output("render --deceptive-links=show", "<a href=\"//c.com\">b.com</a> [b.com](//c.com)\n");
+    assert_eq!(page.matches(" (c.com)").count(), 2, "{page}");
 }
