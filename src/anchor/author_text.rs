@@ -26,6 +26,8 @@ pub(crate) struct AuthorText {
     part: Range<usize>,
     is_apart: bool,
     has_more: bool,
+    /// True if it has a `ruby` element, in which no element ends a line.
+    has_ruby: bool,
     /// The number of open blocks. Browsers split an anchor that ends in a block.
     blocks: isize,
 }
@@ -64,6 +66,7 @@ impl AuthorText {
 
     /// Ends a line, or marks a possible line end if it is not certain.
     pub(crate) fn edge(&mut self, is_certain: bool) {
+        let is_certain = is_certain && !self.has_ruby;
         if is_certain || !self.text.is_empty() {
             self.text.push(if is_certain { '\n' } else { UNCERTAIN });
         }
@@ -166,6 +169,7 @@ impl AuthorText {
             name,
             b"applet" | b"bdo" | b"input" | b"marquee" | b"object" | b"select" | b"template"
         );
+        self.has_ruby |= matches!(name, b"rb" | b"rp" | b"rt" | b"rtc" | b"ruby");
         if self.open.is_empty() && is_shown_alike(name) {
             if name == b"br" {
                 self.line();
@@ -184,7 +188,10 @@ impl AuthorText {
     /// browsers may ignore.
     pub(crate) fn finish(self) -> Option<(String, bool)> {
         let Self { text, part, blocks, .. } = self;
-        if self.is_unknown || !self.open.is_empty() || self.has_more {
+        // Letters and spaces name no site, whichever annotations a reader skips.
+        let may_name = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && c != UNCERTAIN;
+        let has_more = self.has_more && (!self.has_ruby || text.contains(may_name));
+        if self.is_unknown || !self.open.is_empty() || has_more {
             return None;
         }
         let mut texts = text.trim_end_matches([UNCERTAIN, '\n']).to_string();

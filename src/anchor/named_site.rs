@@ -1,6 +1,7 @@
 //! The destination of an `href`, and the site that the text of an anchor names.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use uts58::Finder;
@@ -121,7 +122,8 @@ impl NamedSite {
         if !text.contains(char::is_alphanumeric) {
             return None;
         }
-        let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(ascii_seen).collect();
+        let is_seen = |&c: &char| !is_inkless(c) && c != OBJECT;
+        let seen: String = text.chars().filter(is_seen).map(ascii_seen).collect();
         // In some scripts a joiner belongs to the name, so the unchanged text is also read.
         let texts = [Some(&*seen), Some(text).filter(|&text| seen != text)];
         let hosts = texts.into_iter().flatten().flat_map(|text| hosts(text, finder)).flatten();
@@ -272,11 +274,27 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     [found(text).or_else(host), None]
 }
 
-/// Returns the text with the part reversed that a right-to-left override shows reversed.
+/// The placeholder of an embedded object, which browsers show as nothing.
+const OBJECT: char = '\u{FFFC}';
+
+/// Returns the text with the parts reversed that right-to-left overrides show reversed.
 fn turned(text: &str) -> Option<String> {
-    let (before, turned) = text.split_once('\u{202E}')?;
-    let (turned, behind) = turned.split_once('\u{202C}').unwrap_or((turned, ""));
-    Some(before.chars().chain(turned.chars().rev()).chain(behind.chars()).collect())
+    let (mut shown, mut part, mut depth) = (String::new(), Vec::new(), 0_usize);
+    for c in text.chars() {
+        match c {
+            '\u{202E}' => depth += 1,
+            // Other embeddings in an override.
+            '\u{202A}' | '\u{202B}' | '\u{202D}' if depth > 0 => depth += 1,
+            '\u{202C}' => depth = depth.saturating_sub(1),
+            _ if depth > 0 => part.push(c),
+            _ => shown.push(c),
+        }
+        if depth == 0 {
+            shown.extend(part.drain(..).rev());
+        }
+    }
+    shown.extend(part.drain(..).rev());
+    text.contains('\u{202E}').then_some(shown)
 }
 
 /// Returns whether a domain links by itself.

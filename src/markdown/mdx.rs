@@ -6,25 +6,103 @@ use core::ops::Range;
 
 use super::code::{MAX_TICKS, blank_line, code};
 
-/// Adds the ranges that may span blank lines: imports and exports, each up to a blank line outside
-/// of braces, and elements with an `href` or `to`. Takes linear time.
+/// The starts of a module.
+const MODULE: [&str; 2] = ["import ", "export "];
+
+/// Adds the ranges that may span blank lines: imports and exports, expressions and tags, each up to
+/// the blank line after its end, and elements with an `href` or `to`. Takes linear time.
 pub(super) fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
-    let (mut start, mut depth, mut is_in_anchor) = (0, 0_isize, false);
+    let (mut start, mut open, mut is_in_anchor) = (0, Open::default(), false);
     while start < source.len() {
         let end = blank_line(&source[start..]).map_or(source.len(), |len| start + len);
         let text = source[start..end].trim_ascii();
-        let starts = |with: &[&str]| with.iter().any(|word| text.starts_with(word));
-        // A module contains no fence. Code in a fence may look like a module.
-        let is_module = !text.contains("```") && (depth > 0 || starts(&["import ", "export "]));
-        let count = |brace| text.matches(brace).count() as isize;
-        depth = if is_module { depth + count('{') - count('}') } else { 0 };
+        let was_open = open.is_open();
+        open.is_module |=
+            open.fence.is_none() && !was_open && MODULE.iter().any(|word| text.starts_with(word));
+        let is_module = open.is_module;
+        open.read(text);
         let is_end = text.contains("</") || text.ends_with("/>");
-        is_in_anchor |= starts(&["<"]) && (text.contains("href=") || text.contains("to="));
+        is_in_anchor |= text.starts_with('<') && (text.contains("href=") || text.contains("to="));
         is_in_anchor &= !is_end;
-        if is_module || is_in_anchor {
+        if was_open || is_module || open.is_open() || is_in_anchor {
             ranges.push(start..end);
         }
+        open.is_module &= open.is_open();
         start = end;
+    }
+}
+
+/// The code that a text leaves open.
+#[derive(Default)]
+struct Open {
+    /// The mark of a fenced block of code and its length.
+    fence: Option<(char, usize)>,
+    is_module: bool,
+    /// True after the `<` of a tag.
+    is_tag: bool,
+    /// The number of open brackets in a module or an expression.
+    depth: usize,
+    /// The quotation mark of an open string.
+    quote: Option<u8>,
+}
+
+impl Open {
+    fn is_open(&self) -> bool {
+        self.is_tag || self.depth > 0 || self.quote.is_some()
+    }
+
+    /// Returns whether a line starts or ends a fenced block of code.
+    fn fence(&mut self, line: &str) -> bool {
+        // A fence may follow the marks of a list or a quotation.
+        let is_mark = |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | '0'..='9');
+        let line = line.trim_start_matches(is_mark);
+        let Some(mark) = line.chars().next().filter(|c| matches!(c, '`' | '~')) else {
+            return false;
+        };
+        let len = line.len() - line.trim_start_matches(mark).len();
+        let is_fence = match self.fence {
+            Some((own, least)) => own == mark && len >= least,
+            None => len >= 3,
+        };
+        if is_fence {
+            self.fence = if self.fence.is_none() { Some((mark, len)) } else { None };
+        }
+        is_fence
+    }
+
+    /// Reads a text without blank lines.
+    fn read(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let (mut at, mut unclosed) = (0, [0; MAX_TICKS]);
+        while let Some(&byte) = bytes.get(at) {
+            if (at == 0 || bytes[at - 1] == b'\n') && !self.is_open() && self.fence(&text[at..]) {
+                at += text[at..].find('\n').unwrap_or(text.len() - at) + 1;
+                continue;
+            }
+            let is_script = self.is_module || self.depth > 0;
+            at += 1;
+            match (self.quote, byte) {
+                _ if self.fence.is_some() => {}
+                (Some(quote), _) if byte == quote => self.quote = None,
+                (Some(_), b'\\') if is_script => at += 1,
+                // A string of JavaScript ends in its line.
+                (Some(b'"' | b'\''), b'\n') if is_script => self.quote = None,
+                (Some(_), _) => {}
+                (None, b'{') => self.depth += 1,
+                (None, b'(' | b'[') if is_script => self.depth += 1,
+                (None, b'}' | b')' | b']') if is_script => {
+                    self.depth = self.depth.saturating_sub(1);
+                }
+                (None, b'"' | b'\'' | b'`') if is_script || self.is_tag => self.quote = Some(byte),
+                (None, b'>') if !is_script => self.is_tag = false,
+                (None, b'<') if !is_script => {
+                    self.is_tag |= bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+                }
+                (None, b'`') => at += code(&text[at - 1..], at - 1, &mut unclosed) - 1,
+                (None, b'\\') => at += 1,
+                (None, _) => {}
+            }
+        }
     }
 }
 

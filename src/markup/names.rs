@@ -42,7 +42,7 @@ pub(crate) const NOTE: u16 = 1 << 15;
 pub(crate) const SHOWN_ALIKE: &str = "\
     a abbr acronym address article aside b big blockquote br button center cite code data dd del dfn dir div dl dt em \
     figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark menu nav nobr ol \
-    output p pre q rb rt rtc ruby s samp search section small span strike strong sub sup time tt u ul var wbr";
+    output p pre q rb rtc ruby s samp search section small span strike strong sub sup time tt u ul var wbr";
 
 pub(crate) const NAMES: [(u16, &str); 16] = [
     (SKIPPED, "button code kbd pre samp tt"),

@@ -213,19 +213,25 @@ fn defaults_are_given_by_name() {
             Takes::Choice(_) | Takes::Level(_) if default != "none" => {
                 Value::Text(default.to_owned())
             }
-            Takes::List => Value::List(Vec::new()),
+            Takes::List if default == "none" => Value::List(Vec::new()),
             _ => Value::Other,
         };
         let mut settings = Settings::default();
         let set = settings.set(setting.name, value.clone());
         match value {
             // A preset or an attribute that is not there, and a limit that does not exist, have no value.
-            Value::Other => assert!(["none", "no limit"].contains(&default), "{}", setting.name),
+            Value::Other => {
+                let defaults = ["none", "no limit", "all", "those of only"];
+                assert!(defaults.contains(&default), "{}", setting.name);
+            }
             _ => assert_eq!(set, Ok(()), "{}", setting.name),
         }
         assert_eq!(Linker::from(&settings), Linker::new(), "{}", setting.name);
     }
     let settings = |text: &str| Linker::from(&serde_json::from_str::<Settings>(text).unwrap());
+    // An empty list does not turn a guard off.
+    let closed = settings(r#"{ "only": [] }"#);
+    assert!(!closed.allows("https://example.com") && closed.allows("/a"));
     for (name, value) in [("off", false), ("link", true)] {
         let by_name = settings(&format!(r#"{{ "local-hosts": "{name}" }}"#));
         assert_eq!(by_name, settings(&format!(r#"{{ "local-hosts": {value} }}"#)));

@@ -156,7 +156,7 @@ export function describe(value: unknown): string {
 
 /** Returns whether existing links or images may lose their URLs. */
 export function isGuarded({ only, onlyImages }: Options): boolean {
-  return !!(only?.length || onlyImages?.length);
+  return !!(only || onlyImages);
 }
 
 /** Checks the options of a plugin, which does not change existing links. */

@@ -89,7 +89,7 @@ impl Linker {
 
     /// Allows only links that match one of these patterns, for text from a language model or from
     /// strangers. The patterns have the same syntax as in [`exclude`](Self::exclude). Can be called
-    /// several times. By default, all links are allowed.
+    /// several times. By default, all links are allowed. An empty list allows no links to a host.
     ///
     /// Every other link stays text. In the adapters for events, trees and HTML, every other
     /// existing link is replaced by its content.
@@ -121,7 +121,9 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        Arc::make_mut(&mut self.0).guards.only.extend(patterns)?;
+        let only = &mut Arc::make_mut(&mut self.0).guards.only;
+        only.is_only = true;
+        only.extend(patterns)?;
         Ok(self)
     }
 
@@ -155,7 +157,9 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        Arc::make_mut(&mut self.0).guards.only_images.extend(patterns)?;
+        let only_images = &mut Arc::make_mut(&mut self.0).guards.only_images;
+        only_images.is_only = true;
+        only_images.extend(patterns)?;
         Ok(self)
     }
 

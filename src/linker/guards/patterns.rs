@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::LazyCell;
 
@@ -16,8 +16,8 @@ use crate::linker::checks::not_a;
 /// [`Linker::only`](crate::Linker::only).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Patterns {
-    /// The patterns as the caller wrote them.
-    pub(crate) given: Vec<String>,
+    /// True if only these patterns are allowed, even if there are none.
+    pub(crate) is_only: bool,
     /// The patterns by key. The key is a host, a full stop and a parent host (for subdomains), or a
     /// scheme and a colon (for all URLs with this scheme).
     by_host: BTreeMap<String, Vec<Pattern>>,
@@ -45,9 +45,7 @@ impl Patterns {
     ) -> Result<(), SettingError> {
         patterns.into_iter().try_for_each(|given| {
             let given = given.as_ref();
-            self.push(given).map_err(|why| not_a(given, &format!("a pattern: {why}")))?;
-            self.given.push(given.to_string());
-            Ok(())
+            self.push(given).map_err(|why| not_a(given, &format!("a pattern: {why}")))
         })
     }
 
@@ -94,7 +92,7 @@ impl Patterns {
     }
 
     pub(crate) fn is_given(&self) -> bool {
-        !self.given.is_empty()
+        self.is_only || !self.by_host.is_empty()
     }
 
     /// Returns whether a pattern matches a destination. A pattern without a scheme matches only if

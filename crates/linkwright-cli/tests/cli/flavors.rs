@@ -52,6 +52,33 @@ fn mdx_is_no_commonmark() {
     assert_eq!(output("rewrite --flavor mdx", source), written);
 }
 
+/// Modules, expressions and tags continue after blank lines.
+#[test]
+fn a_blank_line_in_mdx_ends_no_code() {
+    let (url, end) = ("https://example.com/a", "\n\nSee https://example.com/b.\n");
+    for code in [
+        format!("export const all = [\n  \"b\",\n\n  \"{url}\",\n]"),
+        format!("export const text = `\nHello.\n\nSee {url}\n`"),
+        format!("export const all = f(\":(\",\n\n\"{url}\")"),
+        format!("<Video\n title=\"x>y\"\n\n src=\"{url}\"\n/>"),
+        format!("<Mirrors urls={{[\"b\",\n\n\"{url}\"]}} />"),
+        format!("<Code text={{`\n$ curl\n\n$ curl {url}\n`}} />"),
+        format!("Note {{/*\n\n{url}\n*/}}"),
+        format!("<Note text=\"a\n\n{url}\n\n\" />"),
+        format!("```js\nconst a = {{\n\n{url} <div\n```"),
+    ] {
+        let source = format!("{code}{end}");
+        let written = format!(
+            "{code}{}",
+            end.replace(
+                "https://example.com/b",
+                "[https://example.com/b](<https://example.com/b>)"
+            )
+        );
+        assert_eq!(output("rewrite --flavor mdx", source), written);
+    }
+}
+
 #[test]
 fn the_flavor_is_that_of_the_name() {
     let dir =

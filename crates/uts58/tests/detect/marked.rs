@@ -150,6 +150,10 @@ fn settings() {
             new(),
             "src/main.rs: a/example.com #example.com, /example.org文 src/_⸠example.com⸡_ ⸠https://example.com⸡ a/b/example.com.",
         ),
+        (
+            new(),
+            "class A(docutils.io.Output): `docutils.io.Input` f(android.app.Activity) ⸠example.com⸡.Then ⸠example.com⸡.Thanks, a",
+        ),
         // Mail programs write a `mailto:` behind whatever has an `@`.
         (new(), "MAC: umac-64@openssh.com<mailto:umac-64@openssh.com>"),
         (

@@ -50,9 +50,10 @@ pub(crate) fn before_ending(
         let before = &bytes[start..dot];
         let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
         let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
-        // A method call: `rf.mu.Unlock()`.
-        let is_call = lead == Lead::Bare && bytes.get(run_end) == Some(&b'(');
-        return (is_lower && !is_joined && !is_call).then_some(dot);
+        // Code: `rf.mu.Unlock()`, `docutils.io.Input`.
+        let is_mark = bytes.get(run_end).is_some_and(|b| b.is_ascii_punctuation() && *b != b',');
+        let is_code = lead == Lead::Bare && is_mark;
+        return (is_lower && !is_joined && !is_code).then_some(dot);
     }
     let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
     let host_end = last + 1 + mark;
