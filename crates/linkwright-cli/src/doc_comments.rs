@@ -9,7 +9,7 @@ use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::Rewriter;
 use linkwright::{Unlinked, comments};
 
-use self::lexer::{Style, Token, tokens};
+use self::lexer::{Token, tokens};
 
 /// The doc comments of one item, which rustdoc reads as one document.
 struct Doc {
@@ -37,12 +37,11 @@ impl Doc {
     /// Joins lines to Markdown, without the whitespace that all lines start with, but removes at
     /// most `indent` bytes.
     fn new(lines: &[Raw<'_>], indent: usize) -> Self {
-        let width = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
         let filled = lines.iter().filter(|line| !line.text.trim().is_empty());
-        let indent = filled.map(|line| width(line.text)).min().unwrap_or(0).min(indent);
+        let indent = filled.map(|line| margin(line.text).len()).min().unwrap_or(0).min(indent);
         let mut doc = Self { markdown: String::new(), lines: Vec::new() };
         for &Raw { in_source, text, is_in_block } in lines {
-            let cut = indent.min(width(text));
+            let cut = indent.min(margin(text).len());
             let start = doc.markdown.len();
             doc.lines.push(Line { start, in_source: in_source + cut, is_in_block });
             doc.markdown += &text[cut..];
@@ -141,11 +140,11 @@ fn docs(source: &str) -> Vec<Doc> {
         let text = &source[range.clone()];
         attribute = match (attribute, token) {
             (attribute, Token::Blank) => attribute,
-            (None, Token::Doc(style)) => {
-                if item.style != Some(style) {
+            (None, Token::OuterDoc | Token::InnerDoc) => {
+                if item.style != Some(token) {
                     docs.extend(item.finish());
                 }
-                item.style = Some(style);
+                item.style = Some(token);
                 item.push(range.start, text);
                 None
             }
@@ -173,7 +172,8 @@ fn docs(source: &str) -> Vec<Doc> {
 /// The state of an item before its first token that is not a comment or an attribute.
 #[derive(Default)]
 struct Item<'s> {
-    style: Option<Style>,
+    /// The kind of its doc comments.
+    style: Option<Token>,
     lines: Vec<Raw<'s>>,
     /// True if there may be a `#[doc = "…"]` between the comments.
     has_doc_attribute: bool,
@@ -209,6 +209,11 @@ impl<'s> Item<'s> {
     }
 }
 
+/// Returns the whitespace at the start of a line.
+fn margin(line: &str) -> &str {
+    &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+}
+
 /// Removes the column of stars at the left of a block comment, as the compiler does.
 fn remove_stars(lines: &mut [Raw<'_>]) {
     let has_no_star = |line: &Raw<'_>| !line.text.trim_start().starts_with('*');
@@ -217,7 +222,7 @@ fn remove_stars(lines: &mut [Raw<'_>]) {
     let Some(first) = column.iter().find(|line| !is_blank(line)).map(|line| line.text) else {
         return;
     };
-    let margin = &first[..first.len() - first.trim_start_matches([' ', '\t']).len()];
+    let margin = margin(first);
     let has_star = |line: &Raw<'_>| {
         is_blank(line) || line.text.strip_prefix(margin).is_some_and(|rest| rest.starts_with('*'))
     };

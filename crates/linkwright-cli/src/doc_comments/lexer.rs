@@ -7,26 +7,19 @@ use std::ops::Range;
 pub enum Token {
     /// Whitespace, or a comment that is not a doc comment.
     Blank,
-    Doc(Style),
+    /// A doc comment of the item after it.
+    OuterDoc,
+    /// A doc comment of the item around it.
+    InnerDoc,
     /// A name, a literal, or one character of another token.
     Other,
-}
-
-/// The item that a doc comment describes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Style {
-    /// The item after it.
-    Outer,
-    /// The item around it.
-    Inner,
 }
 
 /// Returns the tokens of a source. A one-line doc comment does not include its line end.
 pub fn tokens(source: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
     let mut at = shebang(source);
     std::iter::from_fn(move || {
-        let rest = source.get(at..).filter(|rest| !rest.is_empty())?;
-        let (token, len) = token(rest);
+        let (token, len) = token(source.get(at..)?)?;
         let start = at;
         at += len;
         Some((token, start..at))
@@ -42,36 +35,30 @@ fn shebang(source: &str) -> usize {
     }
 }
 
-/// Returns the first token of a nonempty text, and its length.
-fn token(text: &str) -> (Token, usize) {
-    let first = text.chars().next().unwrap_or_default();
-    let comment = match text.get(..2) {
-        Some("//") => line(text),
-        Some("/*") => &text[..block_comment(text)],
-        _ => "",
-    };
-    if !comment.is_empty() {
-        return (style(comment), comment.len());
-    }
-    if first.is_whitespace() {
-        return (Token::Blank, text.len() - text.trim_start().len());
-    }
-    let len = match first {
+/// Returns the first token of a text, and its length.
+fn token(text: &str) -> Option<(Token, usize)> {
+    let len = match text.chars().next()? {
+        '/' if text.starts_with("//") => return Some(comment(line(text))),
+        '/' if text.starts_with("/*") => return Some(comment(&text[..block_comment(text)])),
+        c if c.is_whitespace() => {
+            return Some((Token::Blank, text.len() - text.trim_start().len()));
+        }
         '"' => quoted(text, '"'),
         '\'' => character(text),
-        _ if is_name(first) => word(text),
-        _ => first.len_utf8(),
+        c if is_name(c) => word(text),
+        c => c.len_utf8(),
     };
-    (Token::Other, len)
+    Some((Token::Other, len))
 }
 
-fn style(comment: &str) -> Token {
-    match comment.as_bytes() {
-        [_, _, b'!', ..] => Token::Doc(Style::Inner),
+fn comment(comment: &str) -> (Token, usize) {
+    let token = match comment.as_bytes() {
+        [_, _, b'!', ..] => Token::InnerDoc,
         b"/**/" | [_, b'/', b'/', b'/', ..] | [_, b'*', b'*', b'*', ..] => Token::Blank,
-        [_, b'/', b'/', ..] | [_, b'*', b'*', ..] => Token::Doc(Style::Outer),
+        [_, b'/', b'/', ..] | [_, b'*', b'*', ..] => Token::OuterDoc,
         _ => Token::Blank,
-    }
+    };
+    (token, comment.len())
 }
 
 /// Returns the first line, without its end.
@@ -128,13 +115,10 @@ fn is_name(c: char) -> bool {
 fn word(text: &str) -> usize {
     let rest = text.trim_start_matches(is_name);
     let len = text.len() - rest.len();
-    match &text[..len] {
-        "r" | "br" | "cr" => {
-            let inside = rest.trim_start_matches('#');
-            let hashes = &rest[..rest.len() - inside.len()];
-            let Some(inside) = inside.strip_prefix('"') else {
-                return len;
-            };
+    let inside = rest.trim_start_matches('#');
+    let hashes = &rest[..rest.len() - inside.len()];
+    match inside.strip_prefix('"') {
+        Some(inside) if matches!(&text[..len], "r" | "br" | "cr") => {
             let end = ["\"", hashes].concat();
             inside.find(&end).map_or(text.len(), |at| text.len() - inside.len() + at + end.len())
         }
