@@ -27,7 +27,7 @@ mod typed;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ErrorKind};
 use clap::{CommandFactory as _, Parser as _};
 
 use args::{Args, Command};
@@ -62,10 +62,10 @@ fn told(done: Result<Status>) -> Status {
 
 /// Returns a hint that names the commands with an option, for a command that does not have it.
 fn of_others(error: &clap::Error) -> Option<String> {
-    let given = match error.get(ContextKind::InvalidArg)? {
-        ContextValue::String(given) if error.kind() == ErrorKind::UnknownArgument => given,
-        _ => return None,
-    };
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let given = error.get(ContextKind::InvalidArg)?.to_string();
     let name = Some(given.strip_prefix("--")?);
     let program = Args::command();
     let has = |command: &&clap::Command| command.get_arguments().any(|arg| arg.get_long() == name);

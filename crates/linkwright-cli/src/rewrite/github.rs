@@ -1,8 +1,6 @@
 //! `--format github`: prints the bare URLs as commands, which GitHub Actions shows next to the
 //! lines.
 
-use std::fmt::Write as _;
-
 use super::{Document, in_repository};
 use crate::cursor::Place;
 use crate::term::one_line;
@@ -12,17 +10,15 @@ pub fn commands(document: &Document) -> String {
     let body = document.body();
     let path = in_repository(&document.path);
     let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
-    let mut commands = String::new();
-    for (edit, Place { line, column, .. }, Place { column: end, .. }) in document.places() {
+    let commands = document.places().map(|(edit, start, end)| {
         let message = format!("{} -> {}", &body[edit.range.clone()], edit.replacement);
         let message = escaped(&message, &['%', '\r', '\n']);
-        // Writing to a `String` cannot fail.
-        let _ = writeln!(
-            commands,
-            "::warning file={file},line={line},endLine={line},col={column},endColumn={end},title=Bare URL::{message}"
-        );
-    }
-    commands
+        let (Place { line, column, .. }, end) = (start, end.column);
+        format!(
+            "::warning file={file},line={line},endLine={line},col={column},endColumn={end},title=Bare URL::{message}\n"
+        )
+    });
+    commands.collect()
 }
 
 /// Escapes these characters, which would otherwise be a part of the command. Escapes other control
