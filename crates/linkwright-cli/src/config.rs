@@ -12,7 +12,7 @@ use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
 use linkwright::settings::Settings;
 
-use crate::args::{From, Given, Sources};
+use crate::args::{From, GivenSetting, Sources};
 use crate::doc_comments;
 use crate::error::{Error, Result};
 use crate::input::Input;
@@ -84,20 +84,19 @@ impl<'a> Configs<'a> {
             Some(path) => Some(path.clone()),
             None => around.search()?,
         };
-        let is_mdx = self.mdx_folders.contain(around.in_repository());
+        let folders = around.folder.ancestors().take(around.in_repository);
+        let is_mdx = self.mdx_folders.contain(folders);
         let key = (path, is_mdx);
         if let Some(config) = self.read.get(&key) {
             return Ok(Arc::clone(config));
         }
         let path = key.0.clone();
         let mut settings = path.as_deref().map_or(Ok(Settings::default()), read)?;
-        let Given { defaults, options } = &self.sources.given;
-        let left = defaults.iter().filter(|(name, _)| settings.get(name).is_none());
-        let set: Vec<_> = left.chain(options).collect();
-        for (name, value) in set {
-            settings
-                .set(name, value.clone())
-                .map_err(|error| Error::Told(format!("{name}: {error}")))?;
+        for GivenSetting { name, value, is_default } in &self.sources.given.0 {
+            if !is_default || settings.get(name).is_none() {
+                let set = settings.set(name, value.clone());
+                set.map_err(|error| Error::Told(format!("{name}: {error}")))?;
+            }
         }
         let config = Arc::new(Config { path, linker: Linker::from(&settings), is_mdx });
         self.read.insert(key, Arc::clone(&config));
@@ -132,17 +131,10 @@ impl Around {
         Self { here, folder, count, in_repository }
     }
 
-    fn folders(&self) -> impl Iterator<Item = &Path> {
-        self.folder.ancestors().take(self.count)
-    }
-
-    fn in_repository(&self) -> impl Iterator<Item = &Path> {
-        self.folder.ancestors().take(self.in_repository)
-    }
-
     /// Returns the nearest configuration file.
     fn search(&self) -> Result<Option<PathBuf>> {
-        let mut paths = self.folders().map(|folder| folder.join(NAME));
+        let folders = self.folder.ancestors().take(self.count);
+        let mut paths = folders.map(|folder| folder.join(NAME));
         let Some(path) = paths.find(|path| path.symlink_metadata().is_ok()) else {
             return Ok(None);
         };

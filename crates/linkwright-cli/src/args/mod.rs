@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-pub use self::settings::{Coloring, Given, Sources};
+pub use self::settings::{Coloring, GivenSetting, Sources};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -107,11 +107,7 @@ pub enum Command {
     Completions {
         /// The shell to complete commands in.
         // As the value name, they also appear in the error for a missing shell.
-        #[arg(
-            value_enum,
-            value_name = "bash|elvish|fish|powershell|zsh",
-            hide_possible_values = true
-        )]
+        #[arg(value_name = "bash|elvish|fish|powershell|zsh", hide_possible_values = true)]
         shell: Shell,
     },
     /// Print the manual page.
@@ -127,7 +123,7 @@ pub enum Command {
 #[command(after_help = RENDER)]
 pub struct Render {
     /// Read the input in this format [default: by the file name; standard input is Markdown].
-    #[arg(long, value_enum)]
+    #[arg(long)]
     pub from: Option<From>,
 
     /// Write HTML, or for a terminal the unchanged text with clickable links (OSC 8). Escape
@@ -138,7 +134,7 @@ pub struct Render {
 
     /// With --to terminal, choose when to write links; auto means on a terminal. With never, also
     /// remove links that are already in the text.
-    #[arg(long, value_enum, value_name = "WHEN")]
+    #[arg(long, value_name = "WHEN")]
     pub hyperlinks: Option<ColorChoice>,
 
     /// With --to terminal, join URLs that were wrapped at this many columns. The default, auto,
@@ -186,7 +182,7 @@ pub struct Rewrite {
     /// with Markdown in doc comments. By default, the file name decides (.md, .mdx, .rs). A .md
     /// file is MDX in a repository with docusaurus.config.js, or with MDX in astro.config.js or
     /// next.config.js.
-    #[arg(long, value_enum)]
+    #[arg(long)]
     pub flavor: Option<Flavor>,
 
     /// List the bare URLs as text, as GitHub Actions warnings, or as SARIF for code scanning. In
@@ -226,7 +222,7 @@ pub struct Search {
 
     /// Read the input in this format [default: by the file name; standard input and unknown names
     /// are text].
-    #[arg(long, value_enum)]
+    #[arg(long)]
     pub from: Option<From>,
 
     #[command(flatten)]
@@ -301,7 +297,7 @@ pub struct Format {
 }
 
 /// The output format of `render`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum To {
     #[default]
     Html,
@@ -325,7 +321,7 @@ impl FromStr for Columns {
 }
 
 /// The format of the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
     // Chosen only by the file name.
@@ -344,7 +340,7 @@ pub enum From {
 }
 
 /// The format in which `rewrite --check` lists the bare URLs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Listing {
     #[default]
     Text,
@@ -353,7 +349,7 @@ pub enum Listing {
 }
 
 /// The formats that `rewrite` writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, ValueEnum)]
 pub enum Flavor {
     Commonmark,
     Mdx,

@@ -32,11 +32,13 @@ pub struct Sources {
 }
 
 /// The settings of a command.
-pub struct Given {
-    /// The settings that apply where no file sets them.
-    pub defaults: Vec<(&'static str, Value)>,
-    /// The settings that were given as options.
-    pub options: Vec<(&'static str, Value)>,
+pub struct Given(pub Vec<GivenSetting>);
+
+pub struct GivenSetting {
+    pub name: &'static str,
+    pub value: Value,
+    /// True if it applies only where no file sets it. False if it was given as an option.
+    pub is_default: bool,
 }
 
 /// Returns whether a command has a setting as an option.
@@ -66,14 +68,14 @@ impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = Setting::all().iter().flat_map(|setting| {
             // An error means that the command does not have the option.
-            let values = matches.try_get_many::<Value>(setting.name).ok().flatten();
-            values.into_iter().flatten().map(|value| (setting.name, value.clone()))
+            let name = setting.name;
+            let values = matches.try_get_many(name).ok().flatten().into_iter().flatten();
+            values.cloned().map(move |value| {
+                let is_default = matches.value_source(name) == Some(ValueSource::DefaultValue);
+                GivenSetting { name, value, is_default }
+            })
         });
-        let is_option = |(name, _): &(&str, Value)| {
-            matches.value_source(name) != Some(ValueSource::DefaultValue)
-        };
-        let (options, defaults) = given.partition(is_option);
-        Ok(Self { defaults, options })
+        Ok(Self(given.collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -93,7 +95,10 @@ fn option(setting: &'static Setting, command: &str) -> Arg {
     let of_documents = OF_DOCUMENTS.iter().find(|(own, _)| command == "rewrite" && *own == name);
     let default = of_documents.map_or(default, |(_, default)| default);
     let help = format!("{about} [default: {default}]");
-    let arg = Arg::new(name).long(name).help_heading(heading).help(help);
+    let mut arg = Arg::new(name).long(name).help_heading(heading).help(help);
+    if name == "preset" && of_documents.is_some() {
+        arg = arg.default_value(default).hide_default_value(true);
+    }
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
             let value = read(text);
@@ -107,11 +112,6 @@ fn option(setting: &'static Setting, command: &str) -> Arg {
             .hide_possible_values(true)
             .value_parser(BoolValueParser::new().map(Value::Switch)),
         Takes::Choice(names) => {
-            let arg = if name == "preset" && of_documents.is_some() {
-                arg.default_value(default).hide_default_value(true)
-            } else {
-                arg
-            };
             arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
         }
         Takes::Level(names) => switch(arg).value_name("WHICH").value_parser(
