@@ -21,7 +21,7 @@ use crate::mdx::MdxFolders;
 const NAME: &str = "linkwright.toml";
 
 /// The size limit of a configuration file, in bytes.
-const MAX_SIZE: u64 = 1 << 20;
+const MAX_SIZE: usize = 1 << 20;
 
 pub struct Config {
     /// The configuration file, if there is one.

@@ -82,14 +82,14 @@ impl Input {
     }
 
     /// Reads the whole input, of at most `max` bytes. `what` names the kind of input in the error.
-    pub fn read_text(mut self, max: u64, what: &str) -> Result<String> {
+    pub fn read_text(mut self, max: usize, what: &str) -> Result<String> {
         self.read_all(max, what)?;
         String::from_utf8(self.read)
             .map_err(|error| not_utf8(&self.path, error.utf8_error().valid_up_to()))
     }
 
     /// Reads the whole input, of at most `max` bytes, which need not be UTF-8.
-    pub fn read_masked(&mut self, max: u64) -> Result<Piece<'_>> {
+    pub fn read_masked(&mut self, max: usize) -> Result<Piece<'_>> {
         self.read_all(max, MARKDOWN)?;
         self.skip_mark()?;
         let (text, broken) = mask(&self.read, 0);
@@ -97,10 +97,10 @@ impl Input {
         Ok(Piece { range: 0..self.text.len(), text: &self.text, place: self.next, broken })
     }
 
-    fn read_all(&mut self, max: u64, what: &str) -> Result {
-        let mut limited = self.reader.by_ref().take(max.saturating_add(1));
+    fn read_all(&mut self, max: usize, what: &str) -> Result {
+        let mut limited = self.reader.by_ref().take((max as u64).saturating_add(1));
         limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))?;
-        if self.read.len() as u64 > max {
+        if self.read.len() > max {
             let reason = format!("is longer than {} MiB, the limit for {what}", max >> 20);
             return Err(Error::file(&self.path, reason));
         }
@@ -225,7 +225,7 @@ pub fn context(text: &str) -> usize {
     let Some(from) = text.len().checked_sub(CONTEXT) else { return 0 };
     let far = &text.as_bytes()[from..from + CONTEXT / 2];
     let start = far.iter().position(u8::is_ascii_whitespace).map_or(from, |at| from + at + 1);
-    (start..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+    text.ceil_char_boundary(start)
 }
 
 /// The kind of input in the error for Markdown that is too long.

@@ -37,8 +37,7 @@ pub fn run(args: &Render) -> Result<Status> {
     }
     let from = match from {
         Some(From::Mdx | From::Rust) => {
-            let reason = "cannot be rendered; use linkwright rewrite";
-            return Err(Error::file(&args.file, reason));
+            return Err(Error::file(&args.file, "cannot be rendered; use linkwright rewrite"));
         }
         Some(from) => from,
         // Reading a folder or a missing file fails with a better message.
@@ -73,7 +72,7 @@ fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) ->
 }
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
-    let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64, MARKDOWN)?;
+    let source = Input::open(&args.file)?.read_text(MAX_SIZE, MARKDOWN)?;
     let source = without_mark(&source).replace('\0', "\u{FFFD}");
     let source = &*source;
     check_comments(&args.file, source, From::Markdown)?;
@@ -104,21 +103,18 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     };
     let events = Autolink::with_source(source, events, linker).map(|(event, _)| event);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    if args.page {
-        // The source has no NUL. After the start tag of a block, a NUL is the placeholder for an
-        // attribute.
-        let events = events.flat_map(|event| {
-            let is_block = matches!(
+    // The source has no NUL. In a page, a NUL after the start tag of a block is the placeholder for
+    // an attribute.
+    let events = events.flat_map(|event| {
+        let is_block = args.page
+            && matches!(
                 event,
                 Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell)
             );
-            [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
-        });
-        pulldown_cmark::html::push_html(&mut body, events);
-        body = body.replace(">\0", " dir=\"auto\">");
-    } else {
-        pulldown_cmark::html::push_html(&mut body, events);
-    }
+        iter::once(event).chain(is_block.then_some(Event::InlineHtml("\0".into())))
+    });
+    pulldown_cmark::html::push_html(&mut body, events);
+    let body = body.replace(">\0", " dir=\"auto\">");
     if !has_html {
         return output.write(body);
     }

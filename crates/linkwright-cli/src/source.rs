@@ -117,13 +117,14 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
         From::Html => comments::mistakes_in_html(source),
         _ => Vec::new(),
     };
-    match mistakes.first().and_then(|mistake| Some((mistake, source.get(mistake.clone())?))) {
-        Some((mistake, comment)) => {
-            let line = source[..mistake.start].matches('\n').count() + 1;
-            Err(Error::file(file, format_args!("line {line}: {comment} {UNKNOWN_COMMENT}")))
-        }
-        None => Ok(()),
+    if let Some(mistake) = mistakes.first()
+        && let Some(comment) = source.get(mistake.clone())
+    {
+        let line = source[..mistake.start].matches('\n').count() + 1;
+        let reason = format!("line {line}: {comment} {UNKNOWN_COMMENT}");
+        return Err(Error::file(file, reason));
     }
+    Ok(())
 }
 
 pub const UNKNOWN_COMMENT: &str =
@@ -177,16 +178,15 @@ impl Job {
             write(out)
         };
         let mut input = Input::open(path)?;
-        let (ends, max) = match from {
-            From::Text => (Some(Ends::Word), 0),
-            From::Lines => (Some(Ends::Line), 0),
-            From::Html | From::Wrapped => (None, u64::MAX),
-            _ => (None, MAX_SIZE as u64),
-        };
-        let Some(ends) = ends else {
-            let document = input.read_masked(max)?;
-            check_comments(path, document.text, from)?;
-            return see(document);
+        let ends = match from {
+            From::Text => Ends::Word,
+            From::Lines => Ends::Line,
+            _ => {
+                let has_limit = !matches!(from, From::Html | From::Wrapped);
+                let document = input.read_masked(if has_limit { MAX_SIZE } else { usize::MAX })?;
+                check_comments(path, document.text, from)?;
+                return see(document);
+            }
         };
         while let Some(piece) = input.next_piece(config.linker.get_finder(), ends)? {
             see(piece)?;

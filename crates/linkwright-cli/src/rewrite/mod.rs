@@ -94,8 +94,7 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
     let target = args.in_place.then(|| Target::new(path));
     // A pipe must not even be read: it may never end.
     if target.as_ref().is_some_and(Target::is_device) && path.exists() {
-        let reason = "is not a file that can be replaced; leave out --in-place";
-        return Err(Error::file(path, reason));
+        return Err(Error::file(path, "is not a file that can be replaced; leave out --in-place"));
     }
     let document = read(args, path, config)?;
     if let Some(mut target) = target.filter(|_| !document.edits.is_empty()) {
@@ -108,24 +107,24 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
 /// Returns the format to read a file as, given the format that its name implies, or why the file
 /// cannot be read.
 fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static str> {
-    let asked = flavor.map(Flavor::format);
-    match (format, asked) {
-        (Some(From::Html), _) => Err("is HTML, not Markdown; use linkwright render"),
-        (Some(own @ (From::Mdx | From::Rust)), None) => Ok(own),
-        (Some(own @ (From::Markdown | From::Mdx | From::Rust)), Some(asked))
+    let asked = flavor.map_or(From::Markdown, Flavor::format);
+    match format {
+        Some(From::Html) => Err("is HTML, not Markdown; use linkwright render"),
+        Some(own @ (From::Mdx | From::Rust)) if flavor.is_none() => Ok(own),
+        Some(own @ (From::Markdown | From::Mdx | From::Rust))
             // Docusaurus and others read .md as MDX.
             if own != asked && (own, asked) != (From::Markdown, From::Mdx) =>
         {
             Err("the name of the file requires another flavor; leave out --flavor")
         }
-        _ => Ok(asked.unwrap_or(From::Markdown)),
+        _ => Ok(asked),
     }
 }
 
 fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
     let kind = if args.flavor.is_none() { config.format(kind) } else { kind };
-    let text = Input::open(path)?.read_text(MAX_SIZE as u64, MARKDOWN)?;
+    let text = Input::open(path)?.read_text(MAX_SIZE, MARKDOWN)?;
     check_comments(path, without_mark(&text), kind)?;
     let edits = config.edits(without_mark(&text), kind);
     Ok(Document { path: path.to_owned(), text, edits })
@@ -136,10 +135,9 @@ fn shown(args: &Rewrite, document: &Document) -> String {
     let term = Term::stdout(args.coloring.color);
     match args.format {
         Listing::Github => github::commands(document),
-        _ if args.check && args.quiet => String::new(),
+        _ if args.in_place || args.check && args.quiet => String::new(),
         _ if args.diff => diff::show(document, term),
-        _ if args.check => list(document, term),
-        _ => String::new(),
+        _ => list(document, term),
     }
 }
 
