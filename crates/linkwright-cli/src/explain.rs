@@ -15,19 +15,17 @@ use crate::cursor::places;
 use crate::error::{Error, Result, Status, tell};
 use crate::output::print;
 use crate::rules;
-use crate::source::{
-    Found, Job, LinkObject, Located, NOT_UTF8, Source, each_source, show, touches,
-};
+use crate::source::{Found, Job, Located, NOT_UTF8, Source, each_source, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Explain) -> Result<Status> {
     if let Some(id) = &args.rules {
-        let text = if args.search.json { rules::json(id) } else { rules::text(id) };
-        return print(text.ok_or_else(|| {
+        let text = rules::show(id, args.search.json).ok_or_else(|| {
             Error::Told(format!(
                 "there is no rule {id}; linkwright explain --rules prints all of them"
             ))
-        })?);
+        });
+        return print(text?);
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -38,26 +36,29 @@ pub fn run(args: &Explain) -> Result<Status> {
     let status = each_source(&jobs, status, |source, out| {
         let mut place_of = places(source.text, source.range.start, source.place);
         for explained in source.explained() {
-            let Explained { at, range, deviation, .. } = &explained;
-            let place = place_of(*at);
+            let Explained { at, ref range, deviation, section, .. } = explained;
+            let place = place_of(at);
             let shown = |style| show(term, source.file, place, &source.text[range.clone()], style);
-            let found =
-                source.found(&explained).filter(|it| !it.is_authored || it.named_site.is_some());
-            out.text += &match (refused(source, &explained), found) {
-                (Some(why), _) if args.json => {
+            let refused = refused(source, &explained);
+            let found = source
+                .found(&explained)
+                .filter(|it| refused.is_none() && (!it.is_authored || it.named_site.is_some()));
+            out.text += &match (refused, found) {
+                (None, None) => continue,
+                (refused, found) if args.json => {
                     let located = Located::new(source, place, at - range.start, range.clone());
-                    let refused = RefusedObject { located, refused: &why };
-                    term::json(&Decided::new(refused, &explained))
+                    let rule = match &explained.outcome {
+                        Outcome::Refused(refusal) => Some(refusal.rule.id),
+                        Outcome::Unlinked(why) => Some(why.code()),
+                        _ => None,
+                    };
+                    term::json(&Decided { located, found, refused, rule, deviation, section })
                 }
                 (Some(why), _) => {
                     names_rule.fetch_or(deviation.is_some(), Relaxed);
                     format!("{}: not a link: {why}\n", shown(Style::new()))
                 }
-                (None, Some(found)) if args.json => {
-                    let link = LinkObject::new(source, place, &found);
-                    term::json(&Decided::new(link, &explained))
-                }
-                (None, Some(Found { kind, href, warning, named_site, .. })) => {
+                (_, Some(Found { kind, href, warning, named_site, .. })) => {
                     let deceptive = named_site.map(|host| {
                         format!("the text names another site, {host}; see render --deceptive-links")
                     });
@@ -67,7 +68,6 @@ pub fn run(args: &Explain) -> Result<Status> {
                     let (shown, href) = (shown(term::MATCH), term::one_line(&href));
                     format!("{shown} -> {href} ({kind}{deviation}){}\n", term::one_line(&notes))
                 }
-                (None, None) => continue,
             };
         }
     })?;
@@ -77,37 +77,22 @@ pub fn run(args: &Explain) -> Result<Status> {
     Ok(status)
 }
 
-/// The JSON object of a candidate that does not link.
+/// The JSON object of a candidate: its link or the reason why it does not link, and the rule or
+/// setting, the deviation and the section that decided.
 #[derive(Serialize)]
-struct RefusedObject<'a> {
+struct Decided<'a> {
     #[serde(flatten)]
     located: Located<'a>,
-    refused: &'a str,
-}
-
-/// The JSON object of a candidate, with the rule or setting, the deviation and the section that
-/// decided.
-#[derive(Serialize)]
-struct Decided<T> {
     #[serde(flatten)]
-    place: T,
+    found: Option<Found>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deviation: Option<Deviation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<&'static str>,
-}
-
-impl<T> Decided<T> {
-    fn new(place: T, explained: &Explained) -> Self {
-        let rule = match &explained.outcome {
-            Outcome::Refused(refusal) => Some(refusal.rule.id),
-            Outcome::Unlinked(why) => Some(why.code()),
-            _ => None,
-        };
-        Self { place, rule, deviation: explained.deviation, section: explained.section }
-    }
 }
 
 /// Returns why a candidate does not link, or `None` if it does.

@@ -1,16 +1,15 @@
 //! `linkwright find`: lists the links of text, Markdown and HTML.
 
-use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
-use linkwright::uts58::wrapped::{Span, WrappedLines};
+use linkwright::uts58::wrapped::WrappedLines;
 use serde::Serialize;
 
 use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::source::{Found, Job, LinkObject, Located, Out, Source, each_source, show, touches};
+use crate::source::{Found, Job, Located, Source, each_source, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
@@ -22,11 +21,6 @@ pub fn run(args: &Find) -> Result<Status> {
         None => search.from,
     };
     let (jobs, status) = Job::search(search, from)?;
-    if let Some(columns) = *columns {
-        return each_source(&jobs, status, |source, out| {
-            wrapped(source, columns, term, search.json, out);
-        });
-    }
     each_source(&jobs, status, |source, out| {
         if *lines {
             let mut start = source.range.start;
@@ -36,17 +30,16 @@ pub fn run(args: &Find) -> Result<Status> {
             }
             return;
         }
-        let mut links = source.links();
-        links.retain(|found| !(*new && found.is_authored));
-        let mut place_of = places(source.text, source.range.start, source.place);
-        for found in &links {
-            let place = place_of(found.range.start);
+        let rows = match *columns {
+            Some(Columns(width)) => wrapped(source, width),
+            None => rows(source),
+        };
+        for row in rows.iter().filter(|row| !(*new && row.found.is_authored)) {
             out.text += &if search.json {
-                term::json(&LinkObject::new(source, place, found))
+                term::json(&row.object(source))
             } else {
-                let text = &source.text[found.range.clone()];
-                let shown = show(term, source.file, place, text, term::MATCH);
-                format!("{shown} -> {}\n", term::one_line(&found.href))
+                let shown = show(term, source.file, row.place, &row.text, term::MATCH);
+                format!("{shown} -> {}\n", term::one_line(&row.found.href))
             };
         }
     })
@@ -60,91 +53,103 @@ fn array(source: &Source<'_>, line: Range<usize>) -> String {
     let broken: Vec<_> = words.map(|word| word.start - line.start..word.end - line.start).collect();
     let range = 0..text.len();
     let source = Source { text, range, place: Place::START, broken: &broken, ..*source };
-    let mut place_of = places(text, 0, Place::START);
-    let links = source.links();
-    let objects = links.iter().map(|found| {
-        let mut link = LinkObject::new(&source, place_of(found.range.start), found);
-        link.located.place = None;
-        link
+    let rows = rows(&source);
+    let objects = rows.iter().map(|row| {
+        let mut object = row.object(&source);
+        object.located.place = None;
+        object
     });
     term::json(&objects.collect::<Vec<_>>())
 }
 
-/// Writes the links of a text, including links that are wrapped over several lines.
-fn wrapped(source: &Source<'_>, Columns(width): Columns, term: Term, json: bool, out: &mut Out) {
-    let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
-    let starts: Vec<usize> = iter::once(0).chain(ends).collect();
-    let linker = &source.config.linker;
-    let rows = WrappedLines::new(source.text.split('\n'), width, linker.get_finder());
-    let whole = linker.links(rows.text()).filter(|(link, _)| !rows.is_cut(link.range()));
-    let links = whole.filter_map(|(link, anchor)| {
-        let spans: Vec<Span> = rows.spans(link.range()).collect();
-        let at = |row: usize, byte: usize| starts.get(row).map_or(byte, |start| start + byte);
-        let ranges: Vec<Range<usize>> = spans
-            .iter()
-            .map(|span| at(span.line, span.bytes.start)..at(span.line, span.bytes.end))
-            .collect();
-        let range = ranges.first()?.start..ranges.last()?.end;
-        if ranges.iter().any(|range| touches(source.broken, range)) {
-            return None;
-        }
-        let found = Found { range, ..Found::new(&link, &anchor, linker) };
-        Some(Joined { text: link.as_str().to_owned(), found, spans, ranges })
-    });
-    let mut links: Vec<Joined> = links.collect();
-    // The links of a table come column by column.
-    links.sort_by_key(|link| link.found.range.start);
-    let ranges = links.iter().flat_map(|link| &link.ranges);
-    // The places where parts of links start.
-    let mut places: BTreeMap<_, _> = ranges.map(|range| (range.start, source.place)).collect();
-    let mut place_of = self::places(source.text, 0, source.place);
-    places.iter_mut().for_each(|(start, place)| *place = place_of(*start));
-    for link in &links {
-        let place = places[&link.found.range.start];
-        out.text += &if json {
-            term::json(&link.object(source, &places))
-        } else {
-            let shown = show(term, source.file, place, &link.text, term::MATCH);
-            format!("{shown} -> {}\n", link.found.href)
-        };
-    }
-}
-
-/// A link and its parts in the lines.
-struct Joined {
+/// A link to list.
+struct Row {
     text: String,
     /// The link, with the range from its first part to its last.
     found: Found,
-    spans: Vec<Span>,
-    /// The ranges of the parts in the source.
-    ranges: Vec<Range<usize>>,
+    place: Place,
+    /// The parts of a link in wrapped lines.
+    parts: Option<Vec<Part>>,
 }
 
-impl Joined {
-    fn object<'a>(
-        &'a self,
-        source: &Source<'a>,
-        places: &BTreeMap<usize, Place>,
-    ) -> WrappedObject<'a> {
-        let spans = self.spans.iter().zip(&self.ranges).map(|(span, range)| {
-            let mut located = Located::new(source, places[&range.start], 0, range.clone());
+/// The part of a link in one line.
+struct Part {
+    range: Range<usize>,
+    place: Place,
+    columns: [usize; 2],
+}
+
+/// Returns the links of a source.
+fn rows(source: &Source<'_>) -> Vec<Row> {
+    let mut place_of = places(source.text, source.range.start, source.place);
+    let row = |found: Found| {
+        let text = source.text[found.range.clone()].to_owned();
+        Row { text, place: place_of(found.range.start), found, parts: None }
+    };
+    source.links().into_iter().map(row).collect()
+}
+
+/// Returns the links of a text, including links that are wrapped over several lines.
+fn wrapped(source: &Source<'_>, width: Option<usize>) -> Vec<Row> {
+    let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
+    let starts: Vec<usize> = iter::once(0).chain(ends).collect();
+    let linker = &source.config.linker;
+    let lines = WrappedLines::new(source.text.split('\n'), width, linker.get_finder());
+    let whole = linker.links(lines.text()).filter(|(link, _)| !lines.is_cut(link.range()));
+    let rows = whole.filter_map(|(link, anchor)| {
+        let parts = lines.spans(link.range()).map(|span| {
+            let [start, end] = [span.bytes.start, span.bytes.end].map(|at| starts[span.line] + at);
+            let columns = [span.columns.start, span.columns.end];
+            Part { range: start..end, place: source.place, columns }
+        });
+        let parts: Vec<Part> = parts.collect();
+        let range = parts.first()?.range.start..parts.last()?.range.end;
+        if parts.iter().any(|part| touches(source.broken, &part.range)) {
+            return None;
+        }
+        let found = Found { range, ..Found::new(&link, &anchor, linker) };
+        let text = link.as_str().to_owned();
+        Some(Row { text, found, place: source.place, parts: Some(parts) })
+    });
+    let mut rows: Vec<Row> = rows.collect();
+    // The links of a table come column by column.
+    rows.sort_by_key(|row| row.found.range.start);
+    let starts = rows.iter_mut().flat_map(|row| {
+        let parts = row.parts.iter_mut().flatten().map(|part| (part.range.start, &mut part.place));
+        parts.chain([(row.found.range.start, &mut row.place)])
+    });
+    let mut starts: Vec<_> = starts.collect();
+    starts.sort_by_key(|(start, _)| *start);
+    let mut place_of = places(source.text, 0, source.place);
+    starts.into_iter().for_each(|(start, place)| *place = place_of(start));
+    rows
+}
+
+impl Row {
+    fn object<'a>(&'a self, source: &Source<'a>) -> LinkObject<'a> {
+        let mut located = Located::new(source, self.place, 0, self.found.range.clone());
+        located.text = &self.text;
+        let span = |Part { range, place, columns }: &Part| {
+            let mut located = Located::new(source, *place, 0, range.clone());
             if let Some(place) = &mut located.place {
                 place.file = None;
             }
-            SpanObject { located, columns: [span.columns.start, span.columns.end] }
-        });
-        let mut link = LinkObject::new(source, places[&self.found.range.start], &self.found);
-        link.located.text = &self.text;
-        WrappedObject { link, spans: spans.collect() }
+            SpanObject { located, columns: *columns }
+        };
+        let spans = self.parts.as_ref().map(|parts| parts.iter().map(span).collect());
+        LinkObject { located, found: &self.found, spans }
     }
 }
 
-/// The JSON object of a link over several lines.
+/// The JSON object of a link.
 #[derive(Serialize)]
-struct WrappedObject<'a> {
+struct LinkObject<'a> {
     #[serde(flatten)]
-    link: LinkObject<'a>,
-    spans: Vec<SpanObject<'a>>,
+    located: Located<'a>,
+    #[serde(flatten)]
+    found: &'a Found,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spans: Option<Vec<SpanObject<'a>>>,
 }
 
 /// The JSON object of a part of a link in one line.

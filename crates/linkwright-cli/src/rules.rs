@@ -1,10 +1,7 @@
 //! `linkwright explain --rules`: prints the deviations from UTS #58, and the rules.
 
-use std::fmt::Write as _;
-
-use linkwright::uts58::rules::{self, Deviation};
-use serde::Serialize;
-use serde_json::json;
+use linkwright::uts58::rules::{self, Deviation, Rule};
+use serde_json::{Value, json};
 
 /// The width of a line, in columns.
 const WIDTH: usize = 120;
@@ -15,8 +12,7 @@ const START: &str = "UTS #58 leaves to programs whether text is meant as a link.
 
 /// Returns a line for each deviation and each rule.
 fn list() -> String {
-    let mut out = String::new();
-    paragraph(&mut out, "", START);
+    let mut out = paragraph("", START);
     let deviations = Deviation::ALL.into_iter().map(|it| (it.about().name, it.about().summary));
     let rules = rules::all().map(|rule| (rule.id, rule.summary));
     for lines in [deviations.collect::<Vec<_>>(), rules.collect()] {
@@ -24,56 +20,53 @@ fn list() -> String {
         for (id, summary) in lines {
             let end = [". ", ": "].iter().filter_map(|end| summary.find(end)).min();
             let first = &summary[..end.unwrap_or(summary.len())];
-            _ = writeln!(out, "{id:<26} {}", first.trim_end_matches('.'));
+            out += &format!("{id:<26} {}\n", first.trim_end_matches('.'));
         }
     }
     out
 }
 
-/// Returns the deviations and rules whose ids start with `id`, as readable text.
-pub fn text(id: &str) -> Option<String> {
-    if id.is_empty() {
+/// Returns the deviations and rules whose ids start with `id`, as readable text or as one JSON
+/// object per line. Returns `None` if there are none.
+pub fn show(id: &str, as_json: bool) -> Option<String> {
+    if id.is_empty() && !as_json {
         return Some(list());
     }
-    let mut out = String::new();
-    for deviation in Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id)) {
-        let text = [deviation.about().summary, options(deviation)].join(" ");
-        paragraph(&mut out, &format!("{deviation:<5}"), text.trim_end());
-        let sections = deviation.about().sections.join(" and ");
-        _ = writeln!(out, "     Section {sections}; for example: {}", deviation.about().example);
-    }
-    for rule in rules::all().filter(|rule| is_part(rule.id, id)) {
-        let sure = if rule.needs_sure { ", with --bare-domains sure" } else { "" };
-        _ = writeln!(out, "{}{sure}: {}", rule.id, rule.summary);
-        let link = rule.links.map(|text| format!("; a link: {text}"));
-        _ = writeln!(out, "     not a link: {}{}", rule.refuses, link.unwrap_or_default());
-    }
-    (!out.is_empty()).then_some(out)
-}
-
-/// Returns the deviations and rules whose ids start with `id`, as one JSON object per line.
-pub fn json(id: &str) -> Option<String> {
     let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id));
     let rules = rules::all().filter(|rule| is_part(rule.id, id));
-    let lines = deviations.map(|it| json!(About::new(it))).chain(rules.map(|rule| json!(rule)));
-    let out: String = lines.map(|line| format!("{line}\n")).collect();
+    let out: String = if as_json {
+        let lines = deviations.map(json).chain(rules.map(|rule| json!(rule)));
+        lines.map(|line| format!("{line}\n")).collect()
+    } else {
+        deviations.map(of_deviation).chain(rules.map(of_rule)).collect()
+    };
     (!out.is_empty()).then_some(out)
 }
 
-/// The JSON object of a deviation.
-#[derive(Serialize)]
-struct About {
-    deviation: Deviation,
-    sections: &'static [&'static str],
-    summary: &'static str,
-    example: &'static str,
+fn of_deviation(deviation: Deviation) -> String {
+    let about = deviation.about();
+    let text = [about.summary, options(deviation)].join(" ");
+    let (sections, example) = (about.sections.join(" and "), about.example);
+    paragraph(&format!("{deviation:<5}"), text.trim_end())
+        + &format!("     Section {sections}; for example: {example}\n")
 }
 
-impl About {
-    fn new(deviation: Deviation) -> Self {
-        let (sections, summary) = (deviation.about().sections, deviation.about().summary);
-        Self { deviation, sections, summary, example: deviation.about().example }
-    }
+fn of_rule(rule: &Rule) -> String {
+    let sure = if rule.needs_sure { ", with --bare-domains sure" } else { "" };
+    let link = rule.links.map(|text| format!("; a link: {text}")).unwrap_or_default();
+    let Rule { id, summary, refuses, .. } = rule;
+    format!("{id}{sure}: {summary}\n     not a link: {refuses}{link}\n")
+}
+
+/// Returns the JSON object of a deviation.
+fn json(deviation: Deviation) -> Value {
+    let about = deviation.about();
+    json!({
+        "deviation": deviation,
+        "sections": about.sections,
+        "summary": about.summary,
+        "example": about.example,
+    })
 }
 
 /// Returns whether an id is equal to `of`, or starts with its parts.
@@ -96,22 +89,21 @@ fn options(deviation: Deviation) -> &'static str {
     }
 }
 
-/// Writes a text in lines. The first starts with `start`, and the others with as many spaces.
-fn paragraph(out: &mut String, start: &str, text: &str) {
+/// Returns a text in lines. The first starts with `start`, and the others with as many spaces.
+fn paragraph(start: &str, text: &str) -> String {
     let indent = start.chars().count();
-    out.push_str(start);
-    let mut column = indent;
+    let (mut out, mut column) = (start.to_owned(), indent);
     for word in text.split(' ') {
         let width = word.chars().count();
         if column > indent && column + 1 + width > WIDTH {
-            _ = write!(out, "\n{:indent$}", "");
+            out += &format!("\n{:indent$}", "");
             column = indent;
         } else if column > indent {
             out.push(' ');
             column += 1;
         }
-        out.push_str(word);
+        out += word;
         column += width;
     }
-    out.push('\n');
+    out + "\n"
 }

@@ -1,6 +1,6 @@
 //! Sources to search for links: pieces of a text as they arrive, or a whole document.
 
-use std::ops::Range;
+use std::ops::{Not, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -306,38 +306,6 @@ impl<'a> Located<'a> {
     }
 }
 
-/// The JSON object of a link.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct LinkObject<'a> {
-    #[serde(flatten)]
-    pub located: Located<'a>,
-    kind: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    existing: Option<bool>,
-    href: &'a str,
-    display: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    named_site: Option<&'a str>,
-}
-
-impl<'a> LinkObject<'a> {
-    /// Locates a link that starts at the place.
-    pub fn new(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
-        Self {
-            located: Located::new(source, place, 0, found.range.clone()),
-            kind: &found.kind,
-            existing: found.is_authored.then_some(true),
-            href: &found.href,
-            display: &found.display,
-            warning: found.warning.as_deref(),
-            named_site: found.named_site.as_deref(),
-        }
-    }
-}
-
 /// Formats a line `file:line:column: text`, as compilers and editors do.
 pub fn show(term: Term, file: &str, place: Place, text: &str, style: Style) -> String {
     let [name, number, style] = [term::FILE, term::LINE, style].map(|style| term.style(style));
@@ -345,18 +313,24 @@ pub fn show(term: Term, file: &str, place: Place, text: &str, style: Style) -> S
     format!("{name}{file}{name:#}:{number}{line}{number:#}:{column}: {style}{text}{style:#}")
 }
 
-/// An existing link, or a link that `render` or `rewrite` would write.
+/// An existing link, or a link that `render` or `rewrite` would write, and its JSON fields.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Found {
     /// The range of the link in the text.
+    #[serde(skip)]
     pub range: Range<usize>,
-    /// True if it is an existing link.
-    pub is_authored: bool,
     pub kind: String,
+    /// True if it is an existing link.
+    #[serde(rename = "existing", skip_serializing_if = "Not::not")]
+    pub is_authored: bool,
     pub href: String,
     pub display: String,
     /// The spoof warnings for its host.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
     /// The host that the text of a deceptive link names.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub named_site: Option<String>,
 }
 
