@@ -28,10 +28,8 @@ impl MdxFolders {
     /// Returns whether the `.md` files of the first of these folders are MDX. Each folder is in the
     /// next one.
     pub fn contain<'f>(&mut self, mut folders: impl Iterator<Item = &'f Path>) -> bool {
-        folders.any(|folder| match self.0.get(folder) {
-            Some(has) => *has,
-            None => *self.0.entry(folder.to_owned()).or_insert_with(|| is_configured(folder)),
-        })
+        folders
+            .any(|folder| *self.0.entry(folder.to_owned()).or_insert_with(|| is_configured(folder)))
     }
 }
 

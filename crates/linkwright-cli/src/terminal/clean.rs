@@ -27,47 +27,44 @@ pub struct Cleaner {
 }
 
 impl Cleaner {
-    /// Adds the filtered piece of the input to `text`.
-    pub fn push(&mut self, piece: &str, text: &mut String) {
-        let mut input = std::mem::take(&mut self.rest);
-        input += piece;
-        let mut rest = &*input;
+    /// Returns the filtered piece of the input.
+    pub fn push(&mut self, piece: &str) -> String {
+        let input = std::mem::take(&mut self.rest) + piece;
+        let (mut rest, mut text) = (&*input, String::new());
         if self.skips {
             match rest.find(['\x07', '\x18', '\x1A', '\x1B', '\u{9C}']) {
                 Some(end) => {
                     self.skips = false;
                     rest = &rest[end..];
                 }
-                None => return,
+                None => return text,
             }
         }
         let goes = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r' | '\x08');
         while let Some(at) = rest.find(goes) {
-            *text += &rest[..at];
+            text += &rest[..at];
             rest = &rest[at..];
             let Some(len) = escape_len(rest) else {
                 self.skips = rest.len() > MAX_ESCAPE;
                 if !self.skips {
                     self.rest = rest.to_owned();
                 }
-                return;
+                return text;
             };
             // A control character that does not start a sequence is removed by itself.
             let (escape, after) =
                 rest.split_at(len.max(rest.chars().next().map_or(0, char::len_utf8)));
-            kept(escape, text);
+            kept(escape, &mut text);
             rest = after;
         }
         let whole = rest.strip_suffix(['\r', '\x08']).unwrap_or(rest);
-        *text += whole;
         rest[whole.len()..].clone_into(&mut self.rest);
+        text + whole
     }
 
-    /// Finishes the text, and drops a sequence that has no end.
-    pub fn finish(&mut self, text: &mut String) {
-        if matches!(&*self.rest, "\r" | "\x08") {
-            *text += &self.rest;
-        }
+    /// Returns the end of the text, and drops a sequence that has no end.
+    pub fn finish(&self) -> &str {
+        if matches!(&*self.rest, "\r" | "\x08") { &self.rest } else { "" }
     }
 }
 

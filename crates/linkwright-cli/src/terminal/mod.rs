@@ -80,16 +80,14 @@ impl<'l> Arriving<'l> {
         let last = self.rest.utf8_chunks().last().map_or(&[][..], |last| last.invalid());
         let is_start = str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
         let rest = self.rest.split_off(self.rest.len() - if is_start { last.len() } else { 0 });
-        let mut text = String::new();
-        self.cleaner.push(&String::from_utf8_lossy(&self.rest), &mut text);
+        let text = self.cleaner.push(&String::from_utf8_lossy(&self.rest));
         self.rest = rest;
         self.screen.push(&text, now)
     }
 
     fn finish(mut self, now: Instant) -> String {
-        let mut text = String::new();
-        self.cleaner.push(&String::from_utf8_lossy(&self.rest), &mut text);
-        self.cleaner.finish(&mut text);
+        let text = self.cleaner.push(&String::from_utf8_lossy(&self.rest));
+        let text = text + self.cleaner.finish();
         self.screen.push(&text, now) + &self.screen.show(Show::All)
     }
 }
