@@ -32,8 +32,8 @@ impl<'t> Input<'t> {
             text.extend(chunk.invalid().iter().map(|_| STAND_IN));
         }
         let last = places.last().copied().unwrap_or_default();
-        let may_go_on = str::from_utf8(&bytes[last..])
-            .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
+        let may_go_on =
+            str::from_utf8(&bytes[last..]).is_err_and(|error| error.error_len().is_none());
         let complete = if may_go_on { last } else { text.len() };
         Self::with_places(text, places, complete)
     }
