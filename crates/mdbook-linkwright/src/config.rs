@@ -48,9 +48,9 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
     // A Markdown source cannot express these settings: existing links stay unchanged.
     let is_theirs =
         |own: &&str| ["existing-links", "deceptive-links", "only-images", "origin"].contains(own);
-    // This setting is for plain text, and a chapter is a document.
-    let is_other = |own: &&str| is_theirs(own) || *own == "whole";
-    let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_other(own));
+    // `whole` is for plain text, and a chapter is a document.
+    let is_own = |own: &&str| !is_theirs(own) && *own != "whole";
+    let names = || Setting::all().iter().map(|own| own.name).filter(is_own);
     let mut settings = Settings::default();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
