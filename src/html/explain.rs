@@ -1,14 +1,14 @@
 //! The places of a page that are links or could have been.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter::repeat_n;
 
 use crate::anchor::Hook;
 use crate::explain::{self, Authors, Explained, Shown};
 
 use super::encoding::Encoding;
 use super::source::Source;
+use super::text::decoded_with;
 use super::{Rewriter, page};
 
 impl<H: Hook> Rewriter<'_, H> {
@@ -63,20 +63,9 @@ impl<H: Hook> Rewriter<'_, H> {
         if linker.is_off() {
             edits.clear();
         }
-        let shown = Shown::of_page(&masked(html), linker);
+        // A control character instead of each byte that is not UTF-8.
+        let masked = decoded_with(html, |invalid| repeat_n('\x1A', invalid.len()));
+        let shown = Shown::of_page(&masked, linker);
         explain::of_source(html, &shown, edits, authors.anchors, linker)
     }
-}
-
-/// Returns a page with a control character instead of each byte that is not UTF-8.
-fn masked(html: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = core::str::from_utf8(html) {
-        return text.into();
-    }
-    let mut text = String::with_capacity(html.len());
-    for chunk in html.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '\x1A'));
-    }
-    text.into()
 }

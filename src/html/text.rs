@@ -24,13 +24,22 @@ pub(crate) fn shown(html: &[u8]) -> Cow<'_, str> {
 /// Returns a text with [`BROKEN`] instead of bytes that are not UTF-8. Keeps its character
 /// references.
 pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
+    decoded_with(html, |invalid| (!invalid.is_empty()).then_some(BROKEN))
+}
+
+/// Returns bytes as text, with what `stand_in` returns for the bytes that are not UTF-8. These may
+/// be none.
+pub(super) fn decoded_with<I: IntoIterator<Item = char>>(
+    html: &[u8],
+    stand_in: impl Fn(&[u8]) -> I,
+) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(html) {
         return text.into();
     }
     let mut text = String::with_capacity(html.len());
     for chunk in html.utf8_chunks() {
         text.push_str(chunk.valid());
-        text.extend((!chunk.invalid().is_empty()).then_some(BROKEN));
+        text.extend(stand_in(chunk.invalid()));
     }
     text.into()
 }
