@@ -16,13 +16,20 @@ pub(super) trait Named: FromStr<Err = SettingError> + fmt::Display {
     const NAMES: &'static [&'static str];
 }
 
+/// Lists the names of all values.
+macro_rules! named {
+    ($($of:ident [$($name:literal),+])+) => {$(
+        impl Named for $of {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+    )+};
+}
+
 /// Parses and writes each value by its name.
 macro_rules! names {
     ($($(#[$cfg:meta])? $of:ident { $($name:literal => $value:ident),+ })+) => {$(
         $(#[$cfg])?
-        impl Named for $of {
-            const NAMES: &'static [&'static str] = &[$($name),+];
-        }
+        named! { $of [$($name),+] }
 
         /// Writes the name of the value.
         $(#[$cfg])?
@@ -65,24 +72,12 @@ mod of_detection {
 
     use super::Named;
 
-    impl Named for BareDomains {
-        const NAMES: &'static [&'static str] = &["off", "www", "sure", "prudent", "all"];
-    }
-
-    impl Named for DefaultScheme {
-        const NAMES: &'static [&'static str] = &["https", "http"];
-    }
-
-    impl Named for Emails {
-        const NAMES: &'static [&'static str] = &["off", "private", "link"];
-    }
-
-    impl Named for LocalHosts {
-        const NAMES: &'static [&'static str] = &["off", "private", "link"];
-    }
-
-    impl Named for Spoofs {
-        const NAMES: &'static [&'static str] = &["reject", "show-ascii", "allow"];
+    named! {
+        BareDomains ["off", "www", "sure", "prudent", "all"]
+        DefaultScheme ["https", "http"]
+        Emails ["off", "private", "link"]
+        LocalHosts ["off", "private", "link"]
+        Spoofs ["reject", "show-ascii", "allow"]
     }
 }
 
