@@ -186,9 +186,8 @@ impl<'s, 'l> Seen<'s, 'l> {
     }
 }
 
-/// Reads an event in a link, and returns whether the link continues after it. `html` is the reader
-/// of the raw HTML so far.
-fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> bool {
+/// Reads an event in a link. `html` is the reader of the raw HTML so far.
+fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) {
     match event {
         Event::Start(Tag::Image { .. }) => text.image(false),
         Event::End(TagEnd::Image) => text.image(true),
@@ -198,13 +197,10 @@ fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) -> 
         Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
         Event::SoftBreak => text.push(" "),
         _ if text.is_in_image() => {}
-        // A browser ends a link where another link starts.
-        Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => return false,
-        Event::InlineHtml(raw) => return text.html(raw, html.get_or_insert_default()),
+        Event::InlineHtml(raw) => _ = text.html(raw, html.get_or_insert_default()),
         Event::HardBreak => text.line(),
         Event::Start(tag) if is_shown_alike(element_of(tag.to_end()).0.as_bytes()) => {}
-        Event::End(_) => {}
+        Event::Start(Tag::Link { .. }) | Event::End(_) => {}
         _ => text.unknown(),
     }
-    true
 }
