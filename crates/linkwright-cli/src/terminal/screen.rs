@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use linkwright::Linker;
 use linkwright::uts58::spoof::Spoofs;
 use linkwright::uts58::wrapped::WrappedLines;
-use linkwright::{Link, Linker};
 
 use super::over::{self, Lines};
 use super::theirs::Their;
@@ -204,8 +204,6 @@ impl<'l> Screen<'l> {
     /// Returns the links of the lines. The terminal shows the text unchanged, so a host that a
     /// reader could mistake for another does not link.
     fn ours(&self, rows: &WrappedLines, lines: &Lines<'_>) -> Vec<Ours> {
-        let deceives =
-            |link: &Link<'_>| !self.allows_spoofs && !self.linker.spoof_warnings(link).is_empty();
         let links = self.linker.links(rows.text());
         let links = links.filter(|(link, _)| !rows.is_cut(link.range())).map(|(link, anchor)| {
             let mut spans: Vec<Range<usize>> = Vec::new();
@@ -221,7 +219,8 @@ impl<'l> Screen<'l> {
                 last = span.line;
             }
             let (href, text) = (anchor.href().to_owned(), link.as_str().to_owned());
-            Ours { spans, href, text, is_left: deceives(&link) }
+            let is_left = !self.allows_spoofs && !self.linker.spoof_warnings(&link).is_empty();
+            Ours { spans, href, text, is_left }
         });
         links.collect()
     }
