@@ -47,8 +47,12 @@ fn rewrite_items(
         if let Some(content) = chapter.get("content") {
             let text: String = serde_json::from_str(content.get()).map_err(Error::book)?;
             if let Some(mistake) = mistakes_in_markdown(&text).into_iter().next() {
+                // The name is JSON.
                 let name = chapter.get("name").map_or("null", |name| name.get());
-                return Err(Error::comment(name, &text[mistake]));
+                let comment = &text[mistake];
+                return Err(Error(format!(
+                    "chapter {name}: {comment} is not a directive; write linkwright off, on or ignore, and nothing else"
+                )));
             }
             if let Cow::Owned(linked) = rewriter.rewrite(&text) {
                 let linked = to_raw_value(&linked).map_err(Error::book)?;

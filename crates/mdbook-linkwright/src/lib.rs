@@ -101,13 +101,6 @@ impl Error {
         Self::input(format_args!("not a book of mdBook 0.4 or 0.5: {error}"))
     }
 
-    /// Creates an error about a directive in the chapter with this name, which is JSON.
-    fn comment(name: &str, comment: &str) -> Self {
-        Self(format!(
-            "chapter {name}: {comment} is not a directive; write linkwright off, on or ignore, and nothing else"
-        ))
-    }
-
     /// Creates an error about the options.
     fn table(reason: impl fmt::Display) -> Self {
         Self(format!("book.toml: [preprocessor.linkwright]: {reason}"))
