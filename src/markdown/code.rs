@@ -1,4 +1,4 @@
-//! Finds the end of a code span, and blank lines.
+//! Finds the end of a code span, fences of code blocks, and blank lines.
 
 use memchr::{memchr, memmem};
 
@@ -28,6 +28,20 @@ pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) 
     }
     *unclosed = start + at;
     run
+}
+
+/// Returns the character and the length of the fence that starts a line, which opens a code block.
+pub(super) fn fence(line: &str) -> Option<(u8, usize)> {
+    let mark = line.bytes().next().filter(|b| b"`~".contains(b))?;
+    let len = line.bytes().take_while(|&b| b == mark).count();
+    // If another backtick follows the run, the backticks open a code span.
+    let is_span = mark == b'`' && memchr(b'`', &line.as_bytes()[len..]).is_some();
+    (len >= 3 && !is_span).then_some((mark, len))
+}
+
+/// Returns whether a line without whitespace around it closes the code block with this fence.
+pub(super) fn closes_fence(line: &str, mark: u8, len: usize) -> bool {
+    line.len() >= len && line.bytes().all(|b| b == mark)
 }
 
 /// Returns the start of the first blank line of a text.

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::code::{MAX_TICKS, blank_line, code};
+use super::code::{MAX_TICKS, blank_line, closes_fence, code, fence};
 
 /// The starts of a module.
 const MODULE: [&str; 2] = ["import ", "export "];
@@ -35,8 +35,8 @@ pub(super) fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
 /// The code that a text leaves open.
 #[derive(Default)]
 struct Open {
-    /// The mark of a fenced block of code and its length.
-    fence: Option<(char, usize)>,
+    /// The character and the length of the fence of a code block.
+    fence: Option<(u8, usize)>,
     is_module: bool,
     /// True after the `<` of a tag.
     is_tag: bool,
@@ -51,23 +51,18 @@ impl Open {
         self.is_tag || self.depth > 0 || self.quote.is_some()
     }
 
-    /// Returns whether a line starts or ends a fenced block of code.
+    /// Returns whether a line opens or closes a code block.
     fn fence(&mut self, line: &str) -> bool {
-        // A fence may follow the marks of a list or a quotation.
-        let is_mark = |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | '0'..='9');
-        let line = line.trim_start_matches(is_mark);
-        let Some(mark) = line.chars().next().filter(|c| matches!(c, '`' | '~')) else {
-            return false;
+        let line = line.trim_start_matches([' ', '\t', '>']);
+        let Some((mark, len)) = self.fence else {
+            // A fence may follow the marks of a list.
+            let is_mark = |c: char| " -*+.".contains(c) || c.is_ascii_digit();
+            self.fence = fence(line.trim_start_matches(is_mark));
+            return self.fence.is_some();
         };
-        let len = line.len() - line.trim_start_matches(mark).len();
-        let is_fence = match self.fence {
-            Some((own, least)) => own == mark && len >= least,
-            None => len >= 3,
-        };
-        if is_fence {
-            self.fence = if self.fence.is_none() { Some((mark, len)) } else { None };
-        }
-        is_fence
+        let is_end = closes_fence(line.trim_ascii_end(), mark, len);
+        self.fence = self.fence.filter(|_| !is_end);
+        is_end
     }
 
     /// Reads a text without blank lines.
@@ -75,9 +70,12 @@ impl Open {
         let bytes = text.as_bytes();
         let (mut at, mut unclosed) = (0, [0; MAX_TICKS]);
         while let Some(&byte) = bytes.get(at) {
-            if (at == 0 || bytes[at - 1] == b'\n') && !self.is_open() && self.fence(&text[at..]) {
-                at += text[at..].find('\n').unwrap_or(text.len() - at) + 1;
-                continue;
+            if (at == 0 || bytes[at - 1] == b'\n') && !self.is_open() {
+                let line = text[at..].split('\n').next().unwrap_or_default();
+                if self.fence(line) {
+                    at += line.len() + 1;
+                    continue;
+                }
             }
             let is_script = self.is_module || self.depth > 0;
             at += 1;
@@ -96,7 +94,7 @@ impl Open {
                 (None, b'"' | b'\'' | b'`') if is_script || self.is_tag => self.quote = Some(byte),
                 (None, b'>') if !is_script => self.is_tag = false,
                 (None, b'<') if !is_script => {
-                    self.is_tag |= bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+                    self.is_tag |= bytes.get(at).is_some_and(|&b| starts_name(b));
                 }
                 (None, b'`') => at += code(&text[at - 1..], at - 1, &mut unclosed) - 1,
                 (None, b'\\') => at += 1,
@@ -113,11 +111,16 @@ pub(super) fn has_jsx(text: &str) -> bool {
         at += found;
         at += match text.as_bytes()[at..] {
             [b'{', ..] => return true,
-            [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'/' | b'>', ..] => return true,
+            [b'<', b, ..] if starts_name(b) || matches!(b, b'/' | b'>') => return true,
             [b'`', ..] => code(&text[at..], at, &mut unclosed),
             [b'\\', next, ..] if next.is_ascii() => 2,
             _ => 1,
         };
     }
     false
+}
+
+/// Returns whether the name of an element may start with a byte.
+const fn starts_name(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$')
 }

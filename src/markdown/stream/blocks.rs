@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memmem};
 
 use super::HEAD;
+use crate::markdown::code::{closes_fence, fence};
 use crate::markdown::table::cells;
 
 /// The open blocks, if the next line continues them.
@@ -139,10 +140,7 @@ impl Leaf {
     fn goes_on(self, cursor: &Cursor<'_>) -> Option<Self> {
         let text = &cursor.line[cursor.at..];
         let is_end = match self {
-            Self::Code(mark, len) => {
-                let fence = trim(text);
-                cursor.indent() < 4 && fence.len() >= len && fence.bytes().all(|b| b == mark)
-            }
+            Self::Code(mark, len) => cursor.indent() < 4 && closes_fence(trim(text), mark, len),
             Self::Html(end) => contains(text, end),
             Self::Tags => trim(text).is_empty(),
             _ => return None,
@@ -315,14 +313,6 @@ fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<usize> {
 pub(super) fn label(text: &[u8]) -> Option<usize> {
     let end = memchr(b']', text)?;
     (text.get(end + 1) == Some(&b':')).then_some(end + 2)
-}
-
-fn fence(text: &str) -> Option<(u8, usize)> {
-    let mark = text.bytes().next().filter(|b| b"`~".contains(b))?;
-    let len = text.bytes().take_while(|&b| b == mark).count();
-    // If another backtick follows the run, the backticks open a code span.
-    let is_span = mark == b'`' && memchr(b'`', &text.as_bytes()[len..]).is_some();
-    (len >= 3 && !is_span).then_some((mark, len))
 }
 
 fn is_rule(text: &[u8]) -> bool {

@@ -65,6 +65,8 @@ fn a_blank_line_in_mdx_ends_no_code() {
         format!("<Code text={{`\n$ curl\n\n$ curl {url}\n`}} />"),
         format!("Note {{/*\n\n{url}\n*/}}"),
         format!("<Note text=\"a\n\n{url}\n\n\" />"),
+        format!("```a``` b\n\n<Video\n\n src=\"{url}\"\n/>"),
+        format!("````md\n```js\n\n{url}\n````\n\n<_x\n\n a=\"{url}\" />"),
         format!("```js\nconst a = {{\n\n{url} <div\n```"),
     ] {
         let source = format!("{code}{end}");
