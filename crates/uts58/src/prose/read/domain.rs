@@ -39,7 +39,10 @@ impl Scanner<'_, Prose> {
         let bytes = text.as_bytes();
         let start = self.ascii_start(dot);
         // Fast path: most names in code and most file names are in a path, such as `src/main.rs`.
-        if self.wants_evidence() && bytes[start] != b'_' && is_in_path(&text[..start]) {
+        if matches!(self.needs_evidence(true), Ok(Some(_)))
+            && bytes[start] != b'_'
+            && is_in_path(&text[..start])
+        {
             let end = labels::ascii_end(text, dot);
             if bytes.get(end).is_none_or(u8::is_ascii) {
                 return Err((IN_PATH, end));
@@ -265,11 +268,6 @@ impl Scanner<'_, Prose> {
     /// Returns whether a host is an IP address that links without a scheme.
     fn is_bare_ip(&self, host: &str) -> bool {
         self.options.bare_ips() == Switch::On && is_ipv4(host)
-    }
-
-    /// Returns whether the settings require evidence of a domain.
-    fn wants_evidence(&self) -> bool {
-        matches!(self.options.bare_domains(), BareDomains::Sure | BareDomains::Prudent)
     }
 
     /// Returns the amount of evidence that the settings require of a domain, if any, or the rule
