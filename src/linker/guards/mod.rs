@@ -121,9 +121,7 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let only = &mut Arc::make_mut(&mut self.0).guards.only;
-        only.is_only = true;
-        only.extend(patterns)?;
+        Arc::make_mut(&mut self.0).guards.only.allow_only(patterns)?;
         Ok(self)
     }
 
@@ -157,9 +155,7 @@ impl Linker {
         mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        let only_images = &mut Arc::make_mut(&mut self.0).guards.only_images;
-        only_images.is_only = true;
-        only_images.extend(patterns)?;
+        Arc::make_mut(&mut self.0).guards.only_images.allow_only(patterns)?;
         Ok(self)
     }
 

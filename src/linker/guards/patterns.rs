@@ -17,7 +17,7 @@ use crate::linker::checks::not_a;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Patterns {
     /// True if only these patterns are allowed, even if there are none.
-    pub(crate) is_only: bool,
+    is_only: bool,
     /// The patterns by key. The key is a host, a full stop and a parent host (for subdomains), or a
     /// scheme and a colon (for all URLs with this scheme).
     by_host: BTreeMap<String, Vec<Pattern>>,
@@ -39,6 +39,15 @@ const START: &str = "no link starts like this; give a whole URL such as \"https:
                      \"mailto:*@example.com\"";
 
 impl Patterns {
+    /// Allows only the patterns, even if there are none.
+    pub(crate) fn allow_only(
+        &mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), SettingError> {
+        self.is_only = true;
+        self.extend(patterns)
+    }
+
     pub(crate) fn extend(
         &mut self,
         patterns: impl IntoIterator<Item = impl AsRef<str>>,
