@@ -274,7 +274,7 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     [found(text).or_else(host), None]
 }
 
-/// The placeholder of an embedded object, which browsers show as nothing.
+/// The placeholder of an embedded object, which some browsers show as nothing.
 const OBJECT: char = '\u{FFFC}';
 
 /// Returns the text with the parts reversed that right-to-left overrides show reversed.

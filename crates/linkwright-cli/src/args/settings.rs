@@ -34,6 +34,7 @@ pub struct Sources {
 /// The settings of a command.
 pub struct Given(pub Vec<GivenSetting>);
 
+/// A setting, and whether the user gave it.
 pub struct GivenSetting {
     pub name: &'static str,
     pub value: Value,
