@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, char_at, char_before, is_label_separator};
+use crate::unicode::{char_at, char_before, is_label_separator, is_spaceless};
 
 /// Returns the end of the run that continues at byte `from`, whose characters `is_in_run` accepts.
 pub(crate) fn end(text: &str, from: usize, is_in_run: impl Fn(&str, usize, char) -> bool) -> usize {
@@ -38,10 +38,9 @@ pub(crate) fn is_joined(
     is_ignored: impl Fn(char) -> bool,
     is_label: impl Fn(char) -> bool,
 ) -> bool {
-    let is_spaceless =
-        |c: Option<char>| c.is_some_and(|c| Class::from_char(c).has(Class::SPACELESS));
     let joined = |inside: Option<char>, outside: Option<char>| {
-        outside.is_some_and(&is_label) && !is_spaceless(inside) && !is_spaceless(outside)
+        outside.is_some_and(|c| is_label(c) && !is_spaceless(c))
+            && !inside.is_some_and(is_spaceless)
     };
     let mut after = text[run.end..].chars();
     if after.clone().next().is_some_and(&is_ignored) {

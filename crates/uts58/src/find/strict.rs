@@ -6,7 +6,9 @@ use core::ops::Range;
 use crate::host::{HostPolicy, Labels};
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::{BareDomains, LocalHosts, TailRules};
-use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
+use crate::unicode::{
+    Class, LinkTerm, contains, end_before, is_label_separator, is_link_email, link_term,
+};
 
 use super::scanner::{Attempt, Host, Judge, Scanner};
 use super::scheme::{MAILTO, ends_with_mailto, is_scheme_byte, scheme_start};
@@ -202,7 +204,7 @@ pub(crate) fn check_dots(local: &str) -> Result<(), RuleRef> {
 /// Returns the end of a refused URL that contains byte `from`: whitespace, an angle bracket or
 /// punctuation of a script other than Latin.
 fn refused_end(text: &str, from: usize) -> usize {
-    end_before(text, from, |_, c| match Class::from_char(c).link_term() {
+    end_before(text, from, |_, c| match link_term(c) {
         LinkTerm::Hard => true,
         LinkTerm::Include => matches!(c, '<' | '>'),
         _ => !c.is_ascii() || matches!(c, '<' | '>'),

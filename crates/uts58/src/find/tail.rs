@@ -3,7 +3,7 @@
 //! 4.1).
 
 use crate::rule::{Rule, standard};
-use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
+use crate::unicode::{LinkTerm, char_at, link_bracket, link_term};
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.
 pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
@@ -59,7 +59,7 @@ pub(crate) fn end(text: &str, from: usize) -> usize {
             break;
         };
         at += c.len_utf8();
-        match Class::from_char(c).link_term() {
+        match link_term(c) {
             LinkTerm::Include => safe = at,
             LinkTerm::Soft => {}
             LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => safe = at,

@@ -6,7 +6,7 @@ use alloc::string::String;
 use percent_encoding::percent_decode_str;
 
 use crate::rule::{RuleRef, standard};
-use crate::unicode::{Class, is_label_separator};
+use crate::unicode::{Class, is_host, is_label_separator};
 
 use super::labels::Labels;
 use super::without_idna::escaped;
@@ -162,7 +162,7 @@ impl HostData {
             return None;
         }
         let host = percent_decode_str(host).decode_utf8().ok()?;
-        let is_part = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST_IDNA);
+        let is_part = |c| is_label_separator(c) || is_host(c);
         let form = host.chars().all(is_part).then(|| self.read_whole(&host, policy)).flatten();
         Some(match form? {
             HostForm::Plain | HostForm::Ace => HostForm::Mapped(escaped(&host)?.into()),

@@ -9,7 +9,7 @@ use crate::host::HostForm;
 use crate::link::Link;
 use crate::profile::Profile;
 use crate::spoof::{DisplayHost, Protected, Spoofs, display};
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, link_term};
 
 use super::host;
 use super::percent::{self, Encoded};
@@ -231,7 +231,7 @@ impl<'t> Units<'t> {
         let mut brackets = Brackets::new();
         let part =
             iter::from_fn(|| if self.separator().is_none() { self.take_character() } else { None });
-        part.filter_map(Unit::char).all(|c| match Class::from_char(c).link_term() {
+        part.filter_map(Unit::char).all(|c| match link_term(c) {
             LinkTerm::Open => brackets.push(c),
             LinkTerm::Close => brackets.closes(c),
             LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,

@@ -131,7 +131,7 @@ fn write<'t>(
                 };
                 let is_shown = is_kept
                     && is_seen(c, last, || next?.char())
-                    && match sentence::link_term(c, Class::from_char(c), so_far) {
+                    && match sentence::link_term(c, so_far) {
                         LinkTerm::Include => true,
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),

@@ -7,7 +7,7 @@ use core::iter;
 use percent_encoding::utf8_percent_encode;
 
 use crate::find::tail::{Brackets, TailPart};
-use crate::unicode::{Class, LinkTerm, link_bracket};
+use crate::unicode::{LinkTerm, link_bracket, link_term};
 
 use super::percent::{self, Encoded};
 use super::shown::{Unit, is_narrow_confusable};
@@ -48,7 +48,7 @@ pub(crate) fn write<'t>(
             }
             Unit::Char(c, source) => {
                 let next = units.peek().copied();
-                let is_shown = match Class::from_char(c).link_term() {
+                let is_shown = match link_term(c) {
                     LinkTerm::Include => true,
                     LinkTerm::Soft => next.is_some(),
                     LinkTerm::Hard => false,

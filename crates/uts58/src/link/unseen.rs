@@ -1,6 +1,6 @@
 //! Characters that are invisible at their place.
 
-use crate::unicode::{Class, LinkTerm, char_at};
+use crate::unicode::{Class, LinkTerm, char_at, link_term};
 
 /// Returns whether `c` is visible between two characters. `before` is `None` for an escape or URL
 /// syntax.
@@ -76,7 +76,7 @@ pub fn first_unseen(link: &str) -> Option<usize> {
 
 /// Returns whether `c` is URL syntax. No combining mark may follow it.
 pub(crate) fn is_syntax(c: char) -> bool {
-    let is_bracket = matches!(Class::from_char(c).link_term(), LinkTerm::Open | LinkTerm::Close);
+    let is_bracket = matches!(link_term(c), LinkTerm::Open | LinkTerm::Close);
     is_bracket
         || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }

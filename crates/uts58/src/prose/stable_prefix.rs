@@ -3,7 +3,9 @@
 use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
 use crate::setting::options::{BareDomains, Emails, Options};
-use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
+use crate::unicode::{
+    Class, LinkTerm, char_at, char_before, end_before, is_host, is_label_separator,
+};
 
 use super::mistaken_for::is_about_path;
 use super::mistaken_for::package::IMPORT;
@@ -149,11 +151,11 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
 /// Returns whether the last word may be a domain. A wide full stop joins labels only if the whole
 /// word is a domain.
 fn is_domain(text: &str, word: usize) -> bool {
-    text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_host)
+    text.len() <= word + 2 * MAX_WORD && text[word..].chars().all(is_in_host)
 }
 
-fn is_host(c: char) -> bool {
-    is_label_separator(c) || Class::from_char(c).has(Class::HOST_IDNA)
+fn is_in_host(c: char) -> bool {
+    is_label_separator(c) || is_host(c)
 }
 
 /// Returns the start of the scheme that may end at byte `at`, with or without its `:/`.
@@ -183,13 +185,13 @@ fn is_final(text: &str, found: &Match, stop: usize, is_apart: bool, hosts: HostD
     let label = host.rsplit('.').next().unwrap_or_default();
     // A host of one label, or with an emoji, may continue with a label after a wide full stop.
     let is_whole =
-        label.len() < host.len() && host.chars().all(is_host) && hosts.may_end_host(label);
+        label.len() < host.len() && host.chars().all(is_in_host) && hosts.may_end_host(label);
     // A host before a `.` and a wide full stop may continue after both: `example.com.．net@`.
     let is_before_stops = next == '.' && text[end + 1..].starts_with(is_wide_full_stop);
     if tail.is_empty() && (!is_whole || is_before_stops) && stop < end {
         return false;
     }
-    match sentence::link_term(next, Class::from_char(next), so_far) {
+    match sentence::link_term(next, so_far) {
         _ if is_wide_full_stop(next) => true,
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,

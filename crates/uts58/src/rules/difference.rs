@@ -6,7 +6,7 @@ use crate::find::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::rule::Deviation;
-use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric, link_term};
 
 /// The links that the standard finds in a text, for comparison.
 struct StrictLinks<'t> {
@@ -133,7 +133,7 @@ impl StrictLinks<'_> {
             return if link.local_part().is_some() { Deviation::D8 } else { Deviation::D7 };
         };
         let is_host = link.tail().is_empty();
-        let is_soft = rest.chars().all(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
+        let is_soft = rest.chars().all(|c| link_term(c) == LinkTerm::Soft);
         match rest.chars().next() {
             Some('\u{FEFF}' | '\u{FFFD}') => Deviation::D5,
             Some(c) if Class::from_char(c).has(Class::BIDI_CONTROL) => Deviation::D5,

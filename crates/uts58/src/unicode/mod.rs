@@ -138,9 +138,22 @@ pub fn is_link_email(c: char) -> bool {
 /// Returns whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII
 /// letter, a digit, `-`, `_`, a character that IDNA2008 permits (RFC 5892), or a character that UTS
 /// #46 maps to permitted characters. Label separators are not included.
-#[cfg(feature = "idna")]
+#[inline]
 pub(crate) fn is_host(c: char) -> bool {
     Class::from_char(c).has(Class::HOST_IDNA)
+}
+
+/// Returns whether `c` is of a script that is written without spaces around foreign words.
+#[inline]
+pub(crate) fn is_spaceless(c: char) -> bool {
+    Class::from_char(c).has(Class::SPACELESS)
+}
+
+/// Returns whether `c` is of a script whose words touch ASCII without a space: a script without
+/// spaces, or Arabic and Hebrew, which attach prefixes to a name.
+#[inline]
+pub(crate) fn is_glued(c: char) -> bool {
+    Class::from_char(c).has(Class::SPACELESS | Class::RTL)
 }
 
 /// Returns whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or
@@ -199,12 +212,8 @@ impl Class {
     pub(crate) const CONFUSABLE: u16 = 1 << 12;
     /// Bidi_Class R or AL.
     pub(crate) const RTL: u16 = 1 << 13;
-    /// Of a script whose words touch ASCII without a space: `SPACELESS`, and Arabic and Hebrew,
-    /// which attach prefixes to a name.
-    pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
-    #[cfg(not(feature = "idna"))]
-    #[cfg(any(feature = "idna", not(feature = "settings")))]
+    #[cfg(not(feature = "settings"))]
     pub(crate) const LTR: u16 = 1 << 14;
     /// Bidi_Class AN.
     pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;

@@ -10,7 +10,7 @@ use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::rule::{Rule, RuleRef, standard};
 use crate::setting::options::{BareDomains, Options, Switch};
 use crate::unicode::{
-    Class, char_at, char_before, end_before, has, is_label_separator, starts_with,
+    char_at, char_before, end_before, has, is_glued, is_label_separator, starts_with,
 };
 
 use crate::prose::mistaken_for::code::is_in_path;
@@ -58,7 +58,7 @@ impl Scanner<'_, Prose> {
         let after = bytes.get(end).is_some_and(|b| !b.is_ascii());
         let after = after.then(|| char_at(text, end).and_then(|c| letter(end, c)));
         let (before, after) = (before.flatten(), after.flatten());
-        let is_beside = |c: char| !Class::from_char(c).has(Class::GLUED);
+        let is_beside = |c: char| !is_glued(c);
         let host_end = start + labels.len;
         let tld = &text[start + labels.last..host_end];
         if may_have_ending(text, start, &labels, end)

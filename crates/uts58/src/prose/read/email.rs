@@ -8,7 +8,7 @@ use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
-use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_link_email};
+use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_glued, is_link_email};
 
 use crate::prose::mistaken_for::check_address;
 use crate::prose::mistaken_for::email_part::scheme_of;
@@ -86,7 +86,7 @@ impl Scanner<'_, Prose> {
         }
         // D4: in text without spaces, an ASCII local part does not include the letters before it.
         if let Some(start) = ascii
-            && char_before(text, start).is_some_and(|(_, c)| runs_into_ascii(c))
+            && char_before(text, start).is_some_and(|(_, c)| is_glued(c))
             && let Ok(body) = local_start(text, start, at)
         {
             return Ok(Local { start, body, mailto: None });
@@ -112,7 +112,7 @@ impl Scanner<'_, Prose> {
         }
         let body = local_start(text, start, at)?;
         let has_one = |of: fn(char) -> bool| text[body..at].contains(of);
-        if ascii.is_some() && has_one(|c| c.is_ascii_alphanumeric()) && has_one(runs_into_ascii) {
+        if ascii.is_some() && has_one(|c| c.is_ascii_alphanumeric()) && has_one(is_glued) {
             return Err(&reader::SPACELESS);
         }
         // `后缀一律为@example.com`
@@ -194,10 +194,6 @@ pub(crate) fn is_local_char(c: char) -> bool {
         return c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~');
     }
     is_link_email(c) && !Class::from_char(c).has(Class::HIDDEN)
-}
-
-fn runs_into_ascii(c: char) -> bool {
-    Class::from_char(c).has(Class::GLUED)
 }
 
 /// Returns the start of the local part in `from..at`. By D8, the local part does not include

@@ -7,7 +7,7 @@ use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Options;
-use crate::unicode::{Class, char_at, has};
+use crate::unicode::{char_at, has, is_glued};
 
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, is_joined};
@@ -55,9 +55,7 @@ fn local(
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
     let is_emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{1F000}'..);
-    let is_apart = next.is_none_or(|c| {
-        c.is_ascii() || is_wide_full_stop(c) || Class::from_char(c).has(Class::GLUED)
-    });
+    let is_apart = next.is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || is_glued(c));
     // The host would be only the first part of a name in another script.
     if has_label_behind(text, end)
         || !is_apart && next.is_some_and(|c| is_emoji(c) || labels::is_label_char(text, end, c))
@@ -131,7 +129,7 @@ fn read_mixed(
         if !is_separator && !labels::is_label_char(text, at, c) {
             break at;
         }
-        let is_boundary = is_separator || at > stretch && Class::from_char(c).has(Class::GLUED);
+        let is_boundary = is_separator || at > stretch && is_glued(c);
         // Without the suffix list, any word may be a top-level domain: `localhost。然后` ends
         // before its full stop, and `www。example。com` at its end.
         let is_guess = !hosts.has_suffixes();

@@ -4,7 +4,7 @@
 use crate::find::labels::{end, trim_separators};
 use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::unicode::{Class, char_at, is_alphanumeric, starts_with};
+use crate::unicode::{Class, char_at, is_alphanumeric, is_spaceless, starts_with};
 
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::labels::{is_clause, is_label_char, letters};
@@ -74,11 +74,11 @@ fn is_apart(rest: &str) -> bool {
 
 /// Returns whether the last label ends a name and is not the next word of a sentence.
 fn ends_name(before: &str, last: &str, rest: &str) -> bool {
-    let is_spaceless = |text: &str| text.contains(|c| Class::from_char(c).has(Class::SPACELESS));
+    let has_spaceless = |text: &str| text.contains(is_spaceless);
     // A mark on a letter of `com` may hide that it is a different label.
     let is_mixed = last.contains(|c: char| c.is_ascii_alphanumeric());
     let is_short = || last.chars().map(letters).sum::<usize>() <= MAX_LAST;
     let has_more = rest.starts_with(['/', ':', '?', '#']);
-    let is_alone = || !is_spaceless(last) || is_short() && before.split('.').all(is_spaceless);
+    let is_alone = || !has_spaceless(last) || is_short() && before.split('.').all(has_spaceless);
     !is_mixed && (has_more || is_alone())
 }

@@ -8,7 +8,7 @@ use crate::prose::words::neighbours;
 use crate::rule::{Rule, standard};
 use crate::setting::options::{LocalHosts, Switch};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
-use crate::unicode::{Class, LinkTerm, char_at, end_before, starts_with};
+use crate::unicode::{Class, LinkTerm, char_at, end_before, link_term, starts_with};
 
 use crate::prose::reader;
 use crate::prose::tail::{self, sentence};
@@ -241,9 +241,7 @@ fn starts_with_scheme(text: &str) -> bool {
 /// Asian punctuation.
 pub(crate) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
-        matches!(c, '<' | '>')
-            || Class::from_char(c).link_term() == LinkTerm::Hard
-            || sentence::is_punctuation(c)
+        matches!(c, '<' | '>') || link_term(c) == LinkTerm::Hard || sentence::is_punctuation(c)
     })
 }
 
@@ -256,7 +254,7 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     }
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
-        c if c.is_ascii() => Class::from_char(c).link_term() == LinkTerm::Hard,
+        c if c.is_ascii() => link_term(c) == LinkTerm::Hard,
         // The search continues after a letter, which may be part of a user name, and after a
         // character that looks like a slash, which may deceive. A dash or a symbol ends the host,
         // as in a sentence.

@@ -4,7 +4,7 @@ use core::cell::OnceCell;
 
 use crate::find::is_www;
 use crate::host::{Labels, Split};
-use crate::unicode::{Class, LinkTerm, char_at};
+use crate::unicode::{LinkTerm, char_at};
 
 use crate::prose::tail;
 use crate::prose::tail::sentence::{self, SoFar};
@@ -17,10 +17,7 @@ use crate::prose::words::tld_kind::{Threshold, TldKind, tld_kind};
 /// Returns the evidence for a site in the text after the host that ends at byte `at`: a fact, or 0.
 pub(crate) fn evidence_after(text: &str, at: usize) -> u16 {
     let next = || char_at(text, at + 1);
-    let is_include = |c: char| {
-        let term = sentence::link_term(c, Class::from_char(c), SoFar::Ascii);
-        term == LinkTerm::Include
-    };
+    let is_include = |c| sentence::link_term(c, SoFar::Ascii) == LinkTerm::Include;
     match text.as_bytes().get(at) {
         Some(b'/') => facts::PATH,
         Some(b'?' | b'#') if next().is_some_and(is_include) => facts::ANCHOR,

@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, LinkTerm, char_at, contains, has, is_alphanumeric};
+use crate::unicode::{LinkTerm, char_at, contains, has, is_alphanumeric, is_spaceless, link_term};
 
 /// The maximum distance from an opening mark to the link, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -31,7 +31,7 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
         '‹' => &['›'],
         _ => return false,
     };
-    let is_letter = |c: char| is_alphanumeric(c) && !Class::from_char(c).has(Class::SPACELESS);
+    let is_letter = |c| is_alphanumeric(c) && !is_spaceless(c);
     let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(is_letter);
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
@@ -46,8 +46,7 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
         return Some(1);
     }
     let is_end = |c| {
-        let term = Class::from_char(c).link_term();
-        matches!(c, '"' | '\\' | '<') || matches!(term, LinkTerm::Hard | LinkTerm::Close)
+        matches!(c, '"' | '\\' | '<') || matches!(link_term(c), LinkTerm::Hard | LinkTerm::Close)
     };
     let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(is_alphanumeric);
     let rest = inner[is_value.then(|| inner.find(is_end))??..].strip_prefix('"')?;

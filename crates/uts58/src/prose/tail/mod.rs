@@ -10,7 +10,7 @@ use core::ops::Range;
 use crate::find::tail::{Brackets, TailPart};
 use crate::rule::{Rule, standard};
 use crate::setting::options::{Switch, TailRules};
-use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
+use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric, is_glued};
 
 use super::words::attached::is_joined;
 use super::words::lists;
@@ -90,7 +90,7 @@ fn starts_with_case(text: &str) -> bool {
 /// Returns whether `c` is a letter or digit that continues the word before it. A letter of a script
 /// without spaces does not (D4).
 fn is_word(c: char) -> bool {
-    is_alphanumeric(c) && !Class::from_char(c).has(Class::GLUED)
+    is_alphanumeric(c) && !is_glued(c)
 }
 
 /// Returns whether a text starts with a scheme and `://`.
@@ -224,7 +224,7 @@ fn scan(text: &str, start: usize, from: usize, has_mark: &mut bool) -> Result<us
             safe = i;
             continue;
         }
-        let term = sentence::link_term(c, Class::from_char(c), so_far);
+        let term = sentence::link_term(c, so_far);
         i += c.len_utf8();
         match term {
             LinkTerm::Include => safe = i,

@@ -6,10 +6,12 @@
 //! from `/에디터` (a page). The lists are therefore closed and short: Korean and Japanese
 //! particles, and the Chinese verbs and function words that people write after an address.
 
-use crate::unicode::{Class, LinkTerm, contains, has, is_alphanumeric, is_one_of, is_other_script};
+use crate::unicode::{
+    LinkTerm, contains, has, is_alphanumeric, is_one_of, is_other_script, is_spaceless, link_term,
+};
 
 use super::closing::ends_with_escape;
-use super::sentence::{SoFar, is_punctuation, link_term};
+use super::sentence::{self, SoFar, is_punctuation};
 
 /// Korean particles, which attach to the word before them.
 const KOREAN: &str = "을 를 이 가 은 는 의 에 에서 에서는 에서도 로 으로 와 과 도 까지 부터 입니다";
@@ -115,7 +117,7 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     let may_continue = match is_number {
         true => word.len() < 5,
-        false => has(so_far, b'?') && Class::from_char(c).has(Class::SPACELESS),
+        false => has(so_far, b'?') && is_spaceless(c),
     };
     !may_continue && is_other_script(c) && !has(so_far, b'#')
 }
@@ -124,7 +126,7 @@ fn is_in_other_script(so_far: &str, c: char) -> bool {
 /// with URL syntax, or with an ASCII word at the end (`/GitHubユーザーID`).
 fn goes_on_in_ascii(word: &str) -> bool {
     let clause = word.split(ends_clause).next().unwrap_or(word);
-    let clause = clause.trim_end_matches(|c| Class::from_char(c).link_term() == LinkTerm::Soft);
+    let clause = clause.trim_end_matches(|c| link_term(c) == LinkTerm::Soft);
     clause.ends_with(|c: char| c.is_ascii_alphanumeric())
         || clause.contains(['&', '=', '#'])
         || goes_on_as_url(clause)
@@ -132,9 +134,7 @@ fn goes_on_in_ascii(word: &str) -> bool {
 
 /// Returns whether the clause ends before `c`.
 fn ends_clause(c: char) -> bool {
-    c == '`'
-        || is_punctuation(c)
-        || link_term(c, Class::from_char(c), SoFar::Other) == LinkTerm::Hard
+    c == '`' || is_punctuation(c) || sentence::link_term(c, SoFar::Other) == LinkTerm::Hard
 }
 
 /// Returns whether only letters of another script precede the next URL:
@@ -188,7 +188,7 @@ fn goes_on(rest: &str) -> bool {
     let Some(c) = chars.next() else {
         return false;
     };
-    match Class::from_char(c).link_term() {
+    match link_term(c) {
         LinkTerm::Include => !matches!(c, '*' | '~' | '|' | '`'),
         LinkTerm::Soft => !is_punctuation(c) && chars.next().is_some_and(is_alphanumeric),
         LinkTerm::Open | LinkTerm::Close | LinkTerm::Hard => false,

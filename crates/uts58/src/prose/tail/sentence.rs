@@ -43,7 +43,8 @@ const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 /// is not part of the link. In JSON, logs and programs, a `\` escapes what follows it. Unlike a
 /// comma, a wide semicolon does not occur in titles.
 #[inline]
-pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
+pub(crate) fn link_term(c: char, so_far: SoFar) -> LinkTerm {
+    let class = Class::from_char(c);
     let ends = || {
         class.has(Class::BIDI_CONTROL)
             || NO_TEXT.contains(&c)
@@ -75,10 +76,7 @@ const MAX_CLAUSE: usize = 256;
 /// [`MAX_CLAUSE`] bytes, because a URL may have many commas.
 pub(super) fn starts_clause(rest: &str) -> bool {
     let rest = &rest[..rest.floor_char_boundary(rest.len().min(MAX_CLAUSE))];
-    let is_end = |c| {
-        let term = link_term(c, Class::from_char(c), SoFar::Ascii);
-        matches!(term, LinkTerm::Hard | LinkTerm::Close)
-    };
+    let is_end = |c| matches!(link_term(c, SoFar::Ascii), LinkTerm::Hard | LinkTerm::Close);
     let clause = rest.split(is_end).next().unwrap_or(rest);
     ["https://", "http://", "www."].iter().any(|url| contains(clause, url))
         || CLAUSE_STARTS.split(' ').any(|word| rest.starts_with(word))

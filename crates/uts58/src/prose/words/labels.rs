@@ -3,7 +3,7 @@
 
 use crate::find::labels;
 use crate::host::Labels;
-use crate::unicode::{Class, char_at, char_before, is_label_separator};
+use crate::unicode::{Class, char_at, char_before, is_host, is_label_separator, is_spaceless};
 
 /// The maximum length of a word on each side of its full stop, in bytes: 253 letters of three
 /// bytes.
@@ -17,8 +17,11 @@ pub(crate) const MAX_NAME: usize = 30;
 /// in Chinese, Japanese and Korean, whose words are shorter than Thai or Khmer words, and zero in
 /// any other script.
 pub(crate) fn letters(c: char) -> usize {
-    let is_spaceless = Class::from_char(c).has(Class::SPACELESS);
-    usize::from(is_spaceless) + usize::from(is_spaceless && c >= '\u{2E80}')
+    match is_spaceless(c) {
+        true if c >= '\u{2E80}' => 2,
+        true => 1,
+        false => 0,
+    }
 }
 
 /// The number of bytes before a domain that the rules read.
@@ -64,7 +67,7 @@ pub(crate) fn ascii_end(text: &str, from: usize) -> usize {
 /// and gershayim after Hebrew, and the katakana middle dot between the characters that it is used
 /// with. Elsewhere, these characters are a bullet, a semicolon or a closing quotation mark.
 pub(crate) fn is_label_char(text: &str, at: usize, c: char) -> bool {
-    if !Class::from_char(c).has(Class::HOST_IDNA) {
+    if !is_host(c) {
         return false;
     }
     let before = || char_before(text, at).map(|(_, c)| c);
@@ -74,13 +77,8 @@ pub(crate) fn is_label_char(text: &str, at: usize, c: char) -> bool {
         '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(after(), Some('l' | 'L')),
         '\u{375}' => matches!(after(), Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')),
         '\u{30FB}' => {
-            let is_inside = |c: Option<char>| {
-                c.is_some_and(|c| {
-                    let class = Class::from_char(c);
-                    c != '\u{30FB}' && class.has(Class::HOST_IDNA) && class.has(Class::SPACELESS)
-                })
-            };
-            is_inside(before()) && is_inside(after())
+            let is_inside = |c: char| c != '\u{30FB}' && is_host(c) && is_spaceless(c);
+            before().is_some_and(is_inside) && after().is_some_and(is_inside)
         }
         '\u{5F3}' | '\u{5F4}' => matches!(before(), Some('\u{591}'..='\u{5F2}')),
         _ => true,

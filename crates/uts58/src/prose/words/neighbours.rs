@@ -6,8 +6,8 @@ use core::ops::Range;
 use crate::find::labels::is_joined;
 use crate::rule::{Rule, standard};
 use crate::unicode::{
-    Class, char_at, char_before, end_before, has, is_alphanumeric, is_label_separator,
-    is_other_script,
+    Class, char_at, char_before, end_before, has, is_alphanumeric, is_glued, is_host,
+    is_label_separator, is_other_script, is_spaceless,
 };
 
 use crate::prose::reader;
@@ -21,8 +21,7 @@ use super::labels::is_host_byte;
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     let is_greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}');
     let is_latin = |c: char| matches!(c, 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}');
-    let is_other =
-        |c| is_other_script(c) && !Class::from_char(c).has(Class::GLUED) || c == '\u{B5}';
+    let is_other = |c| is_other_script(c) && !is_glued(c) || c == '\u{B5}';
     let mixes = |label: &str| {
         let is_symbol = |c| !is_other(c) || is_greek(c);
         let has_symbols = label.starts_with(is_latin) && label.chars().all(is_symbol);
@@ -60,7 +59,7 @@ pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), &'s
         let class = Class::from_char(c);
         class.has(Class::IGNORED) || class.has(Class::HIDDEN) && !class.has(Class::BIDI_CONTROL)
     };
-    let is_label = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST_IDNA);
+    let is_label = |c| is_label_separator(c) || is_host(c);
     if is_joined(text, run, is_ignored, is_label) { Err(&standard::HIDDEN) } else { Ok(()) }
 }
 
@@ -80,17 +79,11 @@ fn is_symbol(c: char) -> bool {
 fn has_symbol(text: &str, run: &Range<usize>) -> bool {
     // Invisible characters join the parts of an emoji.
     let is_part = |c: char| is_symbol(c) || Class::from_char(c).has(Class::HIDDEN);
-    let is_host = |c| {
-        let class = Class::from_char(c);
-        c == '.' || class.has(Class::HOST_IDNA) && !class.has(Class::SPACELESS)
-    };
+    let is_in_host = |c| c == '.' || is_host(c) && !is_spaceless(c);
     let after = text[run.end..].trim_start_matches(is_part);
     let before = text[..run.start].trim_end_matches(is_part);
     let is_after = text[run.end..text.len() - after.len()].contains(is_symbol)
-        && after[..end_before(after, 0, |_, c| !is_host(c))]
-            .trim_end_matches('.')
-            .as_bytes()
-            .contains(&b'.');
+        && has(after[..end_before(after, 0, |_, c| !is_in_host(c))].trim_end_matches('.'), b'.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
         has(before[before.len() - len..].trim_matches('.'), b'.')
