@@ -4,32 +4,6 @@ use core::ops::Range;
 
 use crate::unicode::{char_at, char_before, is_label_separator, is_spaceless};
 
-/// Returns the end of the run that continues at byte `from`, whose characters `is_in_run` accepts.
-pub(crate) fn end(text: &str, from: usize, is_in_run: impl Fn(&str, usize, char) -> bool) -> usize {
-    let mut at = from;
-    while let Some(c) = char_at(text, at).filter(|&c| is_in_run(text, at, c)) {
-        at += c.len_utf8();
-    }
-    at
-}
-
-/// Returns the start of the run that ends before byte `from`, at `floor` or after it.
-pub(crate) fn start(
-    text: &str,
-    from: usize,
-    floor: usize,
-    is_in_run: impl Fn(&str, usize, char) -> bool,
-) -> usize {
-    let mut at = from;
-    while at > floor
-        && let Some((before, c)) = char_before(text, at)
-        && is_in_run(text, before, c)
-    {
-        at = before;
-    }
-    at
-}
-
 /// Returns whether a character that `is_ignored` accepts joins the run to more label characters. A
 /// browser drops such a character, so it would read a different host than a person.
 pub(crate) fn is_joined(

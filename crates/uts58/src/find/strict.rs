@@ -8,6 +8,7 @@ use crate::rule::{RuleRef, standard};
 use crate::setting::options::{BareDomains, LocalHosts, TailRules};
 use crate::unicode::{
     Class, LinkTerm, contains, end_before, is_label_separator, is_link_email, link_term,
+    start_after,
 };
 
 use super::scanner::{Attempt, Host, Judge, Scanner};
@@ -64,7 +65,7 @@ impl Judge for Strict {
 
     fn domain(scanner: &mut Scanner<'_, Self>, dot: usize) -> Attempt {
         let end = run_end(scanner.text, dot);
-        let start = labels::start(scanner.text, dot, scanner.floor, is_in_run);
+        let start = start_after(scanner.text, dot, scanner.floor, |_, c| !is_in_run(c));
         let host_end = labels::trim_separators(scanner.text, start..end);
         scanner.strict_domain(start..host_end.max(start), end).map_err(|why| match why {
             _ if *why == standard::PORT => (why, refused_end(scanner.text, end)),
@@ -159,12 +160,12 @@ impl Scanner<'_, Strict> {
     }
 }
 
-fn is_in_run(_: &str, _: usize, c: char) -> bool {
+fn is_in_run(c: char) -> bool {
     is_label_separator(c) || Class::from_char(c).has(Class::HOST)
 }
 
 fn run_end(text: &str, from: usize) -> usize {
-    labels::end(text, from, is_in_run)
+    end_before(text, from, |_, c| !is_in_run(c))
 }
 
 /// Returns the host at byte `from`, or the rule that refuses it and the end of its run.
@@ -186,8 +187,7 @@ fn host_at(
 /// Checks that no character that UTS #46 drops joins the run to more label characters.
 fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), RuleRef> {
     let is_ignored = |c| Class::from_char(c).has(Class::IGNORED);
-    let is_label = |c| is_label_separator(c) || Class::from_char(c).has(Class::HOST);
-    if labels::is_joined(text, &run, is_ignored, is_label) {
+    if labels::is_joined(text, &run, is_ignored, is_in_run) {
         Err(&standard::HIDDEN)
     } else {
         Ok(())

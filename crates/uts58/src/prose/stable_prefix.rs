@@ -4,7 +4,7 @@ use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
 use crate::setting::options::{BareDomains, Emails, Options};
 use crate::unicode::{
-    Class, LinkTerm, char_at, char_before, end_before, is_host, is_label_separator,
+    Class, LinkTerm, char_at, end_before, is_host, is_label_separator, start_after,
 };
 
 use super::mistaken_for::is_about_path;
@@ -130,22 +130,16 @@ fn name_start(text: &str, word: usize, at: usize, is_domain: bool) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
     let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
     let is_domain = is_domain && is_wide && at <= word + MAX_WORD;
-    let (mut start, mut letters) = (at, 0);
-    while start > limit
-        && let Some((before, c)) = char_before(text, start)
-        && !is_stop(c)
-        && (is_domain || !is_wide_full_stop(c))
-        && !text[before..].starts_with("://")
-    {
+    let mut letters = 0;
+    start_after(text, at, limit, |at, c| {
         // The count restarts at each trigger, as in an attempt there.
         let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
         letters = if is_apart { 0 } else { letters + labels::letters(c) };
-        if letters > MAX_NAME {
-            break;
-        }
-        start = before;
-    }
-    start
+        letters > MAX_NAME
+            || is_stop(c)
+            || !is_domain && is_wide_full_stop(c)
+            || text[at..].starts_with("://")
+    })
 }
 
 /// Returns whether the last word may be a domain. A wide full stop joins labels only if the whole

@@ -51,6 +51,25 @@ pub(crate) fn end_before(
     from + len
 }
 
+/// Returns the end of the last character before byte `to` of `text` that `stops` accepts, or
+/// `floor`. `stops` receives the position and the character.
+#[inline]
+pub(crate) fn start_after(
+    text: &str,
+    to: usize,
+    floor: usize,
+    mut stops: impl FnMut(usize, char) -> bool,
+) -> usize {
+    let mut start = to;
+    while start > floor
+        && let Some((at, c)) = char_before(text, start)
+        && !stops(at, c)
+    {
+        start = at;
+    }
+    start
+}
+
 /// Returns the character that starts at byte `at` of `text`.
 #[inline]
 pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {

@@ -4,13 +4,14 @@ use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
 use core::ops::Range;
 
+use crate::find::labels::trim_separators;
 use crate::find::scanner::{Attempt, Host, Scanner};
-use crate::find::{self, LinkKind, Match, is_www};
+use crate::find::{LinkKind, Match, is_www};
 use crate::host::{HostData, HostForm, HostPolicy, Labels, is_ipv4};
 use crate::rule::{Rule, RuleRef, standard};
 use crate::setting::options::{BareDomains, Options, Switch};
 use crate::unicode::{
-    char_at, char_before, end_before, has, is_glued, is_label_separator, starts_with,
+    char_at, char_before, end_before, has, is_glued, is_label_separator, start_after, starts_with,
 };
 
 use crate::prose::mistaken_for::code::is_in_path;
@@ -174,13 +175,8 @@ impl Scanner<'_, Prose> {
         if is_name || tld.is_empty() || !is_tld {
             return Err(&reader::SPACELESS);
         }
-        let mut start = stop;
-        while start > self.floor
-            && stop - start <= MAX_WORD
-            && let Some((at, _)) = char_before(text, start).filter(|&(at, c)| is_word(at, c))
-        {
-            start = at;
-        }
+        let floor = self.floor.max(stop.saturating_sub(MAX_WORD + 1));
+        let start = start_after(text, stop, floor, |at, c| !is_word(at, c));
         let is_bounded = !is_wide
             || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
                 && char_at(text, end).is_none_or(char::is_whitespace);
@@ -204,11 +200,13 @@ impl Scanner<'_, Prose> {
 
     /// Tries to read the whole run around a separator as a domain.
     fn try_run(&mut self, dot: usize) -> Attempt {
-        let end = labels::end(self.text, dot);
-        let start = find::labels::start(self.text, dot, self.floor, labels::is_in_run);
-        let host_end = find::labels::trim_separators(self.text, start..end);
+        let text = self.text;
+        let end = labels::end(text, dot);
+        let is_out = |at, c| !labels::is_in_run(text, at, c);
+        let start = start_after(text, dot, self.floor, is_out);
+        let host_end = trim_separators(text, start..end);
         let host = start..host_end.max(start);
-        let labels = Labels::new(&self.text.as_bytes()[host.clone()]);
+        let labels = Labels::new(&text.as_bytes()[host.clone()]);
         self.attempt(host, &labels, end, false)
     }
 

@@ -8,7 +8,9 @@ use crate::prose::words::neighbours;
 use crate::prose::words::quoted_printable;
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
-use crate::unicode::{Class, char_before, contains, has, is_alphanumeric, is_glued, is_link_email};
+use crate::unicode::{
+    Class, char_before, contains, has, is_alphanumeric, is_glued, is_link_email, start_after,
+};
 
 use crate::prose::mistaken_for::check_address;
 use crate::prose::mistaken_for::email_part::scheme_of;
@@ -78,7 +80,11 @@ impl Scanner<'_, Prose> {
     /// Returns the local part before the `@` at byte `at`.
     fn local_part(&self, at: usize) -> Result<Local, RuleRef> {
         let text = self.text;
-        let (start, ascii) = self.local_word(at);
+        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
+        let start = start_after(text, at, floor, |_, c| !is_local_char(c));
+        // The start of ASCII text after other characters.
+        let ascii = start_after(text, at, start, |_, c| !c.is_ascii());
+        let ascii = (ascii > start).then_some(ascii);
         if let Some(body) = self.path_of_user(start)
             && local_start(text, start, at) == Ok(start)
         {
@@ -158,23 +164,6 @@ impl Scanner<'_, Prose> {
         let before = head[..head.len() - len].strip_suffix(b":")?;
         let is_part = len > 0 || self.byte(start) == Some(b'+');
         (is_part && ends_with_mailto(before)).then_some(start - len)
-    }
-
-    /// Returns the start of the local part before the `@` at byte `at`. If it ends with ASCII text
-    /// after other characters, this also returns the start of the ASCII text.
-    fn local_word(&self, at: usize) -> (usize, Option<usize>) {
-        let (mut start, mut ascii) = (at, None);
-        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
-        while start > floor
-            && let Some((before, c)) = char_before(self.text, start)
-            && is_local_char(c)
-        {
-            if !c.is_ascii() && ascii.is_none() {
-                ascii = Some(start);
-            }
-            start = before;
-        }
-        (start, ascii)
     }
 }
 

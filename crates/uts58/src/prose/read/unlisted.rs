@@ -1,10 +1,10 @@
 //! Hosts after a scheme that browsers open although no registry has their name, such as
 //! `例え.テスト`, or IDNA2008 does not allow their characters, such as an emoji (D2).
 
-use crate::find::labels::{end, trim_separators};
+use crate::find::labels::trim_separators;
 use crate::find::scanner::Host;
 use crate::host::{HostData, HostForm, HostPolicy};
-use crate::unicode::{Class, char_at, is_alphanumeric, is_spaceless, starts_with};
+use crate::unicode::{Class, char_at, end_before, is_alphanumeric, is_spaceless, starts_with};
 
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::labels::{is_clause, is_label_char, letters};
@@ -20,7 +20,7 @@ pub(crate) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     if matches!(policy, HostPolicy::Registrable | HostPolicy::Mail) {
         return None;
     }
-    let run_end = end(text, from, is_in_run);
+    let run_end = end_before(text, from, |at, c| !is_in_run(text, at, c));
     let range = from..trim_separators(text, from..run_end);
     let name = text.get(range.clone())?;
     let rest = &text[run_end..];

@@ -1,9 +1,10 @@
 //! The characters of a host in prose (D4 and D6), and the limits for the text around it that the
 //! rules read.
 
-use crate::find::labels;
 use crate::host::Labels;
-use crate::unicode::{Class, char_at, char_before, is_host, is_label_separator, is_spaceless};
+use crate::unicode::{
+    Class, char_at, char_before, end_before, is_host, is_label_separator, is_spaceless,
+};
 
 /// The maximum length of a word on each side of its full stop, in bytes: 253 letters of three
 /// bytes.
@@ -55,9 +56,7 @@ pub(crate) fn is_host_byte(byte: u8) -> bool {
 #[inline]
 pub(crate) fn ascii_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
-    let len = rest.iter().position(|&b| !is_host_byte(b));
-    let len = len.unwrap_or(rest.len());
-    from + len
+    from + rest.iter().position(|&b| !is_host_byte(b)).unwrap_or(rest.len())
 }
 
 /// Returns whether the character `c` at byte `at` of `text` may be part of a label.
@@ -94,7 +93,7 @@ pub(crate) fn is_in_run(text: &str, at: usize, c: char) -> bool {
 
 /// Returns the end of the run that continues at byte `from`.
 pub(crate) fn end(text: &str, from: usize) -> usize {
-    labels::end(text, from, is_in_run)
+    end_before(text, from, |at, c| !is_in_run(text, at, c))
 }
 
 /// Returns the labels of the ASCII host at byte `from`, without final full stops, and the end of
