@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::find::Strict;
 use crate::find::{self, Match, Scanner, Triggers};
 use crate::prose::{self, Prose};
-use crate::rule::Rule;
+use crate::rule::RuleRef;
 use crate::setting::options::Options;
 
 /// The profile of a finder: the standard exactly, or with the deviations D1 to D10.
@@ -81,9 +81,9 @@ impl<'t> AnyScanner<'t> {
     #[inline]
     pub(crate) fn text(&self) -> &'t str {
         match self {
-            Self::Prose(scanner) => scanner.text(),
+            Self::Prose(scanner) => scanner.text,
             #[cfg(feature = "suffixes")]
-            Self::Strict(scanner) => scanner.text(),
+            Self::Strict(scanner) => scanner.text,
         }
     }
 
@@ -105,7 +105,7 @@ impl<'t> AnyScanner<'t> {
         }
     }
 
-    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, &'static Rule>)> {
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, RuleRef>)> {
         match self {
             Self::Prose(scanner) => scanner.next_explained(),
             #[cfg(feature = "suffixes")]

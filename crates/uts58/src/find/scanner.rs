@@ -12,8 +12,9 @@ use crate::setting::options::{Emails, Options, TailRules};
 use super::trigger::{Stops, Triggers};
 use super::{LinkKind, Match, labels, tail};
 
-/// The link at a trigger, or the rule that refuses it and the byte where the scan continues.
-pub(crate) type Attempt = Result<Match, (RuleRef, usize)>;
+/// The link at a trigger, or a part of it, or the rule that refuses it and the byte where the scan
+/// continues.
+pub(crate) type Attempt<T = Match> = Result<T, (RuleRef, usize)>;
 
 /// The rules that decide, at each trigger of a [`Scanner`], whether there is a link and where it
 /// ends.
@@ -47,7 +48,7 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
         end: usize,
     ) -> Result<usize, RuleRef> {
         let _ = (kind, start);
-        Self::port_end(scanner.text(), end)
+        Self::port_end(scanner.text, end)
     }
 
     /// Returns the end of the port at byte `from`, or `from` if there is no port.
@@ -92,10 +93,6 @@ impl<'t, J: Judge> Scanner<'t, J> {
     pub(crate) fn starting_at(text: &'t str, options: Options, at: usize) -> Self {
         let (triggers, judge) = (Triggers::new(options.has_colons()), PhantomData);
         Self { text, options, triggers, at, floor: at, word_end: at, judge }
-    }
-
-    pub(crate) const fn text(&self) -> &'t str {
-        self.text
     }
 
     pub(crate) fn byte(&self, at: usize) -> Option<u8> {

@@ -2,11 +2,11 @@
 //! end (UTS #58 section 3.5.1), and formatting escapes the characters that would end them (section
 //! 4.1).
 
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::unicode::{LinkTerm, char_at, link_bracket, link_term};
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };

@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::find::scanner::Host;
+use crate::find::scanner::{Attempt, Host};
 use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Options;
@@ -21,7 +21,7 @@ pub(crate) fn host_at(
     from: usize,
     policy: HostPolicy,
     options: &Options,
-) -> Result<Host, (RuleRef, usize)> {
+) -> Attempt<Host> {
     let hosts = options.hosts;
     let listed = if policy == HostPolicy::Local { HostPolicy::Private } else { policy };
     let found = read(text, from, listed, hosts)
@@ -51,7 +51,7 @@ fn local(
     policy: HostPolicy,
     hosts: HostData,
     refused: (RuleRef, usize),
-) -> Result<Host, (RuleRef, usize)> {
+) -> Attempt<Host> {
     let end = labels::ascii_end(text, from);
     let next = char_at(text, end);
     let is_emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{1F000}'..);
@@ -71,12 +71,7 @@ fn cut(range: Range<usize>, form: HostForm) -> Host {
 }
 
 /// Reads a host by D4 and D7.
-fn read(
-    text: &str,
-    from: usize,
-    policy: HostPolicy,
-    hosts: HostData,
-) -> Result<Host, (RuleRef, usize)> {
+fn read(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Attempt<Host> {
     let (labels, end) = labels::ascii_host(text, from);
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit, hosts)
         && let Ok(form) = hosts.read(&text[from..host_end], policy)
@@ -106,12 +101,7 @@ fn read(
 /// Reads a host that contains or touches characters outside ASCII. It reads each character once,
 /// and only tries to end the host at a boundary if the last label before it may be a top-level
 /// domain.
-fn read_mixed(
-    text: &str,
-    from: usize,
-    policy: HostPolicy,
-    hosts: HostData,
-) -> Result<Host, (RuleRef, usize)> {
+fn read_mixed(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Attempt<Host> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
     // The end of a host before an ASCII full stop and text without spaces.

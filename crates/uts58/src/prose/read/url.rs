@@ -5,7 +5,7 @@ use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_l
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::prose::words::neighbours;
-use crate::rule::{Rule, standard};
+use crate::rule::standard;
 use crate::setting::options::{LocalHosts, Switch};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, link_term, starts_with};
@@ -181,16 +181,10 @@ impl Scanner<'_, Prose> {
         let found = self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))?;
         if is_escaped(text, &found) { Err((&reader::ESCAPED, found.range.end)) } else { Ok(found) }
     }
-}
 
-impl Scanner<'_, Prose> {
     /// Reads the host at byte `from`, which has percent escapes. It decodes them first, as a
     /// browser does.
-    fn escaped_host(
-        &self,
-        from: usize,
-        policy: HostPolicy,
-    ) -> Result<Host, (&'static Rule, usize)> {
+    fn escaped_host(&self, from: usize, policy: HostPolicy) -> Attempt<Host> {
         let text = self.text;
         let run_end = end_before(text, from, |at, c| c != '%' && !labels::is_in_run(text, at, c));
         let range = from..from + text[from..run_end].trim_end_matches('.').len();

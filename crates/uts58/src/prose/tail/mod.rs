@@ -8,7 +8,7 @@ pub(crate) mod sentence;
 use core::ops::Range;
 
 use crate::find::tail::{Brackets, TailPart};
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::setting::options::{Switch, TailRules};
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric, is_glued};
 
@@ -20,7 +20,7 @@ use sentence::SoFar;
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By D7, digits that
 /// start something else are not a port. Without them the link would lead elsewhere, so this refuses
 /// it.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, &'static Rule> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };

@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::find::labels::is_joined;
-use crate::rule::{Rule, standard};
+use crate::rule::{RuleRef, standard};
 use crate::unicode::{
     Class, char_at, char_before, end_before, has, is_alphanumeric, is_glued, is_host,
     is_label_separator, is_other_script, is_spaceless,
@@ -36,7 +36,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
 /// read a different host than a person. All other invisible characters (such as tags) count too,
 /// because people read the text on both sides as one. A symbol cannot be part of a host, but
 /// readers see one host in `example✪df.ws`.
-pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), &'static Rule> {
+pub(crate) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), RuleRef> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
