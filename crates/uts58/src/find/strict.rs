@@ -13,7 +13,7 @@ use crate::unicode::{
 
 use super::scanner::{Attempt, Host, Judge, Scanner};
 use super::scheme::{MAILTO, ends_with_mailto, is_scheme_byte, scheme_start};
-use super::trigger::{self, Stops};
+use super::trigger::Stops;
 use super::{LinkKind, is_www, labels, tail};
 
 /// The judge of [`Finder::uts58`](crate::Finder::uts58).
@@ -21,9 +21,11 @@ use super::{LinkKind, is_www, labels, tail};
 pub(crate) enum Strict {}
 
 impl Stops for Strict {
+    /// Returns whether these bytes may be part of U+3002 (E3 80 82), U+FF0E (EF BC 8E) or U+FF61
+    /// (EF BD A1).
     #[inline(always)]
     fn is_wide(byte: u8, next: u8, _: u8) -> bool {
-        trigger::is_wide(byte, next)
+        ((byte == 0x80) & (next == 0x82)) | ((byte == 0xEF) & (next & 0xFE == 0xBC))
     }
 
     fn is_trigger(_: &[u8], _: usize) -> bool {
@@ -169,11 +171,7 @@ fn run_end(text: &str, from: usize) -> usize {
 }
 
 /// Returns the host at byte `from`, or the rule that refuses it and the end of its run.
-fn host_at(
-    scanner: &Scanner<'_, Strict>,
-    from: usize,
-    policy: HostPolicy,
-) -> Result<Host, (RuleRef, usize)> {
+fn host_at(scanner: &Scanner<'_, Strict>, from: usize, policy: HostPolicy) -> Attempt<Host> {
     let end = run_end(scanner.text, from);
     let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.options.hosts);
     whole(policy).or_else(|why| {

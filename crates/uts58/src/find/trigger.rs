@@ -14,13 +14,6 @@ pub(crate) trait Stops {
     fn is_trigger(text: &[u8], stop: usize) -> bool;
 }
 
-/// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E
-/// is EF BC 8E, and U+FF61 is EF BD A1.
-#[inline(always)]
-pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
-    ((byte == 0x80) & (next == 0x82)) | ((byte == 0xEF) & (next & 0xFE == 0xBC))
-}
-
 /// Returns whether a text has a trigger.
 #[inline(never)]
 pub(crate) fn has_trigger<S: Stops>(text: &[u8]) -> bool {
@@ -37,7 +30,7 @@ fn may_be_trigger<S: Stops>(byte: u8, next: u8, third: u8) -> bool {
 /// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be
 /// more than punctuation.
 #[inline(always)]
-pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 

@@ -23,14 +23,30 @@ use super::words::labels;
 pub(crate) enum Prose {}
 
 impl Stops for Prose {
+    /// Returns whether these bytes end a U+3002 before a letter of a script without spaces (D7).
     #[inline(always)]
     fn is_wide(byte: u8, next: u8, third: u8) -> bool {
-        is_stop(byte, next, third)
+        (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
     }
 
-    #[inline]
+    /// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a
+    /// script without spaces: two to five letters, followed by whitespace or the end of the text.
+    /// By D7, a bare domain with a U+3002 must end like this.
     fn is_trigger(text: &[u8], stop: usize) -> bool {
-        may_end_label(text, stop)
+        let rest = &text[stop + 3..];
+        let is_end =
+            |end: &usize| rest.get(*end).map_or(*end == rest.len(), u8::is_ascii_whitespace);
+        let Some(end) = [6, 9, 12, 15].into_iter().find(is_end) else {
+            return false;
+        };
+        let word = &rest[..end];
+        // After the lead byte 0xE2 come punctuation and whitespace.
+        let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
+        match word[0] {
+            // Few words that start with a Chinese character are top-level domains.
+            0xE4..=0xE9 => HostData::ALL.is_top_level(word),
+            _ => word.chunks(3).all(is_letter),
+        }
     }
 }
 
@@ -56,13 +72,43 @@ impl Judge for Prose {
         scanner.address(at)
     }
 
+    /// Returns the end of the port after the host that ends at byte `end`. Returns a rule if the
+    /// text there continues the host or port for a browser (D7): `https://example.com:port/x`,
+    /// `https://example.com+x`. Without that text, the link would lead elsewhere.
+    #[inline(never)]
     fn behind_host(
         scanner: &Scanner<'_, Self>,
         kind: LinkKind,
         start: usize,
         end: usize,
     ) -> Result<usize, RuleRef> {
-        scanner.behind_host(kind, start, end)
+        let text = scanner.text;
+        if kind == LinkKind::Url || is_www(&text[start..]) {
+            let mut behind = text[end..].chars();
+            let mark = behind.next().unwrap_or_default();
+            let behind = behind.as_str();
+            let is_closed = text[..start].ends_with(mark);
+            let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
+            match mark {
+                ':' if kind == LinkKind::Url && empty_port_end(text, end).is_some() => {}
+                ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
+                '+' | '~' if is_closed || tail::starts_url(behind) => {}
+                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
+                // Browsers read U+2024 as a full stop.
+                '\u{2024}' if !goes_on(behind) => {}
+                '+' | '~' | '\u{2024}' => return Err(&reader::LONGER),
+                c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
+                _ => {}
+            }
+        }
+        let port_end = tail::port_end(text, end)?;
+        let port = text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
+        match port {
+            Some(port) if kind == LinkKind::Domain && tail::is_bad_port(port) => {
+                Err(&reader::BAD_PORT)
+            }
+            _ => Ok(port_end),
+        }
     }
 
     fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
@@ -91,63 +137,5 @@ impl Scanner<'_, Prose> {
             Err(why) if why.deviation.is_some() && is_none() => (trigger, Err(&standard::SUFFIX)),
             outcome => (trigger, outcome),
         })
-    }
-
-    /// Returns the end of the port after the host that ends at byte `end`. Returns a rule if the
-    /// text there continues the host or port for a browser (D7): `https://example.com:port/x`,
-    /// `https://example.com+x`. Without that text, the link would lead elsewhere.
-    #[inline(never)]
-    fn behind_host(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, RuleRef> {
-        if kind == LinkKind::Url || is_www(&self.text[start..]) {
-            let mut behind = self.text[end..].chars();
-            let mark = behind.next().unwrap_or_default();
-            let behind = behind.as_str();
-            let is_closed = self.text[..start].ends_with(mark);
-            let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
-            match mark {
-                ':' if kind == LinkKind::Url && empty_port_end(self.text, end).is_some() => {}
-                ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
-                '+' | '~' if is_closed || tail::starts_url(behind) => {}
-                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
-                // Browsers read U+2024 as a full stop.
-                '\u{2024}' if !goes_on(behind) => {}
-                '+' | '~' | '\u{2024}' => return Err(&reader::LONGER),
-                c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
-                _ => {}
-            }
-        }
-        let port_end = tail::port_end(self.text, end)?;
-        let port = self.text[end..port_end].strip_prefix(':').and_then(|port| port.parse().ok());
-        match port {
-            Some(port) if kind == LinkKind::Domain && tail::is_bad_port(port) => {
-                Err(&reader::BAD_PORT)
-            }
-            _ => Ok(port_end),
-        }
-    }
-}
-
-/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (D7).
-#[inline(always)]
-fn is_stop(byte: u8, next: u8, third: u8) -> bool {
-    (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
-}
-
-/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script
-/// without spaces: two to five letters, followed by whitespace or the end of the text. By D7, a
-/// bare domain with a U+3002 must end like this.
-fn may_end_label(bytes: &[u8], stop: usize) -> bool {
-    let rest = &bytes[stop + 3..];
-    let is_end = |end: &usize| rest.get(*end).map_or(*end == rest.len(), u8::is_ascii_whitespace);
-    let Some(end) = [6, 9, 12, 15].into_iter().find(is_end) else {
-        return false;
-    };
-    let word = &rest[..end];
-    // After the lead byte 0xE2 come punctuation and whitespace.
-    let is_letter = |c: &[u8]| c[0] >= 0xE0 && c[0] != 0xE2 && c != "\u{3000}".as_bytes();
-    match word[0] {
-        // Few words that start with a Chinese character are top-level domains.
-        0xE4..=0xE9 => HostData::ALL.is_top_level(word),
-        _ => word.chunks(3).all(is_letter),
     }
 }
