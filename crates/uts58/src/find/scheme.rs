@@ -1,6 +1,6 @@
 //! The schemes before a `:`, and the user name that may follow a `://`.
 
-pub(crate) const MAILTO: &[u8] = b"mailto";
+pub(crate) const MAILTO: &str = "mailto";
 
 /// Returns whether the name of a scheme may contain `byte` (RFC 3986 section 3.1).
 pub(crate) fn is_scheme_byte(byte: u8) -> bool {
@@ -19,12 +19,6 @@ pub(crate) fn scheme_start(head: &[u8], name: &str) -> Option<usize> {
     let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));
     let is_it = !is_glued && head[start..].eq_ignore_ascii_case(name.as_bytes());
     is_it.then_some(start)
-}
-
-/// Returns whether `head` ends with `mailto`, in any case.
-pub(crate) fn ends_with_mailto(head: &[u8]) -> bool {
-    let start = head.len().checked_sub(MAILTO.len());
-    start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
 }
 
 /// Returns the length of a user name and password with their `@` at the start of `text` (RFC 3986

@@ -7,12 +7,12 @@ use crate::host::{HostPolicy, Labels};
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::{BareDomains, LocalHosts, TailRules};
 use crate::unicode::{
-    Class, LinkTerm, contains, end_before, is_label_separator, is_link_email, link_term,
+    Class, LinkTerm, contains, end_before, ends_with, is_label_separator, is_link_email, link_term,
     start_after,
 };
 
 use super::scanner::{Attempt, Host, Judge, Scanner};
-use super::scheme::{MAILTO, ends_with_mailto, is_scheme_byte, scheme_start};
+use super::scheme::{MAILTO, is_scheme_byte, scheme_start};
 use super::trigger::Stops;
 use super::{LinkKind, is_www, labels, tail};
 
@@ -58,7 +58,7 @@ impl Judge for Strict {
                 }
                 Err((why, end)) => (end, why),
             },
-            None if ends_with_mailto(head) => return Err((&standard::SCHEME, colon + 1)),
+            None if ends_with(head, MAILTO) => return Err((&standard::SCHEME, colon + 1)),
             None => (refused_end(scanner.text, colon + 3), &standard::SCHEME),
         };
         scanner.floor = to;
@@ -93,7 +93,7 @@ impl Judge for Strict {
         let body = scanner.floor + head.trim_end_matches(is_link_email).len();
         check_dots(&scanner.text[body..at]).map_err(refused)?;
         let start = match scanner.text.as_bytes()[scanner.floor..body].split_last() {
-            Some((b':', scheme)) if ends_with_mailto(scheme) => body - MAILTO.len() - 1,
+            Some((b':', scheme)) if ends_with(scheme, MAILTO) => body - MAILTO.len() - 1,
             _ => body,
         };
         Ok(host.address(start, body))

@@ -15,7 +15,8 @@ pub(crate) use scripts::{Scripts, looks_like};
 pub use tables::UNICODE_VERSION;
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, NEW, SCRIPTS, TOP, VALUES};
 pub(crate) use text::{
-    char_at, char_before, contains, end_before, find, has, is_one_of, start_after, starts_with,
+    char_at, char_before, contains, end_before, ends_with, find, has, is_one_of, start_after,
+    starts_with,
 };
 
 // Every program that links contains the tables, so their size is limited here.

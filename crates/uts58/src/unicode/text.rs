@@ -7,6 +7,13 @@ pub(crate) fn starts_with(text: &str, head: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(head.as_bytes()))
 }
 
+/// Returns whether `text` ends with `tail`, ignoring ASCII case.
+pub(crate) fn ends_with(text: impl AsRef<[u8]>, tail: &str) -> bool {
+    let text = text.as_ref();
+    let start = text.len().checked_sub(tail.len());
+    start.is_some_and(|start| text[start..].eq_ignore_ascii_case(tail.as_bytes()))
+}
+
 /// Returns whether an ASCII character is in `text`. `str::contains` with a `char` would add 2 KB of
 /// substring search to a small program.
 #[inline]

@@ -1,10 +1,9 @@
 //! D3: container images.
 
-use crate::prose::rules::{
-    Check, DomainCandidate, DomainTest,
-    facts::KNOWN,
-    line::{ends_with, split},
-};
+use crate::prose::rules::{Check, DomainCandidate, DomainTest, facts::KNOWN, line::split};
+use crate::setting::is_any;
+use crate::unicode::ends_with;
+
 pub(crate) static RULES: [Check<DomainTest>; 1] = [Check::domain(
     "D3.container.image: a container image, a module, or a line of a trace",
     is_image,
@@ -31,8 +30,8 @@ const REGISTRY_DOMAINS: [&str; 2] = [".azurecr.io", ".gcr.io"];
 /// Returns whether the domain with its path is a container image, a version of a model or a line of
 /// a trace: `ghcr.io/anna/app`, `example.com/anna/app:1.2`, `example.com/app/main.go:42`.
 fn is_image(it: &DomainCandidate<'_>) -> bool {
-    let is_registry = REGISTRIES.iter().any(|host| it.host.eq_ignore_ascii_case(host))
-        || REGISTRY_DOMAINS.iter().any(|end| ends_with(it.host, end));
+    let is_registry =
+        is_any(it.host, &REGISTRIES) || REGISTRY_DOMAINS.iter().any(|end| ends_with(it.host, end));
     it.rest.starts_with('/') && (is_registry || has_tag(it.rest.as_bytes()))
 }
 

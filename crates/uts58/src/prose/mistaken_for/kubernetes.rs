@@ -4,8 +4,9 @@ use super::container::is_end;
 use crate::prose::rules::{
     Check, DomainCandidate, DomainTest,
     facts::KNOWN,
-    line::{ends_with, is_value_of_key, line, split},
+    line::{is_value_of_key, line, split},
 };
+use crate::unicode::ends_with;
 
 pub(crate) static RULES: [Check<DomainTest>; 2] = [
     Check::domain("D3.kubernetes.api: a group and version of an API", is_api_version)

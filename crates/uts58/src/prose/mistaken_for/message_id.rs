@@ -3,6 +3,7 @@
 use crate::prose::rules::{Check, EmailCandidate, EmailTest, Head, MAILTO, NO_DIGITS, NameTest};
 use crate::prose::words::labels::near;
 use crate::prose::words::lists;
+use crate::unicode::ends_with;
 
 /// The number of digits in a time in seconds since 1970, from 2001 on. Identifiers of Thunderbird
 /// have at least as many: 8 hexadecimal digits of a time, and up to 7 other digits. Mailboxes of
@@ -104,15 +105,13 @@ fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
 }
 
 /// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a
-/// list.
+/// list: on the line of a header field that holds such an ID, or on a folded line after it. Reads
+/// at most a line as long as RFC 5322 allows.
 fn is_message_id(head: &str) -> bool {
-    head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
-}
-
-/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field,
-/// or on a folded line after it. Reads at most a line as long as RFC 5322 allows.
-fn names_message(head: &str) -> bool {
     const MAX_LINE: usize = 998;
+    let Some(head) = head.strip_suffix('<') else {
+        return false;
+    };
     // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>`
     // has an address.
     match head {
@@ -130,10 +129,8 @@ fn names_message(head: &str) -> bool {
     let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
     field.is_some_and(|(name, value)| {
         let name = name.trim_end();
-        let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
-        let is_message_id = || end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
         let has_ids = || matches!(value.trim_start().as_bytes(), [] | [b'<', ..]);
         lists::FIELDS_WITH_WORDS.has(name)
-            || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
+            || (lists::FIELDS_OF_IDS.has(name) || ends_with(name, "message-id")) && has_ids()
     })
 }

@@ -1,7 +1,7 @@
 //! Finds email addresses, starting from an `@` (UTS #58 section 5.2, D4, D8 and D9).
 
 use crate::find::scanner::{Attempt, Host, Scanner};
-use crate::find::scheme::{MAILTO, ends_with_mailto};
+use crate::find::scheme::MAILTO;
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::prose::words::neighbours;
@@ -9,7 +9,8 @@ use crate::prose::words::quoted_printable;
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{
-    Class, char_before, contains, has, is_alphanumeric, is_glued, is_link_email, start_after,
+    Class, char_before, contains, ends_with, has, is_alphanumeric, is_glued, is_link_email,
+    start_after,
 };
 
 use crate::prose::mistaken_for::check_address;
@@ -145,7 +146,7 @@ impl Scanner<'_, Prose> {
     /// that `mailto` is only the end of a longer name.
     fn mailto(&self, start: usize) -> Result<Option<usize>, RuleRef> {
         match self.text.as_bytes()[self.floor..start].split_last() {
-            Some((b':', scheme)) if ends_with_mailto(scheme) => {
+            Some((b':', scheme)) if ends_with(scheme, MAILTO) => {
                 let scheme = scheme_of(scheme);
                 let before = &scheme[..scheme.len() - MAILTO.len()];
                 let is_whole = before.is_empty() || self.is_apart(before);
@@ -163,7 +164,7 @@ impl Scanner<'_, Prose> {
         let len = head.iter().rev().take(MAX_WORD).take_while(is_part).count();
         let before = head[..head.len() - len].strip_suffix(b":")?;
         let is_part = len > 0 || self.byte(start) == Some(b'+');
-        (is_part && ends_with_mailto(before)).then_some(start - len)
+        (is_part && ends_with(before, MAILTO)).then_some(start - len)
     }
 }
 

@@ -33,11 +33,6 @@ pub(crate) fn is_value_of_key(it: &DomainCandidate<'_>) -> bool {
     [" key: ", "Key: ", "Key\": ", "LOCALIZATION NOTE ("].iter().any(|field| head.ends_with(field))
 }
 
-pub(crate) fn ends_with(host: &str, end: &str) -> bool {
-    let at = host.len().checked_sub(end.len());
-    at.and_then(|at| host.get(at..)).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
-}
-
 /// Splits a path after the first bytes that `is_part` accepts. Drops text that the rules do not
 /// read.
 pub(crate) fn split(path: &[u8], is_part: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
