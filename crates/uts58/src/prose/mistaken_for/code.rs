@@ -71,7 +71,7 @@ fn is_broken_scheme(scheme: &[u8], it: &DomainCandidate<'_>) -> bool {
     is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
 }
 
-pub(crate) fn is_call(it: &DomainCandidate<'_>) -> bool {
+fn is_call(it: &DomainCandidate<'_>) -> bool {
     // A remark in another script is not a call: `example.com(이하 …)`.
     let is_remark = |c: char| !c.is_ascii() && c.is_alphabetic();
     matches!(it.code(), [b'(', ..]) && !it.rest[1..].starts_with(is_remark)

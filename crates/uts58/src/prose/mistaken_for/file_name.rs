@@ -17,12 +17,10 @@ pub(crate) static RULES: [Check<DomainTest>; 9] = [
     })
     .example("Safari.app", "⸠safari.app⸡")
     .only_kinds(WORD | RARE),
-    Check::domain("D3.missed-space.file: two sentences", |it| {
-        is_missed_space(it.host, it.split().tld)
-    })
-    .example("run it.So we", "run ⸠it.So/we⸡")
-    .only_kinds(EXTENSION)
-    .unless(UNTIL_PATH | LOWER),
+    Check::domain("D3.missed-space.file: two sentences", is_missed_space)
+        .example("run it.So we", "run ⸠it.So/we⸡")
+        .only_kinds(EXTENSION)
+        .unless(UNTIL_PATH | LOWER),
     Check::domain("D3.file-name.extension: a file name", |_| true)
         .example("main.rs", "⸠docs.rs⸡")
         .only_kinds(EXTENSION)

@@ -15,7 +15,7 @@ use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
 
 pub(crate) static RULES: [Check<DomainTest>; 15] = [
-    Check::domain("D3.member.rare: a member", |it| is_member(it.split()))
+    Check::domain("D3.member.rare: a member", is_member)
         .example("user.name", "⸠user.name/?q⸡")
         .only_kinds(RARE)
         .unless(UNTIL_ANCHOR),
@@ -80,7 +80,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
     .example("my_guitar.of-anna.team", "⸠my-guitar.of-anna.team⸡")
     .only_kinds(WORD)
     .unless(UNTIL_PORT_OR_PLAIN | SINGLE | NO_UNDERSCORE),
-    Check::domain("D3.member.common: a member with a common name", |it| is_member(it.split()))
+    Check::domain("D3.member.common: a member with a common name", is_member)
         .example("event.live", "⸠events-in-town.live⸡")
         .only_kinds(WORD)
         .unless(UNTIL_PORT_OR_PLAIN),
@@ -93,7 +93,8 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common
 /// object name, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in
 /// camel case too, so `FooBar` only counts before `id`.
-fn is_member(&Split { last, tld, .. }: &Split<'_>) -> bool {
+fn is_member(it: &DomainCandidate<'_>) -> bool {
+    let &Split { last, tld, .. } = it.split();
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
@@ -145,10 +146,8 @@ fn is_key(it: &DomainCandidate<'_>) -> bool {
 /// Returns whether the domain is the name of a table of settings and has a line to itself:
 /// `[profile.dev]`.
 fn is_table(it: &DomainCandidate<'_>) -> bool {
-    let rest = it.rest.as_bytes();
-    let after = match (it.head.as_bytes(), rest) {
-        ([.., b'[', b'['], [b']', b']', after @ ..]) => after,
-        ([.., b'['], [b']', after @ ..]) => after,
+    let after = match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'[', b'['], [b']', b']', after @ ..]) | ([.., b'['], [b']', after @ ..]) => after,
         _ => return false,
     };
     matches!(after.first(), None | Some(b'\n' | b'\r')) && matches!(line(it.head), Some("[" | "[["))
@@ -180,7 +179,7 @@ fn is_literal(it: &DomainCandidate<'_>) -> bool {
 /// Returns whether the domain is an argument of a call (`esc(company.email)`), starts a condition
 /// or an expression in braces (`if (guitars.gl != null)`, `{item.trade}`, `style={styles.trade`,
 /// `{errors.tech && …}`), or is the file that a call opens (`fopen("guitars.in", "r")`).
-pub(crate) fn is_argument(it: &DomainCandidate<'_>) -> bool {
+fn is_argument(it: &DomainCandidate<'_>) -> bool {
     let is_word = |text: &str| text.ends_with(|c: char| c.is_alphanumeric());
     let before = it.head.strip_suffix("if (").or(it.head.strip_suffix("while ("));
     let is_condition = || before.is_some_and(|before| !is_word(before));

@@ -114,6 +114,6 @@ fn is_package(it: &DomainCandidate<'_>) -> bool {
     !tld.eq_ignore_ascii_case("com") && (lists::REVERSE_STARTS.has(first) || is_namespace())
 }
 
-pub(super) fn is_title(label: &str) -> bool {
+fn is_title(label: &str) -> bool {
     label.starts_with(|c: char| c.is_ascii_uppercase())
 }

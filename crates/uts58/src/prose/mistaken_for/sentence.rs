@@ -9,6 +9,7 @@ use crate::prose::rules::{
 use crate::prose::words::language;
 use crate::prose::words::lists::{self, is_one_letter_site};
 use crate::prose::words::tld_kind::TldKind;
+use crate::setting::is_any;
 use crate::unicode::{is_label_separator, starts_with};
 
 pub(crate) static RULES: [Check<DomainTest>; 7] = [
@@ -34,11 +35,9 @@ pub(crate) static RULES: [Check<DomainTest>; 7] = [
     Check::domain("D3.ticker.exchange: a ticker symbol", is_ticker)
         .example("0700.HK", "⸠example.hk⸡")
         .unless(UNTIL_PORT_OR_PLAIN | LOWER),
-    Check::domain("D3.missed-space.sentences: two sentences", |it| {
-        is_missed_space(it.host, it.split().tld)
-    })
-    .example("fine.Thanks.me", "⸠thanks.me⸡")
-    .unless(UNTIL_PORT_OR_PLAIN | LOWER),
+    Check::domain("D3.missed-space.sentences: two sentences", is_missed_space)
+        .example("fine.Thanks.me", "⸠thanks.me⸡")
+        .unless(UNTIL_PORT_OR_PLAIN | LOWER),
 ];
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -82,8 +81,7 @@ fn is_abbreviation(it: &DomainCandidate<'_>) -> bool {
         && second().is_none_or(|label| label.len() == 1)
         && it.kind() != TldKind::Classic
         && !is_one_letter_site(name, tld);
-    let is_it = |short: &&str| it.host.eq_ignore_ascii_case(short);
-    is_short || ["co.kg", "et.al"].iter().any(is_it) || starts_with(it.rest, ",ltd")
+    is_short || is_any(it.host, &["co.kg", "et.al"]) || starts_with(it.rest, ",ltd")
 }
 
 /// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`,
@@ -109,7 +107,8 @@ fn is_inclusive(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether one label ends a sentence and the next label starts another: `end.So`,
 /// `fine.Thanks.me`.
-pub(super) fn is_missed_space(host: &str, tld: &str) -> bool {
+pub(super) fn is_missed_space(it: &DomainCandidate<'_>) -> bool {
+    let (host, tld) = (it.host, it.split().tld);
     // Fast path: most names with a capital letter have it at the start: `RubyGems.org`.
     let may_be_new = |b: &[u8]| !b[0].is_ascii() || b[0] == b'.' && b[1].is_ascii_uppercase();
     if !host.as_bytes().windows(2).any(may_be_new) {

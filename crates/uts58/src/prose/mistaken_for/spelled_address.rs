@@ -36,15 +36,10 @@ fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
         || sign().is_some_and(|sign| signs.any(|own| own.eq_ignore_ascii_case(sign)))
 }
 
-/// Returns the text before the word `at` and the domain.
-fn before_at<'t>(it: &DomainCandidate<'t>) -> Option<&'t str> {
-    it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
-}
-
 /// Returns whether the word before the word `at` is the user of an address, and not a word of the
 /// sentence: `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
 fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
-    let Some(head) = before_at(it) else {
+    let Some(head) = it.head.strip_suffix(" at ").or(it.head.strip_suffix(" AT ")) else {
         return false;
     };
     let marked = near(head).rsplit(char::is_whitespace).next().unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::prose::words::labels::near;
 use crate::prose::words::lists::{self, is_one_letter_site};
 
 /// Any evidence after the host.
-pub(crate) const EVIDENCE: u16 = PATH | ANCHOR | PORT;
+const EVIDENCE: u16 = PATH | ANCHOR | PORT;
 
 pub(crate) static RULES: [Check<UnsureTest>; 12] = [
     Check::unsure("D3.word.capitals: a name whose TLD is in capitals", |it| {
@@ -66,7 +66,7 @@ pub(crate) static RULES: [Check<UnsureTest>; 12] = [
     .example("script.ar", "⸠scripts.ar⸡")
     .only_kinds(SITE)
     .unless(EVIDENCE | DEEP),
-    Check::unsure("D3.abbreviation.short: an abbreviation", |it| is_short(it.domain.split()))
+    Check::unsure("D3.abbreviation.short: an abbreviation", is_short)
         .example("lg.si", "⸠l6.si⸡")
         .unless(EVIDENCE | DEEP),
 ];
@@ -94,7 +94,7 @@ fn is_template(it: &DomainWithTail<'_, '_>) -> bool {
 
 /// Returns whether the path is the key of a label before its value: `/role=a`, `/role: a`.
 fn is_label(it: &DomainWithTail<'_, '_>) -> bool {
-    let path = it.path();
+    let path = it.tail.split(['?', '#']).next().unwrap_or_default();
     let is_kubernetes = || it.domain.host.ends_with("kubernetes.io") && path.contains('.');
     let is_key = |name: &str| !name.is_empty() && !name.contains(['/', '.']);
     let is_before_value =
@@ -132,7 +132,8 @@ fn is_argument(it: &DomainWithTail<'_, '_>) -> bool {
 }
 
 /// Returns whether a name is as short as the name of a variable: `lg.si`, `s.net`.
-fn is_short(&Split { name, tld, .. }: &Split<'_>) -> bool {
+fn is_short(it: &DomainWithTail<'_, '_>) -> bool {
+    let &Split { name, tld, .. } = it.domain.split();
     name.len() < 3
         && name.bytes().all(|b| b.is_ascii_alphabetic())
         && (tld.len() == 2 || tld == "net")

@@ -50,12 +50,6 @@ pub(crate) struct DomainWithTail<'a, 't> {
     pub(crate) after: &'a str,
 }
 
-impl DomainWithTail<'_, '_> {
-    pub(crate) fn path(&self) -> &str {
-        self.tail.split(['?', '#']).next().unwrap_or_default()
-    }
-}
-
 /// The parts of a bare domain, and its facts as bits.
 struct DomainName<'t> {
     split: Split<'t>,
