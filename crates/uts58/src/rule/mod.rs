@@ -22,8 +22,10 @@ pub struct Rule {
     /// The deviation from the standard that it belongs to; `None` for a rule of the standard or of
     /// a setting.
     pub deviation: Option<Deviation>,
-    /// The section of UTS #58 that decides, or that the rule deviates from, such as `3.1`; `None`
-    /// for a setting.
+    /// The section of UTS #58 that decides, or that the rule deviates from; `None` for a setting.
+    /// Section 1.4 is about schemes, hosts and domains, 3 about the parts of a URL, 3.1 about URLs
+    /// without a scheme, 3.5.1 about the end of a path, a query and a fragment, 5.2 about email
+    /// addresses, and 8 about links that programs may refuse for the safety of readers.
     pub section: Option<&'static str>,
     /// A description of the text, such as `a file name`, or the reason why it does not link.
     pub summary: &'static str,
@@ -39,29 +41,12 @@ pub struct Rule {
 /// A reference to the rule that refuses a text.
 pub(crate) type RuleRef = &'static Rule;
 
-/// A section of UTS #58.
-#[derive(Clone, Copy)]
-pub(crate) enum Section {
-    /// Schemes, hosts, top-level and registrable domains.
-    S1_4,
-    /// The parts of a URL, and user names in it.
-    S3,
-    /// URLs without a scheme.
-    S3_1,
-    /// The end of a path, a query and a fragment.
-    S3_5_1,
-    /// The start of an email address.
-    S5_2,
-    /// Links that programs may refuse for the safety of readers.
-    S8,
-}
-
 impl Rule {
     /// Creates a rule of the standard, or a rule of a setting without a section. `text` has the
     /// form `id: summary`.
     pub(crate) const fn of_standard(
         text: &'static str,
-        section: Option<Section>,
+        section: Option<&'static str>,
         refuses: &'static str,
     ) -> Self {
         let mut colon = 0;
@@ -69,15 +54,15 @@ impl Rule {
             colon += 1;
         }
         let (id, summary) = (text.split_at(colon).0, text.split_at(colon + 2).1);
-        let section = match section {
-            Some(section) => Some(section.as_str()),
-            None => None,
-        };
         Self { id, summary, deviation: None, section, refuses, links: None, needs_sure: false }
     }
 
     /// Creates a rule of the deviation that its id starts with.
-    pub(crate) const fn new(text: &'static str, section: Section, refuses: &'static str) -> Self {
+    pub(crate) const fn new(
+        text: &'static str,
+        section: &'static str,
+        refuses: &'static str,
+    ) -> Self {
         let deviation = Some(Deviation::from_id(text));
         Self { deviation, ..Self::of_standard(text, Some(section), refuses) }
     }
@@ -90,19 +75,6 @@ impl Rule {
     /// Limits the rule to [`BareDomains::Sure`](crate::BareDomains::Sure).
     pub(crate) const fn with_sure(self) -> Self {
         Self { needs_sure: true, ..self }
-    }
-}
-
-impl Section {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::S1_4 => "1.4",
-            Self::S3 => "3",
-            Self::S3_1 => "3.1",
-            Self::S3_5_1 => "3.5.1",
-            Self::S5_2 => "5.2",
-            Self::S8 => "8",
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A check: a rule with its test and the bytes that the test needs next to the name.
 
-use crate::rule::{Rule, Section};
+use crate::rule::Rule;
 
 use super::domain::{DomainCandidate, DomainWithTail};
 use super::email::{EmailCandidate, Head};
@@ -33,28 +33,28 @@ pub(crate) struct Check<T> {
 impl Check<DomainTest> {
     /// Creates a check of a bare domain.
     pub(crate) const fn domain(text: &'static str, test: DomainTest) -> Self {
-        Self::new(Rule::new(text, Section::S3_1, ""), test)
+        Self::new(Rule::new(text, "3.1", ""), test)
     }
 }
 
 impl Check<UnsureTest> {
     /// Creates a check of a bare domain with its path, for `BareDomains::Sure`.
     pub(crate) const fn unsure(text: &'static str, test: UnsureTest) -> Self {
-        Self::new(Rule::new(text, Section::S3_1, "").with_sure(), test)
+        Self::new(Rule::new(text, "3.1", "").with_sure(), test)
     }
 }
 
 impl Check<EmailTest> {
     /// Creates a check of an email address.
     pub(crate) const fn email(text: &'static str, test: EmailTest) -> Self {
-        Self::new(Rule::new(text, Section::S5_2, ""), test)
+        Self::new(Rule::new(text, "5.2", ""), test)
     }
 }
 
 impl Check<NameTest> {
     /// Creates a check of the text before a domain. It applies with all settings.
     pub(crate) const fn name(text: &'static str, test: NameTest) -> Self {
-        Self::new(Rule::new(text, Section::S3_1, ""), test)
+        Self::new(Rule::new(text, "3.1", ""), test)
     }
 }
 
