@@ -45,9 +45,7 @@ impl HostData {
         match self {
             #[cfg(feature = "suffixes")]
             Self::Suffixes => true,
-            #[cfg(feature = "idna")]
-            Self::Idna => false,
-            Self::Letters => false,
+            _ => false,
         }
     }
 
@@ -57,13 +55,7 @@ impl HostData {
     /// nothing else needs.
     #[inline(always)]
     pub(crate) const fn has_all_rules(self) -> bool {
-        match self {
-            #[cfg(feature = "suffixes")]
-            Self::Suffixes => true,
-            #[cfg(feature = "idna")]
-            Self::Idna => true,
-            Self::Letters => false,
-        }
+        !matches!(self, Self::Letters)
     }
 
     /// Returns whether `label`, in lowercase, is a TLD. Without the list, an `xn--` label may be a
