@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
 use crate::setting::options::{Options, Switch};
-use crate::setting::{has_host, is_safe_scheme, is_scheme};
+use crate::setting::{has_host, is_any, is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, has, is_label_separator, link_term, starts_with};
 
 use super::scheme::userinfo_len;
@@ -22,21 +22,26 @@ impl<J: Judge> Scanner<'_, J> {
 
     fn read_whole(&self) -> Option<Match> {
         let text = self.text;
+        // A URL without a host.
+        let path = |from| Match::without_host(0..text.len(), from);
         let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
         if let Some(colon) = text.find("://")
             && colon < tail_or_end
         {
             let scheme = &text[..colon];
+            let is_it = |name: &str| name.eq_ignore_ascii_case(scheme);
+            let is_known = self.options.all_schemes().any(is_it)
+                || self.options.has_any_scheme() && is_safe_scheme(scheme);
             let url = || self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local);
-            let path = || (!has_host(scheme)).then(|| self.whole_path(colon + 3));
-            return self.is_known_scheme(scheme).then(|| url().or_else(path)).flatten();
+            let path = || (!has_host(scheme)).then(|| path(colon + 3));
+            return is_known.then(|| url().or_else(path)).flatten();
         }
         if let Some(colon) = text.find(':')
             && let scheme = &text[..colon]
-            && self.options.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme))
+            && is_any(scheme, self.options.schemes())
             && !has_host(scheme)
         {
-            return Some(self.whole_path(colon + 1));
+            return Some(path(colon + 1));
         }
         if text[..tail_or_end].contains('@') || starts_with(text, "mailto:") {
             return self.whole_address();
@@ -48,16 +53,6 @@ impl<J: Judge> Scanner<'_, J> {
             HostPolicy::Registrable
         };
         self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
-    }
-
-    fn is_known_scheme(&self, scheme: &str) -> bool {
-        self.options.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme))
-            || self.options.has_any_scheme() && is_safe_scheme(scheme)
-    }
-
-    /// Reads the whole text as a URL without a host, whose path starts at byte `from`.
-    fn whole_path(&self, from: usize) -> Match {
-        Match::without_host(0..self.text.len(), from)
     }
 
     /// Reads the whole text as an email address. It is not prose, so this accepts any local part of

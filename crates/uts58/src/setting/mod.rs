@@ -109,6 +109,6 @@ pub(crate) fn default_port(scheme: &str) -> Option<&'static str> {
 }
 
 /// Returns whether the name is one of `names`, in any letter case.
-pub(crate) fn is_any(name: &str, names: &[&str]) -> bool {
-    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+pub(crate) fn is_any(name: &str, names: &[impl AsRef<str>]) -> bool {
+    names.iter().any(|known| known.as_ref().eq_ignore_ascii_case(name))
 }
