@@ -6,14 +6,14 @@ use crate::find::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::rule::Deviation;
-use crate::unicode::{Class, LinkTerm, char_at, char_before, is_alphanumeric, link_term};
+use crate::unicode::{
+    Class, LinkTerm, char_at, char_before, is_alphanumeric, is_label_separator, link_term,
+};
 
 /// The links that the standard finds in a text, for comparison.
 struct StrictLinks<'t> {
     text: &'t str,
     finder: Finder,
-    /// True if the links to compare are also from the standard.
-    is_same: bool,
 }
 
 /// The number of bytes to read with the standard before and after a link. No host and almost no URL
@@ -52,7 +52,19 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn compare(&self, text: &str, link: &Link<'_>) -> Difference {
-        StrictLinks { text, finder: self.to_strict(), is_same: self.is_uts58() }.compare(link)
+        if self.is_uts58() {
+            return difference(link, None, None);
+        }
+        let links = StrictLinks { text, finder: self.to_strict() };
+        let Range { start, end } = link.range();
+        match links.link_at(start..end) {
+            None => links.of_own(link),
+            Some(other) => {
+                let start = (other.start != start).then(|| links.of_start(link, other.start));
+                let end = (other.end != end).then(|| links.of_end(link, other.end));
+                difference(link, start, end)
+            }
+        }
     }
 }
 
@@ -68,22 +80,6 @@ impl StrictLinks<'_> {
         let links = self.finder.links(self.text.get(from..to)?).map(|link| link.range());
         let mut links = links.map(|link| from + link.start..from + link.end);
         links.find(|link| link.end > range.start).filter(|link| link.start < range.end)
-    }
-
-    /// Compares a link of the text with the link that the standard finds there.
-    fn compare(&self, link: &Link<'_>) -> Difference {
-        if self.is_same {
-            return difference(link, None, None);
-        }
-        let Range { start, end } = link.range();
-        match self.link_at(start..end) {
-            None => self.of_own(link),
-            Some(other) => {
-                let start = (other.start != start).then(|| self.of_start(link, other.start));
-                let end = (other.end != end).then(|| self.of_end(link, other.end));
-                difference(link, start, end)
-            }
-        }
     }
 
     /// Returns the difference for a link where the standard has no link: it does not know the host,
@@ -152,8 +148,7 @@ fn touching(c: char) -> Option<Deviation> {
         _ if c.is_whitespace() => None,
         '0'..='9' | 'a'..='z' | 'A'..='Z' | '-' | '+' | '/' | ':' | '\\' => Some(Deviation::D3),
         _ if c.is_ascii() => None,
-        '。' | '．' | '｡' => Some(Deviation::D4),
-        _ if is_alphanumeric(c) => Some(Deviation::D4),
+        _ if is_label_separator(c) || is_alphanumeric(c) => Some(Deviation::D4),
         _ if Class::from_char(c).has(Class::HOST) => Some(Deviation::D6),
         _ => None,
     }
