@@ -91,21 +91,16 @@ pub fn normalize(iri: &str) -> String {
     normal
 }
 
-/// Writes only the escapes that are needed, in uppercase: sections 5.3.2.1 and 5.3.2.3.
+/// Writes only the escapes that are needed, in uppercase: sections 5.3.2.1 and 5.3.2.3. Undoes the
+/// escapes of unreserved characters, where that does not change the meaning.
 fn align_escapes(component: &str) -> String {
-    let uri: String = utf8_percent_encode(component, IRI).collect();
-    undo_unreserved(&uri)
-}
-
-/// Undoes the escapes of unreserved characters, where that does not change the meaning, and writes
-/// the other escapes in uppercase.
-fn undo_unreserved(text: &str) -> String {
-    let has_stray_percent = percent::has_stray_percent(text);
+    let text: String = utf8_percent_encode(component, IRI).collect();
+    let has_stray_percent = percent::has_stray_percent(&text);
     // In fragment directives some ASCII characters are syntax.
     let directives = text.find(":~:").unwrap_or(text.len());
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
-    for piece in percent::pieces(text) {
+    for piece in percent::pieces(&text) {
         let shown = piece.char.filter(|&c| {
             !piece.is_escape
                 || percent::is_unreserved(c)
