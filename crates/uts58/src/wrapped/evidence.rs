@@ -60,110 +60,104 @@ pub(super) struct Break<'b, 's> {
     pub(super) finder: &'b Finder,
 }
 
-struct Clue {
-    points: [i32; 2],
-    holds: fn(&Break<'_, '_>) -> bool,
-}
-
-const fn clue(points: [i32; 2], holds: fn(&Break<'_, '_>) -> bool) -> Clue {
-    Clue { points, holds }
-}
+/// A clue: its points, and its test.
+type Clue = ([i32; 2], fn(&Break<'_, '_>) -> bool);
 
 /// The clues from the end of the URL. The comment above each clue is a text in which it is the
 /// first match.
 const ENDS: &[Clue] = &[
     // https://e.com/soft‐⏎ware
-    clue([12, 12], |b| b.url.text.ends_with(HYPHENS)),
+    ([12, 12], |b| b.url.text.ends_with(HYPHENS)),
     // https://e.⏎com/a
-    clue([5, 3], |b| !b.url.is_whole),
+    ([5, 3], |b| !b.url.is_whole),
     // https://e.com/__a__⏎b
-    clue([0, -4], |b| b.url.text.ends_with("__")),
+    ([0, -4], |b| b.url.text.ends_with("__")),
     // https://e.com/a-⏎b
-    clue([7, 7], |b| b.ends("-_=&%")),
+    ([7, 7], |b| b.ends("-_=&%")),
     // https://e.com/a?⏎b
-    clue([2, 2], |b| b.ends("?#+~@")),
+    ([2, 2], |b| b.ends("?#+~@")),
     // https://e.com/a/⏎b
-    clue([1, 0], |b| b.ends("/")),
+    ([1, 0], |b| b.ends("/")),
     // https://e.com/a.⏎b
-    clue([0, -3], |b| b.ends(".")),
+    ([0, -3], |b| b.ends(".")),
     // https://e.com/a:⏎b
-    clue([-6, -8], |b| b.ends(":")),
+    ([-6, -8], |b| b.ends(":")),
     // https://e.com/a,⏎b
-    clue([-4, -6], |b| b.ends(",!")),
+    ([-4, -6], |b| b.ends(",!")),
     // https://e.com/a.html⏎b
-    clue([-8, -8], |b| is_file(b.url.text)),
+    ([-8, -8], |b| is_file(b.url.text)),
     // https://e.com⏎b
-    clue([-2, -5], |b| !b.url.has_path),
+    ([-2, -5], |b| !b.url.has_path),
     // https://e.com/a⏎b
-    clue([0, -4], |_| true),
+    ([0, -4], |_| true),
 ];
 
 /// The clues from the start of the next line.
 const STARTS: &[Clue] = &[
     // https://e.⏎com/a
-    clue([3, 3], |b| !b.url.is_whole && b.completes()),
+    ([3, 3], |b| !b.url.is_whole && b.completes()),
     // https://⏎so
-    clue([NEVER, NEVER], |b| !b.url.is_whole),
+    ([NEVER, NEVER], |b| !b.url.is_whole),
     // (https://e.com/a⏎b) c
-    clue([5, 4], |b| b.closes()),
+    ([5, 4], |b| b.closes()),
     // https://e.com/blob/0123456789⏎0123456789abcdef0123456789abcd/a
-    clue([8, 8], |b| b.is_hash_cut()),
+    ([8, 8], |b| b.is_hash_cut()),
     // https://e.com/a⏎- b
-    clue([NEVER, NEVER], |b| b.is_other()),
+    ([NEVER, NEVER], |b| b.is_other()),
     // https://e.com/a⏎and b
-    clue([-8, -8], |b| b.word.is_listed()),
+    ([-8, -8], |b| b.word.is_listed()),
     // https://e.com/a.png⏎?b=1
-    clue([10, 10], |b| matches!(b.word.first(), '?' | '&') && b.word.has("=")),
+    ([10, 10], |b| matches!(b.word.first(), '?' | '&') && b.word.has("=")),
     // https://e.com/a⏎/b
-    clue([4, 2], |b| !b.word.first().is_alphanumeric()),
+    ([4, 2], |b| !b.word.first().is_alphanumeric()),
     // https://e.com/1⏎2
-    clue([3, 0], |b| b.word.is_alone() && b.word.is_number() && b.may_count()),
+    ([3, 0], |b| b.word.is_alone() && b.word.is_number() && b.may_count()),
     // https://e.com/1⏎2 words
-    clue([1, -1], |b| b.word.is_number() && b.may_count()),
+    ([1, -1], |b| b.word.is_number() && b.may_count()),
     // https://e.com/a⏎2
-    clue([-4, -4], |b| b.word.is_number()),
+    ([-4, -4], |b| b.word.is_number()),
     // https://e.com/a/⏎Some/Words
-    clue([-1, -2], |b| b.word.is_title()),
+    ([-1, -2], |b| b.word.is_title()),
     // https://e.com/a⏎b/1c
-    clue([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
+    ([4, 4], |b| b.word.has("/_.#-") && b.word.is_mixed()),
     // https://e.com/a⏎b/c.html
-    clue([3, 3], |b| b.word.is_path()),
+    ([3, 3], |b| b.word.is_path()),
     // https://e.com/a⏎b1c
-    clue([3, 3], |b| b.word.is_mixed() || b.word.is_token()),
+    ([3, 3], |b| b.word.is_mixed() || b.word.is_token()),
     // https://e.com/a.pd⏎f
-    clue([4, 5], |b| b.is_file_cut()),
+    ([4, 5], |b| b.is_file_cut()),
     // https://e.com/a⏎b.c
-    clue([2, 1], |b| b.word.has(".")),
+    ([2, 1], |b| b.word.has(".")),
     // https://e.com/a-b⏎c-d
-    clue([1, 1], |b| b.word.has("-#") && b.is_slug()),
+    ([1, 1], |b| b.word.has("-#") && b.is_slug()),
     // https://e.com/a⏎Lines
-    clue([-6, -6], |b| b.word.first().is_uppercase()),
+    ([-6, -6], |b| b.word.first().is_uppercase()),
     // https://e.com/a⏎bcd
-    clue([0, -3], |b| b.is_end_of_word()),
+    ([0, -3], |b| b.is_end_of_word()),
     // https://e.com/a⏎words go on
-    clue([-3, -4], |_| true),
+    ([-3, -4], |_| true),
 ];
 
 /// The clues from the layout of the lines.
 const AROUND: &[Clue] = &[
     // full
-    clue([2, 0], |b| b.reach == Reach::Full),
+    ([2, 0], |b| b.reach == Reach::Full),
     // the longest of its block
-    clue([-1, 0], |b| b.reach == Reach::Longest),
+    ([-1, 0], |b| b.reach == Reach::Longest),
     // far longer than the adjacent lines
-    clue([-3, 0], |b| b.reach == Reach::Alone),
+    ([-3, 0], |b| b.reach == Reach::Alone),
     // only one word in the next line
-    clue([2, 3], |b| b.word.is_alone()),
+    ([2, 3], |b| b.word.is_alone()),
     // a line that is all URL, continued from above
-    clue([4, 2], |b| b.url.is_later),
+    ([4, 2], |b| b.url.is_later),
     // a capital letter, and more words after it
-    clue([-1, -1], |b| b.is_heading()),
+    ([-1, -1], |b| b.word.first().is_uppercase() && !b.word.is_alone()),
     // the next line starts before this one
-    clue([-3, -3], |b| b.starts_before()),
+    ([-3, -3], |b| b.starts_before()),
     // a quotation ends
-    clue([-2, -2], |b| b.depths().is_lt()),
+    ([-2, -2], |b| b.depths().is_lt()),
     // another row of a table
-    clue([-4, -4], |b| b.is_new_row()),
+    ([-4, -4], |b| b.is_new_row()),
 ];
 
 /// Adds up the clues and returns the verdict.
@@ -174,17 +168,18 @@ pub(super) fn verdict(seen: &Break<'_, '_>) -> JoinVerdict {
             || next.start > seen.url.column
     });
     let is_short = matches!(seen.reach, Reach::Wrapped | Reach::Free);
-    let points = |clue: &Clue| clue.points[usize::from(is_short)];
-    let first = |clues: &[Clue]| clues.iter().find(|clue| (clue.holds)(seen)).map_or(0, points);
-    match seen.reach {
-        _ if seen.is_closed && !seen.is_quoted_printable() => return JoinVerdict::Joined,
-        Reach::Free => {}
-        _ if seen.is_quoted_printable() => return JoinVerdict::Cut,
-        _ => {}
+    let points = |(points, _): &Clue| points[usize::from(is_short)];
+    let first = |clues: &[Clue]| clues.iter().find(|(_, holds)| holds(seen)).map_or(0, points);
+    let is_quoted_printable = seen.is_quoted_printable();
+    if seen.is_closed && !is_quoted_printable {
+        return JoinVerdict::Joined;
+    }
+    if is_quoted_printable && seen.reach != Reach::Free {
+        return JoinVerdict::Cut;
     }
     let is_end = is_apart && !seen.url.is_later || seen.word.all.is_empty() || seen.is_shortened();
     let (ends, starts) = (first(ENDS), if is_end { NEVER } else { first(STARTS) });
-    let around = AROUND.iter().filter(|clue| (clue.holds)(seen)).map(points);
+    let around = AROUND.iter().filter(|(_, holds)| holds(seen)).map(points);
     let is_full = seen.reach == Reach::Full;
     let goes_on = is_full && (ends >= OPEN || seen.is_shortened());
     let least = if seen.reach == Reach::Free { SURE } else { JOINED };
@@ -228,10 +223,6 @@ impl Break<'_, '_> {
         let is_escape = |text: &str| text.contains("=3D");
         let has_escape = is_escape(self.url.text) || is_escape(self.word.all);
         self.ends("=") && (has_escape || !self.url.has_query)
-    }
-
-    fn is_heading(&self) -> bool {
-        self.word.first().is_uppercase() && !self.word.is_alone()
     }
 
     /// Returns whether the next word is a whole commit hash and not the next segment of the URL.

@@ -53,10 +53,6 @@ impl<'s> Word<'s> {
         !self.core.is_empty() && self.core.chars().all(is)
     }
 
-    pub(super) fn has_digit(&self) -> bool {
-        self.core.contains(|c: char| c.is_ascii_digit())
-    }
-
     /// Returns whether the word is in the list, or consists of listed words, such as `and/or`.
     pub(super) fn is_listed(&self) -> bool {
         let core = self.core.split(['\'', '’']).next().unwrap_or_default();
@@ -93,7 +89,7 @@ impl<'s> Word<'s> {
 
     /// Returns whether the word has both letters and digits.
     pub(super) fn is_mixed(&self) -> bool {
-        self.has_digit() && self.core.contains(char::is_alphabetic)
+        self.core.contains(|c: char| c.is_ascii_digit()) && self.core.contains(char::is_alphabetic)
     }
 
     /// Returns whether the word is a whole commit hash.
