@@ -54,10 +54,7 @@ impl<'l> LineBlocks<'l> {
         is_live: bool,
     ) -> Self {
         // A line of one word may be longer than the width.
-        let end = |cell: &Cell| {
-            let is_word = !seen.text[cell.text.clone()].contains(char::is_whitespace);
-            if is_word { 1 } else { cell.end }
-        };
+        let end = |cell: &Cell| if cell.is_word(seen) { 1 } else { cell.end };
         let mut longest: Vec<usize> = Vec::with_capacity(lane.len());
         let mut so_far = 0;
         for cell in lane {
@@ -121,8 +118,7 @@ impl<'l> LineBlocks<'l> {
 pub(super) fn screen(seen: &VisibleText, lanes: &[Lane]) -> Option<usize> {
     let cells = || lanes.iter().flatten().filter(|cell| cell.right.is_none());
     let longest = cells().map(|cell| cell.end).max()?;
-    let mut texts =
-        cells().filter(|cell| cell.end == longest).map(|cell| &seen.text[cell.text.clone()]);
+    let mut texts = cells().filter(|cell| cell.end == longest).map(|cell| cell.written(seen));
     let is_text = |text: &&str| text.contains(char::is_alphanumeric);
     let first = texts.by_ref().find(is_text)?;
     texts.filter(is_text).any(|text| text != first).then_some(longest)

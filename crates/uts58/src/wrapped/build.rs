@@ -22,12 +22,9 @@ impl WrappedLines {
         // Without a known width, a longer line may show that the screen is wider.
         let open = if width.is_some() { seen.text.len() } else { 0 };
         // More text may end the last line with a border and make it part of a box.
-        let open = seen
-            .lines
-            .last()
-            .filter(|line| !line.borders.is_empty())
-            .map_or(open, |line| open.min(line.range.start));
-        let open = joins.iter().map(|joins| joins.open).fold(open, usize::min);
+        let last = seen.lines.last().filter(|line| !line.borders.is_empty());
+        let last = last.map(|line| line.range.start);
+        let open = joins.iter().map(|joins| joins.open).chain(last).fold(open, usize::min);
         let (mut lines, seams) = Self::build(seen, &lanes, &joins, finder);
         // Keep a join only if a link crosses it.
         if lines.keep_covered(&seams, &mut joins) {

@@ -33,6 +33,18 @@ pub(super) struct Cell {
     pub(super) is_soft: bool,
 }
 
+impl Cell {
+    /// Returns the text without the prefix and the spaces at both ends.
+    pub(super) fn written<'s>(&self, seen: &'s VisibleText) -> &'s str {
+        &seen.text[self.text.clone()]
+    }
+
+    /// Returns whether the text is one word, or empty.
+    pub(super) fn is_word(&self, seen: &VisibleText) -> bool {
+        !self.written(seen).contains(char::is_whitespace)
+    }
+}
+
 /// The cells of a column, from top to bottom.
 pub(super) type Lane = Vec<Cell>;
 
@@ -81,8 +93,8 @@ fn is_same(one: Borders<'_>, other: Borders<'_>) -> bool {
 fn is_boxed(seen: &VisibleText, line: &Line) -> bool {
     let text = &seen.text[line.range.clone()];
     let last = text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
-    let (start, end) = (text.len() - text.trim_start().len(), last);
-    let ends = [start + line.range.start, end + line.range.start];
+    let first = text.len() - text.trim_start().len();
+    let ends = [first, last].map(|at| line.range.start + at);
     matches!(line.borders[..], [(first, _), .., (last, _)] if [first, last] == ends)
 }
 

@@ -38,9 +38,8 @@ impl Joins {
         let mut chain: Option<Fragment<'_>> = None;
         for (number, cell) in lane.iter().enumerate() {
             let before = chain.take();
-            let is_word = !seen.text[cell.text.clone()].contains(char::is_whitespace);
             let found = match before {
-                Some(before) if is_word => before.goes_on(seen, cell),
+                Some(before) if cell.is_word(seen) => before.goes_on(seen, cell),
                 _ => Fragment::find(seen, cell, finder),
             };
             let Some(url) = found else { continue };
@@ -74,7 +73,7 @@ fn judge(
     finder: &Finder,
 ) -> JoinVerdict {
     let cell = &blocks.lane[number];
-    let word = Word::new(next.map_or("", |next| &seen.text[next.text.clone()]));
+    let word = Word::new(next.map_or("", |next| next.written(seen)));
     let first = word.all.chars().next().map_or(1, |c| width(c.encode_utf8(&mut [0; 4])));
     let reach = blocks.reach(number, first, width(word.all));
     // Two lines of a URL end in the same column.
@@ -88,7 +87,7 @@ fn judge(
         _ if is_cut => Reach::Full,
         _ => reach,
     };
-    let line = &seen.text[cell.text.clone()];
+    let line = cell.written(seen);
     verdict(&Break { url, line, word, reach, is_closed, cell, next, finder })
 }
 
@@ -98,7 +97,7 @@ fn judge(
 fn closed(seen: &VisibleText, lane: &Lane, goes_on: bool) -> Vec<bool> {
     let mut closed = vec![goes_on; lane.len() + 1];
     for (number, cell) in lane.iter().enumerate().rev() {
-        let word = Word::new(&seen.text[cell.text.clone()]);
+        let word = Word::new(cell.written(seen));
         closed[number] = match word.all.find(['<', '>']) {
             Some(at) => at > 0 && word.all[at..].starts_with('>'),
             None if word.all.is_empty() => goes_on && number + 1 == lane.len(),
@@ -110,6 +109,6 @@ fn closed(seen: &VisibleText, lane: &Lane, goes_on: bool) -> Vec<bool> {
 
 /// Returns where the text of a cell ends, without a hyphen, if it continues in the next cell.
 pub(super) fn end_of(seen: &VisibleText, cell: &Cell) -> usize {
-    let text = &seen.text[cell.text.clone()];
+    let text = cell.written(seen);
     cell.text.start + text.trim_end_matches(HYPHENS).len()
 }

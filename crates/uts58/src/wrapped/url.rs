@@ -36,7 +36,7 @@ pub(super) struct Fragment<'s> {
 impl<'s> Fragment<'s> {
     /// Returns the URL at the end of a cell, or text that may be the start of a URL.
     pub(super) fn find(seen: &'s VisibleText, cell: &Cell, finder: &Finder) -> Option<Self> {
-        let text = &seen.text[cell.text.clone()];
+        let text = cell.written(seen);
         let start = text.trim_end_matches(|c: char| !c.is_whitespace()).len();
         let word = text[start..].trim_end_matches(HYPHENS);
         let (at, is_whole) = url_in(word, finder)?;
@@ -65,7 +65,7 @@ impl<'s> Fragment<'s> {
 
     /// Returns the URL with the text of `cell`, which continues it to the end of the line.
     pub(super) fn goes_on(self, seen: &'s VisibleText, cell: &Cell) -> Option<Self> {
-        let text = &seen.text[cell.text.clone()];
+        let text = cell.written(seen);
         Self { is_whole: true, is_later: true, ..self }.with(text)
     }
 
