@@ -4,7 +4,6 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
 use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
-use crate::prose::words::neighbours;
 use crate::rule::standard;
 use crate::setting::options::{LocalHosts, Switch};
 use crate::setting::{has_host, has_slash, is_safe_scheme};
@@ -12,7 +11,7 @@ use crate::unicode::{Class, LinkTerm, char_at, end_before, link_term, starts_wit
 
 use crate::prose::reader;
 use crate::prose::tail::{self, sentence};
-use crate::prose::words::labels;
+use crate::prose::words::{labels, neighbours};
 
 use super::Prose;
 use super::host::host_at;
@@ -64,15 +63,15 @@ impl Scanner<'_, Prose> {
             LocalHosts::Private => HostPolicy::Private,
             LocalHosts::Off => HostPolicy::Explicit,
         };
-        if let Some(before) = head.strip_suffix(b"https")
-            && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
-        {
-            return Some((before.len(), policy));
-        }
-        if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
-            return Some((before.len(), policy));
-        }
-        let known = ["https", "http"].into_iter().find_map(|name| scheme_start(head, name));
+        // Fast path: most schemes are in lowercase.
+        let lower = |name: &[u8]| {
+            let before = head.strip_suffix(name)?;
+            let is_glued = before.last().is_some_and(|&b| joins_scheme(b));
+            (!is_glued || self.is_apart(before)).then_some(before.len())
+        };
+        let known = lower(b"https").or_else(|| lower(b"http"));
+        let known = known
+            .or_else(|| ["https", "http"].into_iter().find_map(|name| scheme_start(head, name)));
         // The caller chose these schemes, so any host may follow (D2).
         known.map(|start| (start, policy)).or_else(|| {
             let own = self.named_scheme(head).or_else(|| self.any_scheme(head));
