@@ -81,11 +81,12 @@ pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
 fn is_identifier(it: &EmailCandidate<'_>) -> bool {
     let (local, digits) = (it.local, it.digits);
     let has = |of: fn(u8) -> bool| local.bytes().any(of);
+    let starts_with_digit = local.starts_with(|c: char| c.is_ascii_digit());
     let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
     let may_be_time = digits >= DIGITS_OF_TIME
         && local.contains(['.', '-'])
-        && (it.starts_with_digit() || local.bytes().all(is_hex));
-    let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
+        && (starts_with_digit || local.bytes().all(is_hex));
+    let min = if starts_with_digit { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
     let is_serial = local.len() >= min
         && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
         && has(|b| b.is_ascii_uppercase());

@@ -39,10 +39,6 @@ impl<'t> EmailCandidate<'t> {
         let (before, word) = head.split_at(head.len() - len);
         (word, before)
     }
-
-    pub(crate) fn starts_with_digit(&self) -> bool {
-        self.local.starts_with(|c: char| c.is_ascii_digit())
-    }
 }
 
 /// The fact that the address follows a `mailto:`.

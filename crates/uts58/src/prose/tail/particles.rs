@@ -147,15 +147,12 @@ fn starts_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
-    list.split(' ')
-}
-
 /// Returns whether a text starts with a word of a list.
-fn starts_with(text: &str, list: &'static str) -> bool {
+fn starts_with(text: &str, list: &str) -> bool {
     // Fast path: most texts start with a character that no word has.
     let first = text.chars().next();
-    first.is_some_and(|c| is_one_of(c, list)) && words(list).any(|start| text.starts_with(start))
+    first.is_some_and(|c| is_one_of(c, list))
+        && list.split(' ').any(|start| text.starts_with(start))
 }
 
 fn is_east_asian(c: char) -> bool {
@@ -165,7 +162,7 @@ fn is_east_asian(c: char) -> bool {
 /// Returns whether the whole word is a Korean particle.
 fn is_korean(text: &str) -> bool {
     let is_hangul = |c: char| matches!(c, '\u{AC00}'..='\u{D7A3}');
-    words(KOREAN).any(|particle| {
+    KOREAN.split(' ').any(|particle| {
         let rest = text.strip_prefix(particle);
         rest.is_some_and(|rest| !rest.starts_with(is_hangul) && !goes_on(rest))
     })
