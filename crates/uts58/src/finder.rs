@@ -1,9 +1,7 @@
 //! The finder, its settings, and the iterator over links.
 
 #[cfg(feature = "settings")]
-use alloc::string::String;
-#[cfg(feature = "settings")]
-use alloc::sync::Arc;
+use alloc::{string::String, sync::Arc};
 use core::iter::FusedIterator;
 use core::ops::Range;
 
@@ -15,9 +13,10 @@ use crate::profile::{AnyScanner, Profile};
 use crate::setting::options::Also;
 use crate::setting::options::{BareDomains, LocalHosts, Options};
 #[cfg(feature = "settings")]
-use crate::setting::options::{Emails, Switch};
-#[cfg(feature = "settings")]
-use crate::setting::{SettingError, check_scheme};
+use crate::setting::{
+    SettingError, check_scheme,
+    options::{Emails, Switch},
+};
 
 /// A link detector with its settings.
 ///
@@ -241,6 +240,12 @@ impl Finder {
         let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
         self.options.schemes = (!names.is_empty()).then_some(names);
         Ok(self)
+    }
+
+    /// Returns the schemes that [`schemes`](Self::schemes) has added.
+    #[must_use]
+    pub fn get_schemes(&self) -> &[String] {
+        self.options.schemes()
     }
 
     /// Adds hosts that link although they have no public suffix: without a scheme, after a scheme,
@@ -477,15 +482,6 @@ impl Finder {
 
     pub(crate) const fn options(&self) -> &Options {
         &self.options
-    }
-}
-
-#[cfg(feature = "settings")]
-impl Finder {
-    /// Returns the schemes that [`schemes`](Self::schemes) has added.
-    #[must_use]
-    pub fn get_schemes(&self) -> &[String] {
-        self.options.schemes()
     }
 }
 

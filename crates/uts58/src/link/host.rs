@@ -7,20 +7,18 @@ use alloc::string::String;
 #[cfg(feature = "idna")]
 use core::fmt::{self, Write};
 
-#[cfg(feature = "idna")]
-use crate::find::{LinkKind, Scanner};
 #[cfg(feature = "suffixes")]
 use crate::host::registrable_domain;
-#[cfg(feature = "idna")]
-use crate::host::{HostData, HostPolicy};
 use crate::host::{HostForm, escaped, form_of, to_ascii};
 use crate::link::Link;
 #[cfg(feature = "idna")]
-use crate::prose::{Prose, read::host::host_at};
-#[cfg(feature = "idna")]
-use crate::setting::options::{BareDomains, Options};
-#[cfg(feature = "idna")]
-use crate::spoof::DisplayHost;
+use crate::{
+    find::{LinkKind, Scanner},
+    host::{HostData, HostPolicy},
+    prose::{Prose, read::host::host_at},
+    setting::options::{BareDomains, Options},
+    spoof::DisplayHost,
+};
 
 impl Link<'_> {
     /// Returns the host as browsers send it: in ASCII, in lowercase, and without a final dot.

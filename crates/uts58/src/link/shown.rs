@@ -6,8 +6,10 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::find::tail::{Brackets, TailPart};
-use crate::prose::tail;
-use crate::prose::tail::sentence::{self, SoFar};
+use crate::prose::tail::{
+    self,
+    sentence::{self, SoFar},
+};
 use crate::setting::options::TailRules;
 use crate::unicode::{Class, LinkTerm};
 

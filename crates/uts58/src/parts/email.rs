@@ -1,7 +1,5 @@
 //! Email addresses in pieces, with or without quotation marks.
 
-use crate::parts::ParseError;
-
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use core::net::Ipv4Addr;
@@ -13,9 +11,10 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 use crate::find::LinkKind;
 use crate::host::{form_of, whole_host};
 use crate::link::{escape, host};
-use crate::parts::{ParseErrorKind as Kind, Written};
 use crate::spoof::display;
 use crate::unicode::{char_at, is_link_email, reorders_or_breaks, starts_with};
+
+use super::{ParseError, ParseErrorKind as Kind, Written};
 
 const MAILTO: &str = "mailto:";
 

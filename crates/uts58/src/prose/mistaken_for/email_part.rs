@@ -3,10 +3,7 @@
 
 use crate::find::scheme::joins_scheme;
 use crate::prose::rules::{Check, EmailCandidate, EmailTest, MAILTO};
-use crate::prose::words::neighbours;
-use crate::prose::words::quoted_printable;
-
-use crate::prose::words::lists;
+use crate::prose::words::{lists, neighbours, quoted_printable};
 use crate::unicode::{has, is_alphanumeric};
 
 pub(crate) static RULES: [Check<EmailTest>; 10] = [

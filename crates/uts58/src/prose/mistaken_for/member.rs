@@ -10,9 +10,8 @@ use crate::prose::rules::{
     line::{behind_spaces, is_value_of_key, line, starts_line},
 };
 use crate::prose::words::labels::near;
-use crate::prose::words::language;
-use crate::prose::words::lists;
 use crate::prose::words::tld_kind::TldKind;
+use crate::prose::words::{language, lists};
 
 pub(crate) static RULES: [Check<DomainTest>; 15] = [
     Check::domain("D3.member.rare: a member", is_member)

@@ -1,7 +1,5 @@
 //! Finds domains without a scheme, starting from a label separator.
 
-use crate::prose::words::neighbours;
-use crate::prose::words::quoted_printable;
 use core::ops::Range;
 
 use crate::find::labels::trim_separators;
@@ -24,8 +22,8 @@ use crate::prose::tail::closing::ends_with_escape;
 use crate::prose::tail::sentence::is_wide_full_stop;
 use crate::prose::words::attached::{Lead, before_ending, may_have_ending};
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
-use crate::prose::words::lists;
 use crate::prose::words::tld_kind::Threshold;
+use crate::prose::words::{lists, neighbours, quoted_printable};
 
 use super::{Prose, email, url};
 

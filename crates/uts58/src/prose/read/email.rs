@@ -4,8 +4,6 @@ use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::MAILTO;
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
-use crate::prose::words::neighbours;
-use crate::prose::words::quoted_printable;
 use crate::rule::{RuleRef, standard};
 use crate::setting::options::Emails;
 use crate::unicode::{
@@ -19,7 +17,7 @@ use crate::prose::reader;
 use crate::prose::rules::email::EmailCandidate;
 use crate::prose::tail;
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
-use crate::prose::words::lists;
+use crate::prose::words::{lists, neighbours, quoted_printable};
 
 use super::Prose;
 use super::host::host_at;
@@ -84,8 +82,8 @@ impl Scanner<'_, Prose> {
         let floor = self.floor.max(at.saturating_sub(MAX_WORD));
         let start = start_after(text, at, floor, |_, c| !is_local_char(c));
         // The start of ASCII text after other characters.
-        let ascii = start_after(text, at, start, |_, c| !c.is_ascii());
-        let ascii = (ascii > start).then_some(ascii);
+        let ascii = (!text[start..at].is_ascii())
+            .then(|| start_after(text, at, start, |_, c| !c.is_ascii()));
         if let Some(body) = self.path_of_user(start)
             && local_start(text, start, at) == Ok(start)
         {

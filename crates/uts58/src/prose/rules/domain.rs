@@ -6,8 +6,10 @@ use crate::find::is_www;
 use crate::host::{Labels, Split};
 use crate::unicode::{LinkTerm, char_at};
 
-use crate::prose::tail;
-use crate::prose::tail::sentence::{self, SoFar};
+use crate::prose::tail::{
+    self,
+    sentence::{self, SoFar},
+};
 
 use super::beside::Beside;
 use super::facts;
