@@ -7,17 +7,17 @@
 //! like `.com`.
 
 pub(crate) mod code;
-pub(crate) mod container;
+mod container;
 pub(crate) mod email_part;
-pub(crate) mod file_name;
-pub(crate) mod kubernetes;
-pub(crate) mod member;
-pub(crate) mod message_id;
+mod file_name;
+mod kubernetes;
+mod member;
+mod message_id;
 pub(crate) mod package;
-pub(crate) mod sentence;
-pub(crate) mod spelled_address;
+mod sentence;
+mod spelled_address;
 pub(crate) mod two_names;
-pub(crate) mod unsure;
+mod unsure;
 
 use percent_encoding::percent_decode_str;
 

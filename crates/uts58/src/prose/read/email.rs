@@ -14,7 +14,7 @@ use crate::unicode::{
 use crate::prose::mistaken_for::check_address;
 use crate::prose::mistaken_for::email_part::scheme_of;
 use crate::prose::reader;
-use crate::prose::rules::email::EmailCandidate;
+use crate::prose::rules::EmailCandidate;
 use crate::prose::tail;
 use crate::prose::words::labels::{self, MAX_CONTEXT, MAX_WORD};
 use crate::prose::words::{lists, neighbours, quoted_printable};

@@ -2,9 +2,9 @@
 //! they check. The rules themselves are in `mistaken_for/`.
 
 pub(crate) mod beside;
-pub(crate) mod check;
+mod check;
 pub(crate) mod domain;
-pub(crate) mod email;
+mod email;
 pub(crate) mod facts;
 pub(crate) mod line;
 pub(crate) mod table;
