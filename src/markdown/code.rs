@@ -1,33 +1,33 @@
 //! Finds the end of a code span, fences of code blocks, and blank lines.
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
 /// A run of at least this many backticks does not open code. This limits the failed searches for a
 /// closing run.
 pub(super) const MAX_TICKS: usize = 8;
 
-/// Returns the length of the code at the start of `text`, or the number of backticks if no code
-/// starts here. `text` starts at byte `start` of the source.
+/// Returns the end of the code that starts at byte `start`, or the end of the backticks there if
+/// they start no code.
 pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) -> usize {
-    let run = text.len() - text.trim_start_matches('`').len();
-    let Some(unclosed) = unclosed.get_mut(run).filter(|end| **end <= start) else {
-        return run;
+    let behind_run = |at: usize| text.len() - text[at..].trim_start_matches('`').len();
+    let end = behind_run(start);
+    let Some(unclosed) = unclosed.get_mut(end - start).filter(|end| **end <= start) else {
+        return end;
     };
-    let mut at = run;
+    let mut at = end;
     while let Some(next) = memchr(b'`', &text.as_bytes()[at..]) {
-        let has_blank_line = memmem::find(&text.as_bytes()[at..at + next], b"\n\n").is_some();
+        let close = at + next;
+        let has_blank_line = text[at..close].contains("\n\n");
         if has_blank_line {
             break;
         }
-        let close = &text[at + next..];
-        let len = close.len() - close.trim_start_matches('`').len();
-        at += next + len;
-        if len == run {
+        at = behind_run(close);
+        if at - close == end - start {
             return at;
         }
     }
-    *unclosed = start + at;
-    run
+    *unclosed = at;
+    end
 }
 
 /// Returns the character and the length of the fence that starts a line, which opens a code block.

@@ -96,7 +96,7 @@ impl Open {
                 (None, b'<') if !is_script => {
                     self.is_tag |= bytes.get(at).is_some_and(|&b| starts_name(b));
                 }
-                (None, b'`') => at += code(&text[at - 1..], at - 1, &mut unclosed) - 1,
+                (None, b'`') => at = code(text, at - 1, &mut unclosed),
                 (None, b'\\') => at += 1,
                 (None, _) => {}
             }
@@ -112,7 +112,7 @@ pub(super) fn has_jsx(text: &str) -> bool {
         at += match text.as_bytes()[at..] {
             [b'{', ..] => return true,
             [b'<', b, ..] if starts_name(b) || matches!(b, b'/' | b'>') => return true,
-            [b'`', ..] => code(&text[at..], at, &mut unclosed),
+            [b'`', ..] => code(text, at, &mut unclosed) - at,
             [b'\\', next, ..] if next.is_ascii() => 2,
             _ => 1,
         };

@@ -22,20 +22,18 @@ impl OpenMarkup {
         let mut brackets = Vec::new();
         let opened = |brackets: &[usize], inner: usize| {
             let start = brackets.first().copied().unwrap_or(inner);
-            Some(Self { start, inner, label: None })
+            Self { start, inner, label: None }
         };
         let (mut at, mut unclosed, mut no_math) = (0, [0; MAX_TICKS], 0);
         while let Some(found) = bytes[at..].iter().position(|b| b"\\`<[]$".contains(b)) {
             let start = at + found;
             let behind = |close: &str, from: usize| {
-                Some(from + memmem::find(bytes.get(from..)?, close.as_bytes())? + close.len())
+                Some(from + memmem::find(&bytes[from..], close.as_bytes())? + close.len())
             };
             let end = match bytes[start] {
-                b'\\' => {
-                    Some(start + 1 + text[start + 1..].chars().next().map_or(0, char::len_utf8))
-                }
+                b'\\' => Some(text.ceil_char_boundary(start + 2)),
                 b'`' => {
-                    let end = start + code(&text[start..], start, &mut unclosed);
+                    let end = code(text, start, &mut unclosed);
                     bytes[start..end].iter().any(|b| *b != b'`').then_some(end)
                 }
                 b'<' if bytes[start..].starts_with(b"<!--") => behind("-->", start + 4),
@@ -53,20 +51,19 @@ impl OpenMarkup {
                     Some(open) if bytes.get(start + 1) == Some(&b'(') => {
                         let end = behind(")", start + 2);
                         if end.is_none() {
-                            let first = opened(&brackets, open)?;
-                            let label = (first.start == open).then_some(start);
-                            return Some(Self { label, ..first });
+                            let label = brackets.is_empty().then_some(start);
+                            return Some(Self { label, ..opened(&brackets, open) });
                         }
                         end
                     }
                     _ => Some(start + 1),
                 },
             };
-            let Some(end) = end else { return opened(&brackets, start) };
+            let Some(end) = end else { return Some(opened(&brackets, start)) };
             at = end;
         }
         let last = brackets.last().copied()?;
-        opened(&brackets, if brackets.len() > 1 { last } else { text.len() })
+        Some(opened(&brackets, if brackets.len() > 1 { last } else { text.len() }))
     }
 }
 
@@ -74,7 +71,7 @@ impl OpenMarkup {
 /// math, so all dollars before a closing brace without a partner are text. `text` is set to this
 /// brace, so nothing is read again for each of these dollars.
 fn math_end(bytes: &[u8], start: usize, text: &mut usize) -> Option<usize> {
-    if bytes[start + 1..].first() == Some(&b'$') {
+    if bytes.get(start + 1) == Some(&b'$') {
         let close = memmem::find(&bytes[start + 2..], b"$$")?;
         return Some(start + 2 + close + 2);
     }
