@@ -10,7 +10,7 @@ use crate::anchor::{AuthorText, Hook};
 use crate::explain::{self, Explained, Shown};
 use crate::html::{href_of_tag, shown};
 use crate::linker::Linker;
-use crate::markup::{Flow, MarkupToken, More, Reader, is_shown_alike};
+use crate::markup::{Flow, MarkupToken, More, Reader};
 use crate::pulldown_cmark::{element_of, href_of};
 
 use super::{MAX_SIZE, Rewriter, SourceSettings};
@@ -66,7 +66,7 @@ impl<H: Hook> Rewriter<'_, H> {
 }
 
 /// A collector of the visible text and the existing links in the events of a source.
-pub(super) struct Seen<'s, 'l> {
+struct Seen<'s, 'l> {
     source: &'s str,
     linker: &'l Linker,
     shown: Shown<'s>,
@@ -81,23 +81,29 @@ pub(super) struct Seen<'s, 'l> {
 }
 
 impl<'s, 'l> Seen<'s, 'l> {
-    pub(super) fn new(source: &'s str, linker: &'l Linker) -> Self {
+    fn new(source: &'s str, linker: &'l Linker) -> Self {
         let (shown, anchors) = (Shown::new(source), Vec::new());
         Self { source, linker, shown, anchors, html: None, open: None, closed: 0, images: 0 }
     }
 
     /// Returns the text that may link, as long as the source, and the existing links.
-    pub(super) fn finish(mut self) -> (String, Vec<Explained>) {
+    fn finish(mut self) -> (String, Vec<Explained>) {
         self.end(self.source.len());
         (self.shown.finish(), self.anchors)
     }
 
-    pub(super) fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
+    fn see(&mut self, event: &Event<'_>, range: Range<usize>) {
         match event {
             // The text of an image is not text of the page.
-            Event::Start(Tag::Image { .. }) => self.see_image(event, self.images + 1),
-            Event::End(TagEnd::Image) => self.see_image(event, self.images - 1),
-            _ if self.images > 0 => self.see_image(event, self.images),
+            Event::Start(Tag::Image { .. }) => {
+                self.images += 1;
+                self.read(event);
+            }
+            Event::End(TagEnd::Image) => {
+                self.images -= 1;
+                self.read(event);
+            }
+            _ if self.images > 0 => self.read(event),
             Event::Start(Tag::Link { link_type, dest_url, .. }) => {
                 self.closed += 1;
                 self.end(range.start);
@@ -116,9 +122,7 @@ impl<'s, 'l> Seen<'s, 'l> {
             Event::Start(tag) => self.see_element(tag.to_end(), false),
             Event::End(tag) => self.see_element(*tag, true),
             event => {
-                if let Some((.., text)) = &mut self.open {
-                    read(text, event, &mut self.html);
-                }
+                self.read(event);
                 if self.closed == 0 && matches!(event, Event::Text(_)) {
                     self.shown.add(range);
                 }
@@ -138,13 +142,6 @@ impl<'s, 'l> Seen<'s, 'l> {
             {
                 text.line();
             }
-        }
-    }
-
-    fn see_image(&mut self, event: &Event<'_>, images: usize) {
-        self.images = images;
-        if let Some((.., text)) = &mut self.open {
-            read(text, event, &mut self.html);
         }
     }
 
@@ -184,23 +181,22 @@ impl<'s, 'l> Seen<'s, 'l> {
             self.anchors.push(Explained::existing(start..end, href, text, self.linker));
         }
     }
-}
 
-/// Reads an event in a link. `html` is the reader of the raw HTML so far.
-fn read(text: &mut AuthorText, event: &Event<'_>, html: &mut Option<Reader>) {
-    match event {
-        Event::Start(Tag::Image { .. }) => text.image(false),
-        Event::End(TagEnd::Image) => text.image(true),
-        Event::Text(shown) | Event::Code(shown) => text.push(shown),
-        // All content of an image is its alternative text.
-        Event::InlineHtml(shown) if text.is_in_image() => text.push(shown),
-        Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
-        Event::SoftBreak => text.push(" "),
-        _ if text.is_in_image() => {}
-        Event::InlineHtml(raw) => _ = text.html(raw, html.get_or_insert_default()),
-        Event::HardBreak => text.line(),
-        Event::Start(tag) if is_shown_alike(element_of(tag.to_end()).0.as_bytes()) => {}
-        Event::Start(Tag::Link { .. }) | Event::End(_) => {}
-        _ => text.unknown(),
+    /// Reads an event in a link, except for the start or the end of an element and raw HTML, unless
+    /// it is in an image.
+    fn read(&mut self, event: &Event<'_>) {
+        let Some((.., text)) = &mut self.open else { return };
+        match event {
+            Event::Start(Tag::Image { .. }) => text.image(false),
+            Event::End(TagEnd::Image) => text.image(true),
+            Event::Text(shown) | Event::Code(shown) => text.push(shown),
+            // All content of an image is its alternative text.
+            Event::InlineHtml(shown) => text.push(shown),
+            Event::InlineMath(shown) | Event::DisplayMath(shown) => text.push_uncertain(shown),
+            Event::SoftBreak => text.push(" "),
+            _ if text.is_in_image() => {}
+            Event::HardBreak => text.line(),
+            _ => text.unknown(),
+        }
     }
 }
