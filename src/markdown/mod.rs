@@ -170,7 +170,7 @@ pub struct Rewriter<'l, H = ()> {
     settings: SourceSettings,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct SourceSettings {
     /// The extensions of the renderer. `None` if the renderer is unknown.
     extensions: Option<Options>,
@@ -185,13 +185,7 @@ impl<'l, H: Hook> Rewriter<'l, H> {
     /// written.
     pub fn new(linker: impl Into<Hooked<'l, H>>) -> Self {
         let Hooked { linker, hook } = linker.into();
-        let settings = SourceSettings {
-            extensions: None,
-            flavor: Flavor::default(),
-            readers: Readers::default(),
-            comments: Switch::Off,
-        };
-        Self { linker, hook, settings }
+        Self { linker, hook, settings: SourceSettings::default() }
     }
 
     /// Sets the extensions of the renderer. The renderer must parse them as pulldown-cmark does.

@@ -57,7 +57,7 @@ fn is_same(
     extensions: Options,
 ) -> bool {
     let rewritten = apply_in(source, block.clone(), edits);
-    let places: Vec<_> = places(block.start, edits).collect();
+    let places = places(block.start, edits);
     let map = |at: usize| {
         let before = edits.partition_point(|edit| edit.range.end <= at);
         match before.checked_sub(1) {
@@ -126,15 +126,13 @@ fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
 
 /// Returns the ranges of the replacements in the result of [`apply_in`] for a range that starts at
 /// `start`.
-fn places<'e>(
-    start: usize,
-    edits: impl IntoIterator<Item = &'e SourceEdit>,
-) -> impl Iterator<Item = Range<usize>> {
+fn places(start: usize, edits: &[SourceEdit]) -> Vec<Range<usize>> {
     let (mut at, mut written) = (start, 0);
-    edits.into_iter().map(move |edit| {
+    let place = |edit: &SourceEdit| {
         let start = written + edit.range.start - at;
         at = edit.range.end;
         written = start + edit.replacement.len();
         start..written
-    })
+    };
+    edits.iter().map(place).collect()
 }
