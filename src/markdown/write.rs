@@ -20,7 +20,7 @@ use super::opaque::Opaque;
 use super::{Flavor, Readers};
 
 /// The characters that open and close an emphasis.
-pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
+const DELIMITERS: [char; 3] = ['*', '_', '~'];
 
 /// Writes the links of a source, block by block.
 #[derive(Debug)]
@@ -74,33 +74,25 @@ impl<'s> EditWriter<'s> {
         link_range: Range<usize>,
     ) -> Option<SourceEdit> {
         let floor = self.edits.last().map_or(0, |last| last.range.end);
-        let mut form = Syntax::new(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
+        let is_mdx = self.flavor == Flavor::Mdx;
+        let emphasis = self.emphasis_to_move(link.kind(), floor, &link_range)?;
+        let mut form = Syntax::new(link, &anchor);
         if is_for_renderer && anchor.attributes().next().is_some() {
             form = Syntax::Raw;
-        } else if is_for_renderer && !link.as_str().is_ascii() {
-            form = form.max(Syntax::Inline);
-        }
-        if self.flavor == Flavor::Mdx {
-            // In MDX, tags are JSX.
-            form = form.max(Syntax::Inline);
-            if form == Syntax::Raw {
-                return None;
-            }
-        }
-        let emphasis = self.emphasis_to_move(link.kind(), floor, &link_range)?;
-        if !emphasis.is_empty() {
+        } else if is_mdx || !emphasis.is_empty() || is_for_renderer && !link.as_str().is_ascii() {
             form = form.max(Syntax::Inline);
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
+        let after = self.source.get(range.end..)?;
         // `[label][text](…)` could be a reference, `![text](…)` is an image, and `^[text]` a
         // footnote.
-        let is_behind_label = form != Syntax::Autolink && before.ends_with([']', '!', '^']);
-        let after = self.source.get(range.end..)?;
-        let is_behind_url = form != Syntax::Autolink && ends_in_url(before);
-        if is_behind_label
-            || is_behind_url
+        let is_joined =
+            form != Syntax::Autolink && (before.ends_with([']', '!', '^']) || ends_in_url(before));
+        // In MDX, tags are JSX.
+        if is_mdx && form == Syntax::Raw
+            || is_joined
             || ends_in_escape(before)
             || changes_definition(before, after, form)
         {
