@@ -315,17 +315,21 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
         LinkKind::Url => {
             let is_syntax =
                 |c: char| "<>\"^`{|}[]".contains(c) || c.is_control() || c.is_whitespace();
-            let mut references = text.match_indices('&');
             !text.contains(is_syntax)
-                && !references.any(|(at, _)| starts_with_entity(&text[at..]))
+                && find_entity(text).is_none()
                 && Cow::from(utf8_percent_encode(text, CONTROLS)) == href
         }
         _ => false,
     }
 }
 
+/// Returns the start of the first character reference in a text.
+pub(super) fn find_entity(text: &str) -> Option<usize> {
+    text.match_indices('&').map(|(at, _)| at).find(|&at| starts_with_entity(&text[at..]))
+}
+
 /// Returns whether the text starts with a character reference such as `&amp;`.
-pub(super) fn starts_with_entity(text: &str) -> bool {
+fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
         let after = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
         after.starts_with(';')

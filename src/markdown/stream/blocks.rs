@@ -2,8 +2,6 @@
 
 use alloc::vec::Vec;
 
-use memchr::{memchr, memmem};
-
 use super::HEAD;
 use crate::markdown::code::{closes_fence, fence};
 use crate::markdown::table::cells;
@@ -59,12 +57,13 @@ impl OpenBlocks {
     pub(super) fn arriving(&self, line: &str) -> Arriving {
         let mut cursor = Cursor::new(line);
         let is_inside = cursor.enter(&self.containers) == self.containers.len();
-        let rest = trim(&cursor.line[cursor.at..]);
         match self.leaf {
             // The line may still leave the container.
             Leaf::Code(..) if trim(line).is_empty() => Arriving::CodeOrEnd,
             _ if !is_inside => Arriving::Text,
-            Leaf::Code(mark, _) if rest.bytes().all(|b| b == mark) => Arriving::CodeOrEnd,
+            Leaf::Code(mark, _) if trim(cursor.rest).bytes().all(|b| b == mark) => {
+                Arriving::CodeOrEnd
+            }
             Leaf::Code(..) => Arriving::Code,
             Leaf::Html(_) | Leaf::Tags => Arriving::Html,
             _ => Arriving::Text,
@@ -78,8 +77,8 @@ impl OpenBlocks {
         let inside = cursor.enter(&self.containers);
         let is_inside = inside == self.containers.len();
         let new = cursor.open(inside, self.leaf == Leaf::Paragraph && is_inside);
-        let text = trim(&cursor.line[cursor.at..]);
-        let is_heading = is_atx_heading(text.as_bytes()) && text.contains([' ', '\t']);
+        let text = trim(cursor.rest);
+        let is_heading = is_atx_heading(text) && text.contains([' ', '\t']);
         !text.is_empty() && cursor.indent() < 4 && (is_heading || !new.is_empty())
     }
 
@@ -104,24 +103,26 @@ impl OpenBlocks {
             self.containers.extend(new);
         }
         let before = core::mem::take(&mut self.cells);
-        let rest = &cursor.line[cursor.at..];
-        let is_rule = || is_rule_of_table(rest) && cells(trim(rest)) == before;
+        let row = trim(cursor.rest);
+        let is_rule = || {
+            row.contains('|') && row.contains('-') && may_rule_table(row) && cells(row) == before
+        };
         if goes_on && is_inside && (was == Leaf::Table || is_rule()) {
             leaf = Leaf::Table;
         } else if leaf == Leaf::Paragraph {
-            self.cells = cells(trim(rest));
+            self.cells = cells(row);
         }
-        let is_item = !is_line_blank && cursor.is_blank();
         if is_line_blank && self.is_empty_item {
             self.containers.pop();
         }
-        self.is_empty_item = is_item;
+        self.is_empty_item = !is_line_blank && cursor.is_blank();
         self.leaf = leaf;
     }
 
-    /// Returns whether the last line may be the first line of a table.
-    pub(super) fn may_start_table(&self) -> bool {
-        self.cells > 0
+    /// Returns whether an incomplete line may become the delimiter row of a table that starts in
+    /// the last line.
+    pub(super) fn may_start_table(&self, line: &str) -> bool {
+        self.cells > 0 && may_rule_table(line)
     }
 }
 
@@ -138,36 +139,32 @@ impl Leaf {
     /// Returns the block that is open after a line in this block, or `None` if this block has
     /// Markdown.
     fn goes_on(self, cursor: &Cursor<'_>) -> Option<Self> {
-        let text = &cursor.line[cursor.at..];
         let is_end = match self {
-            Self::Code(mark, len) => cursor.indent() < 4 && closes_fence(trim(text), mark, len),
-            Self::Html(end) => contains(text, end),
-            Self::Tags => trim(text).is_empty(),
+            Self::Code(mark, len) => {
+                cursor.indent() < 4 && closes_fence(trim(cursor.rest), mark, len)
+            }
+            Self::Html(end) => contains(cursor.rest, end),
+            Self::Tags => cursor.is_blank(),
             _ => return None,
         };
         Some(if is_end { Self::Nothing } else { self })
     }
 }
 
-/// A position in a line, with its column. A tab extends to the next multiple of four.
+/// The rest of a line, with its column. A tab extends to the next multiple of four.
 #[derive(Clone, Debug)]
 struct Cursor<'l> {
-    line: &'l str,
-    at: usize,
+    rest: &'l str,
     column: usize,
 }
 
 impl<'l> Cursor<'l> {
     fn new(line: &'l str) -> Self {
-        Self { line, at: 0, column: 0 }
-    }
-
-    fn byte(&self) -> Option<u8> {
-        self.line.as_bytes().get(self.at).copied()
+        Self { rest: line, column: 0 }
     }
 
     fn is_blank(&self) -> bool {
-        self.line.as_bytes()[self.at..].iter().all(|b| b" \t\r\n".contains(b))
+        trim(self.rest).is_empty()
     }
 
     /// Returns the number of columns of whitespace at the cursor.
@@ -181,7 +178,7 @@ impl<'l> Cursor<'l> {
     fn skip(&mut self, columns: usize) {
         let end = self.column.saturating_add(columns);
         while self.column < end {
-            let width = match self.byte() {
+            let width = match self.rest.bytes().next() {
                 Some(b' ') => 1,
                 Some(b'\t') => 4 - self.column % 4,
                 _ => return,
@@ -190,14 +187,14 @@ impl<'l> Cursor<'l> {
                 self.column = end;
             } else {
                 self.column += width;
-                self.at += 1;
+                self.rest = &self.rest[1..];
             }
         }
     }
 
     /// Skips characters that are not whitespace.
     fn pass(&mut self, bytes: usize) {
-        self.at += bytes;
+        self.rest = &self.rest[bytes..];
         self.column += bytes;
     }
 
@@ -219,13 +216,13 @@ impl<'l> Cursor<'l> {
     fn quote(&mut self) -> bool {
         let mut next = self.clone();
         next.skip(3);
-        if next.byte() != Some(b'>') {
-            return false;
+        let is_quote = next.rest.starts_with('>');
+        if is_quote {
+            next.pass(1);
+            next.skip(1);
+            *self = next;
         }
-        next.pass(1);
-        next.skip(1);
-        *self = next;
-        true
+        is_quote
     }
 
     /// Enters new containers in `inside` open containers. A preceding paragraph ends only at some
@@ -240,9 +237,8 @@ impl<'l> Cursor<'l> {
             }
             let mut next = self.clone();
             next.skip(3);
-            let text = &next.line.as_bytes()[next.at..];
             let is_first = is_behind_paragraph && containers.is_empty();
-            let Some(len) = marker(text, is_first) else { break };
+            let Some(len) = marker(next.rest, is_first) else { break };
             next.pass(len);
             let least = next.column + 1;
             let space = match next.indent() {
@@ -264,7 +260,7 @@ impl<'l> Cursor<'l> {
         if self.indent() > 3 {
             return if is_behind_paragraph { Leaf::Paragraph } else { Leaf::Nothing };
         }
-        let text = trim(&self.line[self.at..]);
+        let text = trim(self.rest);
         if let Some((mark, len)) = fence(text) {
             return Leaf::Code(mark, len);
         }
@@ -277,64 +273,50 @@ impl<'l> Cursor<'l> {
         // A tag may continue a paragraph in a container, but most tags at the start of a line start
         // a block.
         let is_tag = !is_inside && text.starts_with('<');
-        match is_heading || is_tag || is_atx_heading(text.as_bytes()) || is_rule(text.as_bytes()) {
+        match is_heading || is_tag || is_atx_heading(text) || is_rule(text) {
             true => Leaf::Nothing,
             false => Leaf::Paragraph,
         }
     }
 }
 
-/// Trims the whitespace of Markdown. Other whitespace, such as a form feed, is text in Markdown.
-fn trim(line: &str) -> &str {
-    line.trim_matches([' ', '\t', '\r', '\n'])
+/// The whitespace of Markdown. Other whitespace, such as a form feed, is text in Markdown.
+const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
+
+pub(super) fn trim(line: &str) -> &str {
+    line.trim_matches(SPACE)
 }
 
 /// Returns the length of the list marker at the start of `text`.
-fn marker(text: &[u8], is_behind_paragraph: bool) -> Option<usize> {
-    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
-    let len = match text {
-        _ if is_rule(text) => return None,
-        [b'-' | b'+' | b'*', ..] => 1,
-        _ if (1..10).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')')) => {
-            digits + 1
-        }
+fn marker(text: &str, is_behind_paragraph: bool) -> Option<usize> {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &text[..text.len() - behind.len()];
+    let rest = match number.len() {
+        0 if !is_rule(text) => behind.strip_prefix(['-', '+', '*'])?,
+        1..10 => behind.strip_prefix(['.', ')'])?,
         _ => return None,
     };
-    let rest = &text[len..];
-    let is_one = digits == 0 || text[..digits].iter().skip_while(|&&b| b == b'0').eq(b"1");
-    let is_space = |b: &u8| b" \t\r\n".contains(b);
-    let is_marker = rest.first().is_none_or(is_space);
-    let ends_paragraph = is_one && !rest.iter().all(is_space);
-    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some(len)
+    let is_one = number.is_empty() || number.trim_start_matches('0') == "1";
+    let is_marker = rest.is_empty() || rest.starts_with(SPACE);
+    let ends_paragraph = is_one && !trim(rest).is_empty();
+    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some(text.len() - rest.len())
 }
 
-/// Returns the length of the label and its colon if `text` starts the definition of a footnote or a
-/// link.
-pub(super) fn label(text: &[u8]) -> Option<usize> {
-    let end = memchr(b']', text)?;
-    (text.get(end + 1) == Some(&b':')).then_some(end + 2)
+fn is_rule(text: &str) -> bool {
+    let mark = text.chars().next().unwrap_or_default();
+    "-*_".contains(mark)
+        && text.chars().all(|c| c == mark || SPACE.contains(&c))
+        && text.matches(mark).count() >= 3
 }
 
-fn is_rule(text: &[u8]) -> bool {
-    let mark = text.first().copied().unwrap_or_default();
-    let is_part = |b: &u8| *b == mark || b" \t\r\n".contains(b);
-    b"-*_".contains(&mark)
-        && text.iter().all(is_part)
-        && text.iter().filter(|&&b| b == mark).count() >= 3
-}
-
-fn is_atx_heading(text: &[u8]) -> bool {
-    let level = text.iter().take_while(|&&b| b == b'#').count();
-    (1..7).contains(&level) && text.get(level).is_none_or(|b| b" \t\r\n".contains(b))
-}
-
-/// Returns whether a line is the delimiter row of a table.
-fn is_rule_of_table(line: &str) -> bool {
-    line.contains('|') && line.contains('-') && may_rule_table(line)
+fn is_atx_heading(text: &str) -> bool {
+    let rest = text.trim_start_matches('#');
+    let level = text.len() - rest.len();
+    (1..7).contains(&level) && (rest.is_empty() || rest.starts_with(SPACE))
 }
 
 /// Returns whether an incomplete line may become the delimiter row of a table.
-pub(super) fn may_rule_table(line: &str) -> bool {
+fn may_rule_table(line: &str) -> bool {
     line.bytes().all(|b| b"-|: >\t\r\n".contains(&b))
 }
 
@@ -366,5 +348,5 @@ fn html_end(text: &str) -> Option<&'static str> {
 }
 
 fn contains(text: &str, end: &str) -> bool {
-    memmem::find(text.to_ascii_lowercase().as_bytes(), end.as_bytes()).is_some()
+    text.to_ascii_lowercase().contains(end)
 }

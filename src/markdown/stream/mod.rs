@@ -15,10 +15,10 @@ use ::pulldown_cmark::{Event, Options, Parser, Tag};
 use crate::Finder;
 use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
-use crate::markdown::write::starts_with_entity;
+use crate::markdown::write::find_entity;
 use crate::pulldown_cmark::Autolink;
 
-use self::blocks::{Arriving, Leaf, OpenBlocks, may_rule_table};
+use self::blocks::{Arriving, Leaf, OpenBlocks, trim};
 use self::elements::SourceElements;
 use self::open::OpenMarkup;
 
@@ -210,14 +210,13 @@ impl Stream {
             return;
         }
         let head = head(&self.source[self.line..]);
-        let is_block = self.base < self.line && self.blocks.starts_block(head);
-        if self.is_blank && starts_top_level(head.as_bytes()) && self.complete < self.line {
+        if self.is_blank && starts_top_level(head) && self.complete < self.line {
             self.elements.read(&self.source[..self.line]);
             if !self.elements.is_open {
                 self.complete = self.line;
             }
         }
-        if is_block {
+        if self.base < self.line && self.blocks.starts_block(head) {
             self.leave(self.line);
         }
     }
@@ -226,12 +225,11 @@ impl Stream {
     fn end_line(&mut self) {
         self.start_line();
         let line = &self.source[self.line..];
-        // A line with other whitespace, such as a form feed, is not blank.
-        let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
+        let is_blank = trim(line).is_empty();
         let was_code = matches!(self.arriving(), Arriving::Code | Arriving::CodeOrEnd);
         self.blocks.read(line);
-        let is_code = self.blocks.leaf.is_code();
-        if is_code && !was_code && ends_in_tags(&self.source[self.lines..]) {
+        let starts_code = self.blocks.leaf.is_code() && !was_code;
+        if starts_code && ends_in_tags(&self.source[self.lines..]) {
             self.blocks.leaf = Leaf::Tags;
         }
         self.is_blank = is_blank && !self.blocks.leaf.is_raw();
@@ -262,8 +260,7 @@ impl Stream {
         }
         let text = &self.source[self.base..limit];
         let finder = self.linker.get_finder();
-        let links = finder.links(text).map(|link| link.range());
-        let links: Vec<Range<usize>> = links.collect();
+        let links = ranges(finder, text);
         let mut end = stable_prefix(finder, text);
         // The text that is left out may end another construct or another word.
         for _ in 0..TRIES {
@@ -274,9 +271,8 @@ impl Stream {
             let held = links.iter().find(is_held).map(|link| link.start);
             let held = held.or_else(|| link_in_open(&text[..end], open));
             // A Markdown link may precede it. Without that link, this text would be another word.
-            let first = |text: &str| finder.links(text).next().map(|link| link.range().start);
-            let held = held.or_else(|| Some(open + first(&text[open..end])?));
-            if let Some(start) = held {
+            let first = || Some(open + finder.links(&text[open..end]).next()?.range().start);
+            if let Some(start) = held.or_else(first) {
                 end = stable_prefix(finder, &text[..start]);
                 continue;
             }
@@ -286,10 +282,11 @@ impl Stream {
                 (self.base + at, self.base + label.start..self.base + label.end)
             });
             // Text of the same link that was already shown stays.
-            let is_less = |(at, label): &(usize, Range<usize>)| {
-                self.label.as_ref().is_some_and(|own| own.0 == *at && own.1.len() > label.len())
-            };
-            if !label.as_ref().is_some_and(is_less) {
+            let is_less = matches!(
+                (&label, &self.label),
+                (Some((at, text)), Some((own, shown))) if at == own && text.len() < shown.len()
+            );
+            if !is_less {
                 self.label = label;
             }
             self.shown = self.base + shown;
@@ -305,7 +302,7 @@ impl Stream {
     /// become another block.
     fn limit(&self) -> usize {
         let line = &self.source[self.line..];
-        let start = match self.blocks.may_start_table() && may_rule_table(head(line)) {
+        let start = match self.blocks.may_start_table(head(line)) {
             true => self.line_before,
             false => self.line,
         };
@@ -315,7 +312,7 @@ impl Stream {
             && links_in_cells(self.linker.get_finder(), rows);
         match is_row {
             true => start,
-            false if is_definition(head(line).as_bytes()) => self.line,
+            false if is_definition(head(line)) => self.line,
             false => self.source.len(),
         }
     }
@@ -324,11 +321,7 @@ impl Stream {
     /// example, `- ` after a paragraph underlines a heading until the text of the item arrives.
     fn without_marker(&self, end: usize) -> usize {
         let text = &self.source[self.base..self.base + end];
-        let line = match text.rfind('\n') {
-            _ if self.line <= self.base + end => self.line.saturating_sub(self.base),
-            Some(line) => line + 1,
-            None => 0,
-        };
+        let line = text.rfind('\n').map_or(0, |line_end| line_end + 1);
         let is_start = self.base + line == 0 || self.source[..self.base + line].ends_with('\n');
         if is_start && text[line..].bytes().all(is_marker) { line } else { end }
     }
@@ -336,10 +329,14 @@ impl Stream {
 
 /// Returns whether text may have other links if it is the row of a table.
 fn links_in_cells(finder: &Finder, rows: &str) -> bool {
-    let ranges = |text: &str| finder.links(text).map(|link| link.range()).collect::<Vec<_>>();
     let cells = rows.rsplit_once('|').map_or("", |(cells, _)| cells);
     let is_divided = cells.split('|').any(|cell| OpenMarkup::first(cell).is_some());
-    is_divided || ranges(rows) != ranges(&rows.replace('|', " "))
+    is_divided || ranges(finder, rows) != ranges(finder, &rows.replace('|', " "))
+}
+
+/// Returns the ranges of the links of a text.
+fn ranges(finder: &Finder, text: &str) -> Vec<Range<usize>> {
+    finder.links(text).map(|link| link.range()).collect()
 }
 
 /// Returns whether a byte may be part of the marker of an item, a heading, a quote, a thematic
@@ -367,24 +364,24 @@ fn head(line: &str) -> &str {
 
 /// Returns whether a line after a blank line ends the top-level block before it. Such a line is not
 /// indented, and does not start a quote or an item of a list or definition.
-fn starts_top_level(line: &[u8]) -> bool {
-    line.first()
-        .is_some_and(|b| !b.is_ascii_whitespace() && !b.is_ascii_digit() && !b"-+*>:".contains(b))
+fn starts_top_level(line: &str) -> bool {
+    line.starts_with(|c: char| {
+        !c.is_ascii_whitespace() && !c.is_ascii_digit() && !"-+*>:".contains(c)
+    })
 }
 
-/// Returns whether a line starts with the label of a reference definition.
-fn is_definition(line: &[u8]) -> bool {
-    let start = line.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'>').count();
-    line[start..].starts_with(b"[") && blocks::label(&line[start..]).is_some()
+/// Returns whether a line starts with the label of the definition of a reference or a footnote.
+fn is_definition(line: &str) -> bool {
+    let text = line.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '>');
+    text.starts_with('[') && text.split_once(']').is_some_and(|(_, rest)| rest.starts_with(':'))
 }
 
 /// Returns the length of the text in which no later text changes a link. Stops before a character
 /// reference in the last word, because its character may form a word with later text.
 fn stable_prefix(finder: &Finder, text: &str) -> usize {
     let word = text.rfind(char::is_whitespace).unwrap_or(0);
-    let mut references = text[word..].match_indices('&').map(|(at, _)| word + at);
-    let reference = references.find(|&at| starts_with_entity(&text[at..]));
-    finder.stable_prefix(&text[..reference.unwrap_or(text.len())])
+    let end = find_entity(&text[word..]).map_or(text.len(), |at| word + at);
+    finder.stable_prefix(&text[..end])
 }
 
 /// Returns a byte near the end of the text. No link after this byte depends on the text before it.
@@ -400,21 +397,19 @@ fn apart(text: &str) -> Option<usize> {
         return None;
     }
     let start = text.floor_char_boundary(text.len() - KEPT);
-    let mut marks = text[start..].char_indices().filter(|(_, c)| "。，、；：！？".contains(*c));
-    let mark = marks.next_back().map(|(at, c)| start + at + c.len_utf8());
-    let is_name = || {
-        !text[start..]
-            .contains(['.', ':', '@', '/', '[', ']', '`', '<', '!', '*', '_', '~', '$', '{'])
-    };
-    mark.or_else(|| is_name().then_some(start))
+    let near = &text[start..];
+    let mark_end = near.trim_end_matches(|c: char| !"。，、；：！？".contains(c)).len();
+    let may_be_name =
+        || near.contains(['.', ':', '@', '/', '[', ']', '`', '<', '!', '*', '_', '~', '$', '{']);
+    (mark_end > 0 || !may_be_name()).then_some(start + mark_end)
 }
 
 /// Returns the start of a Markdown link after byte `open`, if a construct other than a link is open
 /// there.
 fn link_in_open(text: &str, open: usize) -> Option<usize> {
-    let is_bracket = text[open..].starts_with(['[', '!']);
-    let close = text[open..].find("](").filter(|_| !is_bracket)?;
-    Some(text[open..open + close].rfind('[').map_or(open, |start| open + start))
+    let inside = &text[open..];
+    let close = inside.find("](").filter(|_| !inside.starts_with(['[', '!']))?;
+    Some(open + inside[..close].rfind('[').unwrap_or(0))
 }
 
 /// Returns the part to show of a text that ends in an incomplete link: the byte before the link,
@@ -423,16 +418,13 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
     let whole = OpenMarkup::first(text).filter(|open| open.label.is_some());
     let open = whole.or_else(|| OpenMarkup::first(&text[..shown]))?;
     let start = open.start;
-    match text.as_bytes()[start] {
-        b'!' => return Some((start.min(shown), start..start)),
-        // An index, not a link.
-        b'[' if open.label.is_none()
-            && text[..start].ends_with(|c: char| c.is_ascii_alphanumeric()) =>
-        {
-            return None;
-        }
-        b'[' => {}
-        _ => return None,
+    if text[start..].starts_with('!') {
+        return Some((start.min(shown), start..start));
+    }
+    let is_index =
+        open.label.is_none() && text[..start].ends_with(|c: char| c.is_ascii_alphanumeric());
+    if start > shown || is_index || !text[start..].starts_with('[') {
+        return None;
     }
     // Without the bracket, the words around it must not become one link, and its text must not
     // become a link that it is not in brackets.
@@ -448,7 +440,7 @@ fn label(linker: &Linker, text: &str, shown: usize) -> Option<(usize, Range<usiz
     };
     let before = &text[word..start];
     let may_show = |end: &usize| links(before) == links(&[before, &text[start + 1..*end]].concat());
-    let ends = [open.label, Some(shown.min(open.inner).max(start + 1))].into_iter().flatten();
-    let end = ends.filter(|_| start <= shown).find(may_show);
-    (start <= shown).then(|| (start, end.map_or(start..start, |end| start + 1..end)))
+    let end = open.label.filter(may_show);
+    let end = end.or_else(|| Some(shown.min(open.inner).max(start + 1)).filter(may_show));
+    Some((start, end.map_or(start..start, |end| start + 1..end)))
 }
