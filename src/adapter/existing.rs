@@ -20,8 +20,8 @@ pub(crate) struct OpenLinks<S> {
 #[derive(Debug)]
 struct OpenLink<S> {
     at: S,
-    href: String,
-    attributes: Vec<(String, String)>,
+    /// Its `href` and its other attributes.
+    written: Existing<'static>,
     is_allowed: bool,
     /// The text of the anchor, or `None` if it is not needed.
     text: Option<AuthorText>,
@@ -36,28 +36,33 @@ impl<S> OpenLinks<S> {
         Self { may_change, open: Vec::new() }
     }
 
-    /// Returns the text, the reader and `has_ended` of the open anchor, if its text is needed.
+    /// Returns the open anchor, unless a browser has ended it.
     #[inline]
-    fn open(&mut self) -> Option<(&mut AuthorText, &mut Option<Reader>, &mut bool)> {
-        let open = self.open.last_mut()?.as_mut().filter(|open| !open.has_ended)?;
-        Some((open.text.as_mut()?, &mut open.html, &mut open.has_ended))
+    fn open(&mut self) -> Option<&mut OpenLink<S>> {
+        self.open.last_mut()?.as_deref_mut().filter(|open| !open.has_ended)
+    }
+
+    /// Returns the text of the open anchor, if it is needed.
+    #[inline]
+    fn open_text(&mut self) -> Option<&mut AuthorText> {
+        self.open()?.text.as_mut()
     }
 
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
-        if let Some((own, ..)) = self.open() {
+        if let Some(own) = self.open_text() {
             own.push(text);
         }
     }
 
     pub(crate) fn uncertain(&mut self, text: &str) {
-        if let Some((own, ..)) = self.open() {
+        if let Some(own) = self.open_text() {
             own.push_uncertain(text);
         }
     }
 
     pub(crate) fn unknown(&mut self) {
-        if let Some((own, ..)) = self.open() {
+        if let Some(own) = self.open_text() {
             own.unknown();
         }
     }
@@ -67,7 +72,7 @@ impl<S> OpenLinks<S> {
     pub(crate) fn start(&mut self, name: &str) {
         if name == "a" {
             self.push(None);
-        } else if let Some((own, ..)) = self.open() {
+        } else if let Some(own) = self.open_text() {
             read(own, name, false);
         }
     }
@@ -75,7 +80,7 @@ impl<S> OpenLinks<S> {
     /// Ends a line in an anchor.
     #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn line(&mut self) {
-        if let Some((own, ..)) = self.open() {
+        if let Some(own) = self.open_text() {
             read(own, "br", false);
         }
     }
@@ -86,7 +91,7 @@ impl<S> OpenLinks<S> {
         if name == "a" {
             return self.open.pop().flatten();
         }
-        if let Some((own, ..)) = self.open() {
+        if let Some(own) = self.open_text() {
             read(own, name, true);
         }
         None
@@ -105,12 +110,11 @@ impl<S> OpenLinks<S> {
     }
 
     pub(crate) fn html(&mut self, raw: &str) {
-        match self.open() {
+        let Some(open) = self.open() else { return };
+        match &mut open.text {
             // The whole content of an image is its alternative text.
-            Some((own, ..)) if own.is_in_image() => own.push(raw),
-            Some((own, html, has_ended)) => {
-                *has_ended = !own.html(raw, html.get_or_insert_default());
-            }
+            Some(own) if own.is_in_image() => own.push(raw),
+            Some(own) => open.has_ended = !own.html(raw, open.html.get_or_insert_default()),
             None => {}
         }
     }
@@ -173,8 +177,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         let text = self.linker.reads_existing(&self.hook).then(AuthorText::default);
         let mut open = Box::new(OpenLink {
             at,
-            href: String::new(),
-            attributes: Vec::new(),
+            written: Existing::default(),
             is_allowed: true,
             text,
             html: None,
@@ -182,18 +185,19 @@ impl<S: Clone, H: Hook> Run<S, H> {
         });
         let mut has_href = false;
         for (name, value) in attributes {
+            let value = value.to_string();
             if name != "href" {
-                open.attributes.push((name.to_string(), value.to_string()));
+                open.written.attributes.push((name.to_string().into(), value.into()));
                 continue;
             }
             // In SVG there may be two, with and without XLink, and a browser may use either of
             // them.
-            open.is_allowed &= self.linker.allows(value);
-            if has_href && open.href != value {
+            open.is_allowed &= self.linker.allows(&value);
+            if has_href && open.written.href != value {
                 open.text.iter_mut().for_each(AuthorText::unknown);
             }
             has_href = true;
-            open.href = value.to_string();
+            open.written.href = value.into();
         }
         self.anchors.push(Some(open));
     }
@@ -202,11 +206,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
         let Some(open) = self.anchors.end(element) else {
             return;
         };
-        let OpenLink { at, href, attributes, is_allowed, text, .. } = *open;
-        let text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
-        let attributes = attributes.into_iter().map(|(name, value)| (name.into(), value.into()));
-        let attributes = attributes.collect();
-        let written = Existing { href: href.into(), attributes, text, range: 0..0 };
+        let OpenLink { at, mut written, is_allowed, text, .. } = *open;
+        written.text = text.and_then(AuthorText::finish).map(|(text, _)| text.into());
         let mut change = self.linker.change_of(&written, &mut self.hook);
         change.is_unlinked |= !is_allowed;
         if !change.note.is_empty() && !change.is_unlinked {
