@@ -142,13 +142,12 @@ impl<'a> NodeWalk<'a, '_> {
         for edit in self.run.edits() {
             match edit {
                 Edit::Keep(node, range) => {
-                    let text = match &node.data().value {
-                        NodeValue::Text(text) if !range.is_empty() => {
-                            text.get(range).unwrap_or_default().to_string()
-                        }
-                        _ => continue,
-                    };
-                    node.insert_before(new(self.arena, NodeValue::Text(text.into()), node));
+                    if let NodeValue::Text(text) = &node.data().value
+                        && !range.is_empty()
+                    {
+                        let kept = text.get(range).unwrap_or_default().to_string();
+                        node.insert_before(new(self.arena, NodeValue::Text(kept.into()), node));
+                    }
                 }
                 Edit::Link(anchor, first, _) => insert_link(self.arena, &anchor, first),
                 Edit::Remove(node) => node.detach(),
