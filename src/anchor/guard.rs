@@ -13,9 +13,6 @@ use super::{Anchor, Unlinked};
 use crate::linker::guards::destination::Destination;
 use crate::linker::{AnchorText, Linker};
 
-/// The labels of a host that could deceive a reader.
-pub(super) type Warnings = Vec<SpoofWarning>;
-
 impl Anchor<'_> {
     /// Returns the labels of the host that could deceive a reader, as [`Linker::spoof_warnings`]
     /// does.
@@ -62,7 +59,7 @@ impl Linker {
         link: &Link<'_>,
         spelling: Spelling,
         href: impl Fn() -> Cow<'h, str>,
-    ) -> Result<Warnings, Unlinked> {
+    ) -> Result<Vec<SpoofWarning>, Unlinked> {
         let guards = &self.0.guards;
         // Fast path: the host is plain ASCII, so it can only look like a name that is protected.
         let is_harmless = spelling.is_shown_as_written && guards.protect == Protected::default();

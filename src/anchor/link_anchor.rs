@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use uts58::spoof::SpoofWarning;
+
 use super::check::{AnchorError, check_attribute};
-use super::guard::Warnings;
 use super::html::{CLOSE, write_open, write_text};
 use super::truncate::shortened;
 use crate::linker::Linker;
@@ -25,7 +26,7 @@ pub struct Anchor<'a> {
     pub(super) element: &'a str,
     pub(super) is_alone: bool,
     pub(super) linker: Cow<'a, Linker>,
-    pub(super) warnings: Warnings,
+    pub(super) warnings: Vec<SpoofWarning>,
     pub(super) is_vetoed: bool,
 }
 
