@@ -36,9 +36,7 @@ impl Elements {
     #[inline]
     pub(super) fn skip_element(&self, name: &[u8], element: Element) -> bool {
         let is_in = |names: &[String]| names.iter().any(|own| own.as_bytes() == name);
-        if !self.has_rules {
-            element.is(SKIPPED | NEVER_LINKED)
-        } else if is_in(&self.skip) {
+        if is_in(&self.skip) {
             true
         } else if is_in(&self.unskip) {
             element.is(NEVER_LINKED)

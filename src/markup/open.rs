@@ -98,7 +98,7 @@ enum Space {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ElementContext {
     pub(super) is_hidden: bool,
-    pub(super) is_in_select: bool,
+    is_in_select: bool,
     /// True in `svg` or `math`.
     pub(super) is_in_foreign: bool,
     pub(super) is_in_noscript: bool,

@@ -108,14 +108,7 @@ impl Tag {
     pub(super) fn read(&mut self, is_end: bool, html: &[u8]) -> Option<usize> {
         let start = if is_end { 2 } else { 1 };
         let (name, len) = Name::read(&html[start..])?;
-        *self = Self {
-            name,
-            is_end,
-            is_self_closing: false,
-            is_component: false,
-            editable: None,
-            shown: None,
-        };
+        *self = Self { name, is_end, ..Self::default() };
         let at = start + len;
         if html[at] == b'>' { Some(at + 1) } else { self.read_attributes(html, at) }
     }
