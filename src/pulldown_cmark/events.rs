@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::ToString;
 
-use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::adapter::text_run::is_glued;
@@ -65,15 +65,10 @@ impl NextEvent {
     pub(super) fn new(text: &str, event: Option<&Event<'_>>) -> Self {
         match event {
             Some(Event::Text(next)) if is_glued(text, next) => Self::Glued,
-            Some(
-                Event::Text(_)
-                | Event::Code(_)
-                | Event::InlineMath(_)
-                | Event::InlineHtml(_)
-                | Event::Start(Tag::Link { .. })
-                | Event::End(TagEnd::Link),
-            ) => Self::Inline,
-            Some(event) if is_emphasis(event) => Self::Inline,
+            Some(Event::Text(_) | Event::InlineHtml(_) | Event::Start(Tag::Link { .. })) => {
+                Self::Inline
+            }
+            Some(event) if is_unit(event) || is_emphasis(event) => Self::Inline,
             _ => Self::Apart,
         }
     }
@@ -150,10 +145,7 @@ pub(crate) enum As {
 pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Event<'a>) {
     let is_rewritten = is_rewritten(anchor.href());
     if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
-        return (
-            Event::InlineHtml(anchor.open_tag().into()),
-            Event::InlineHtml(CowStr::Borrowed(CLOSE)),
-        );
+        return (Event::InlineHtml(anchor.open_tag().into()), Event::InlineHtml(CLOSE.into()));
     }
     let mut href = anchor.into_href();
     if is_rewritten {
@@ -168,8 +160,7 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> (Event<'a>, Eve
         Some(address) => (LinkType::Email, address.to_string().into()),
         None => (LinkType::Autolink, href.into()),
     };
-    let tag =
-        Tag::Link { link_type, dest_url, title: CowStr::Borrowed(""), id: CowStr::Borrowed("") };
+    let tag = Tag::Link { link_type, dest_url, title: "".into(), id: "".into() };
     (Event::Start(tag), Event::End(TagEnd::Link))
 }
 

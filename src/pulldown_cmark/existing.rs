@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use ::pulldown_cmark::{CowStr, Event, LinkType, Tag};
+use ::pulldown_cmark::{Event, LinkType, Tag};
 
 use crate::adapter::Change;
 use crate::anchor::CLOSE;
@@ -16,21 +16,19 @@ pub(super) fn changed<'a, T: Item<'a>>(
     change: &Change,
     how: As,
 ) -> [Option<T>; 2] {
-    let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = start.event() else {
-        return [Some(start), Some(end)];
-    };
-    if change.is_unlinked {
-        return [None, None];
+    match start.event() {
+        _ if change.is_unlinked => [None, None],
+        Event::Start(Tag::Link { link_type, dest_url, title, .. })
+            if how == As::Html && !change.attributes.is_empty() =>
+        {
+            let open = change.open_tag(attributes_of(&href_of(*link_type, dest_url), title));
+            [
+                Some(T::new(Event::InlineHtml(open.into()), start.range())),
+                Some(T::new(Event::InlineHtml(CLOSE.into()), end.range())),
+            ]
+        }
+        _ => [Some(start), Some(end)],
     }
-    if how == As::Links || change.attributes.is_empty() {
-        return [Some(start), Some(end)];
-    }
-    let open = change.open_tag(attributes_of(&href_of(*link_type, dest_url), title));
-    let (open, close) = (open.into(), CowStr::Borrowed(CLOSE));
-    [
-        Some(T::new(Event::InlineHtml(open), start.range())),
-        Some(T::new(Event::InlineHtml(close), end.range())),
-    ]
 }
 
 /// Returns the attributes of a link in HTML.

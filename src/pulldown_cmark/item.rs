@@ -8,7 +8,7 @@ use ::pulldown_cmark::{CowStr, Event};
 use crate::adapter::text_run::{Form, Splice};
 
 use super::events::{As, open_and_close};
-use super::source::delimiter;
+use super::source::{delimiter, is_written};
 
 /// The end of an item whose range is not known. It is past the end of any source, but before
 /// [`usize::MAX`], which is the end of the events.
@@ -80,14 +80,13 @@ pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: 
     T::new(Event::Text(text.to_string().into()), place)
 }
 
-/// Gives the items of a link that starts in the item `first` and ends in the item `last`.
-pub(super) fn give_link<'a, T: Item<'a>>(
+/// Returns the items of a link that starts in the item `first` and ends in the item `last`.
+pub(super) fn link_items<'a, T: Item<'a>>(
     splice: Splice<'_, usize>,
     [first, last]: [&T; 2],
     source: Option<&str>,
     how: As,
-    give: &mut impl FnMut(T),
-) {
+) -> [T; 3] {
     let ((_, start), (_, end)) = (splice.first, splice.last);
     let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
     // The text of the anchor is usually part of the source text, and then needs no allocation.
@@ -100,9 +99,7 @@ pub(super) fn give_link<'a, T: Item<'a>>(
         _ => shown.to_string().into(),
     };
     let (open, close) = open_and_close(splice.anchor, how);
-    give(T::new(open, range.clone()));
-    give(T::new(Event::Text(shown), range.clone()));
-    give(T::new(close, range));
+    [open, Event::Text(shown), close].map(|event| T::new(event, range.clone()))
 }
 
 /// Returns the range of some bytes of a text in the source, or the range of the whole text if the
@@ -120,12 +117,6 @@ fn in_source<'a, T: Item<'a>>(
         }
         _ => whole,
     }
-}
-
-/// Returns whether the source has a text in the same form.
-fn is_written(text: &str, range: Range<usize>, source: Option<&str>) -> bool {
-    // Compared by address, because comparing the text for each of its links would not be linear.
-    source.and_then(|source| source.get(range)).is_some_and(|written| core::ptr::eq(written, text))
 }
 
 fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {

@@ -10,7 +10,7 @@ use crate::adapter::text_run::Part;
 
 use super::events::As;
 use super::existing::changed;
-use super::item::{Item, give_link, text_item};
+use super::item::{Item, link_items, text_item};
 
 /// The items that were read and not yet returned.
 ///
@@ -90,8 +90,8 @@ impl<'a, T: Item<'a>> Queue<T> {
             Part::Link(splice) => {
                 let (&at, &last) = (splice.first.0, splice.last.0);
                 if let (Some(first), Some(last)) = (&self.read[at], &self.read[last]) {
-                    let mut give = |item| self.new.push_back((at, item));
-                    give_link(splice, [first, last], source, how, &mut give);
+                    let items = link_items(splice, [first, last], source, how);
+                    self.new.extend(items.map(|item| (at, item)));
                 }
             }
             Part::Cut(&at) => self.read[at] = None,

@@ -24,6 +24,13 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
     is_smart.then_some(written)
 }
 
+/// Returns whether the source has a text in the same form. The parser then borrows the text from
+/// the source.
+pub(crate) fn is_written(text: &str, range: Range<usize>, source: Option<&str>) -> bool {
+    // Compared by address, because comparing the text for each of its links would not be linear.
+    source.and_then(|source| source.get(range)).is_some_and(|written| core::ptr::eq(written, text))
+}
+
 /// Panics if the source does not have a borrowed text in its range.
 #[cfg(debug_assertions)]
 pub(super) fn check(event: &Event<'_>, range: Range<usize>, source: &str) {
