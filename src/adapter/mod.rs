@@ -96,7 +96,7 @@ pub struct Run<S, H = ()> {
     pub(super) linker: Linker,
     pub(super) hook: H,
     calls: Calls,
-    markup: Reader,
+    pub(crate) markup: Reader,
     /// The number of open elements, from the outermost element where nothing links (`skipped`),
     /// whose text is not shown (`hidden`), or which is an image (`image`).
     skipped: usize,
@@ -124,7 +124,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         let Hooked { linker, hook } = linker.into();
         let may_change = linker.changes_existing(&hook);
         let mut markup = Reader::new(elements(linker));
-        markup.set_self_closed(SelfClosed::Components);
+        markup.self_closed = SelfClosed::Components;
         Self {
             markup,
             linker: linker.clone(),
@@ -361,12 +361,6 @@ impl<S: Clone, H: Hook> Run<S, H> {
         is_at_rest && !prescan::has_candidate(text, self.linker.get_finder())
     }
 
-    /// Returns whether an open element of raw HTML keeps text from linking.
-    #[inline]
-    pub(super) fn is_in_skipped_html(&self) -> bool {
-        !self.markup.may_link()
-    }
-
     /// Returns whether the surrounding elements affect the text, including elements of Markdown.
     #[inline]
     pub(super) fn sees_elements(&self) -> bool {
@@ -435,15 +429,9 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Sets which self-closing tags of raw HTML open nothing.
-    #[cfg(feature = "pulldown-cmark")]
-    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
-        self.markup.set_self_closed(self_closed);
-    }
-
     /// Ends the elements that raw HTML opened in the previous block, if `flow` is a block.
     #[inline]
-    pub(super) fn end_block(&mut self, flow: Flow) {
+    fn end_block(&mut self, flow: Flow) {
         if flow == Flow::Block {
             self.markup.end_block();
         }

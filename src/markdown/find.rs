@@ -11,7 +11,7 @@ use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::SelfClosed;
-use crate::pulldown_cmark::{EventReader, NextEvent, WordCandidates, context, delimiter, is_edge};
+use crate::pulldown_cmark::{EventReader, WordCandidates, delimiter, is_edge, is_written};
 
 use super::Flavor;
 use super::verify::verified;
@@ -30,9 +30,9 @@ pub(super) fn edits(
     verify: Options,
 ) -> Vec<SourceEdit> {
     let mut reader = EventReader::new(linker, hook);
-    reader.leave_existing();
+    reader.run.anchors.may_change = false;
     if writer.flavor == Flavor::Mdx {
-        reader.set_self_closed(SelfClosed::All);
+        reader.run.markup.self_closed = SelfClosed::All;
     }
     // The words that may contain a link. Each word has its source as context, so earlier text does
     // not matter.
@@ -71,15 +71,13 @@ pub(super) fn edits(
         match (&event, delimiter(&event, range.clone(), source)) {
             (Event::Text(text), _) if reader.may_link() => {
                 if !reader.is_open() && range.end <= words.start {
-                    reader.pass(text, NextEvent::Apart);
+                    reader.run.text.object();
                 } else {
                     if !reader.is_in_word() {
-                        reader.context(context(source, range.start.min(words.start)));
+                        reader.context(words.before(range.start));
                     }
-                    // The parser borrows text from the source unless it decodes an escape or an
-                    // entity.
-                    let written = source.get(range.clone());
-                    let is_exact = written.is_some_and(|written| core::ptr::eq(written, &**text));
+                    // Otherwise, the parser has decoded an escape or an entity.
+                    let is_exact = is_written(text, range.clone(), Some(source));
                     reader.text(text, range, if is_exact { Form::Exact } else { Form::Whole });
                 }
             }
@@ -91,7 +89,8 @@ pub(super) fn edits(
                 reader.delimiter(&event, written, place, form);
             }
             // Fast path: most other events are the starts and ends of blocks.
-            (event, None) if is_edge(event) && reader.is_at_rest() && !reader.sees_elements() => {}
+            (event, None)
+                if is_edge(event) && reader.is_at_rest() && !reader.run.sees_elements() => {}
             (event, None) => reader.see(event, range, &mut write),
         }
         if depth == 0 {

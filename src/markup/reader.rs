@@ -20,7 +20,7 @@ pub(crate) struct Reader {
     is_in_noscript: bool,
     /// The element whose content is raw text, or must be the same as markup and as raw text.
     raw: Name,
-    self_closed: SelfClosed,
+    pub(crate) self_closed: SelfClosed,
     /// True if the open elements started in the current block of Markdown. They then end with the
     /// block.
     is_of_block: bool,
@@ -116,10 +116,6 @@ const HELD: usize = 11;
 impl Reader {
     pub(crate) fn new(elements: Elements) -> Self {
         Self { open: OpenElements::new(elements), ..Self::default() }
-    }
-
-    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
-        self.self_closed = self_closed;
     }
 
     /// Returns the last tag.

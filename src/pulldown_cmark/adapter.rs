@@ -43,8 +43,6 @@ pub struct Autolink<'a, I: Iterator, H = ()> {
     /// The items that were read and not yet returned.
     queue: Queue<I::Item>,
     anchors: As,
-    /// True if the linker or its hook may change existing links.
-    changes_existing: bool,
     /// The number of open emphases that started in the run. Their delimiters may be part of URLs
     /// before and after a space.
     emphases: usize,
@@ -112,16 +110,15 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 
     fn with_hooked(events: I, source: Option<&'a str>, hooked: Hooked<'_, H>) -> Self {
         let Hooked { linker, hook } = hooked;
-        let changes_existing = linker.changes_existing(&hook);
         let reader = EventReader::new(linker, hook);
-        let looks_at_all = changes_existing || reader.sees_elements();
-        let interest = match linker.is_off() {
+        let looks_at_all = reader.run.anchors.may_change || reader.run.sees_elements();
+        let interest = match linker.0.is_off {
             true => EventCandidates::nothing(),
             false => EventCandidates::new(source, linker.get_finder(), looks_at_all),
         };
         let (events, queue, anchors) = (Ahead::new(events), Queue::new(), As::Html);
         let (emphases, holds) = (0, false);
-        Self { events, interest, reader, queue, anchors, changes_existing, emphases, holds }
+        Self { events, interest, reader, queue, anchors, emphases, holds }
     }
 
     /// Returns a queued item, or continues to read from the item that `next` has read, from the
@@ -169,7 +166,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             // Fast path: most events have no effect.
             event if is_edge(event) && self.is_at_rest() => {}
             event if self.is_changed(event) => return false,
-            Event::InlineHtml(_) | Event::Html(_) if self.reader.linker().is_limited() => {
+            Event::InlineHtml(_) | Event::Html(_) if self.reader.run.linker.is_limited() => {
                 return false;
             }
             event if self.interest.source().is_none() => self.reader.see(event, 0, &mut |_| {}),
@@ -193,22 +190,24 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.pass(range.start);
         if let Some(is_before_word) = self.interest.is_before_word(range.end) {
             if is_before_word {
-                self.reader.pass(text, NextEvent::Apart);
+                self.reader.run.text.object();
                 self.look_on();
             }
             return is_before_word;
         }
-        if has_candidate(text, self.reader.linker().get_finder()) {
+        if has_candidate(text, self.reader.run.linker.get_finder()) {
             return false;
         }
         let next = match text.as_bytes().last() {
             Some(last) if last.is_ascii_whitespace() => NextEvent::Apart,
             _ => NextEvent::new(text, self.events.peek().map(Item::event)),
         };
-        if next != NextEvent::Glued {
-            self.reader.pass(text, next);
+        match next {
+            NextEvent::Glued => return false,
+            NextEvent::Inline => self.reader.run.text.pass(text),
+            NextEvent::Apart => self.reader.run.text.object(),
         }
-        next != NextEvent::Glued
+        true
     }
 
     /// Queues the items of a word, from the item in which it starts until no link can continue in
@@ -239,7 +238,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// block.
     fn limited(&mut self, item: T) -> T {
         let (Event::InlineHtml(html) | Event::Html(html)) = item.event() else { return item };
-        if !self.reader.linker().is_limited() {
+        if !self.reader.run.linker.is_limited() {
             return item;
         }
         let (mut html, mut range) = (html.to_string(), item.range());
@@ -251,7 +250,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             range.end = next.range().end;
             self.events.read();
         }
-        self.reader.linker().limit_html(&mut html);
+        self.reader.run.linker.limit_html(&mut html);
         let event = if is_block { Event::Html } else { Event::InlineHtml };
         T::new(event(html.into()), range)
     }
@@ -259,14 +258,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// Returns whether an item is text that whitespace separates from the open run. No link spans
     /// whitespace.
     fn follows_word(&self, item: &T) -> bool {
-        match item.event() {
-            Event::Text(text)
-                if self.emphases == 0 && self.reader.is_open() && self.reader.may_link() =>
-            {
-                text.starts_with(char::is_whitespace)
-            }
-            _ => false,
-        }
+        self.emphases == 0
+            && self.reader.is_open()
+            && self.reader.may_link()
+            && matches!(item.event(), Event::Text(text) if text.starts_with(char::is_whitespace))
     }
 
     fn read_item(&mut self, item: T) {
@@ -401,15 +396,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     /// load. Links and images in the alternative text of an image do not count.
     #[inline]
     fn is_changed(&self, event: &Event<'_>) -> bool {
-        self.changes_existing
-            && matches!(event, Event::Start(Tag::Link { .. }))
-            && !self.reader.is_in_image()
-            || self.is_refused(event)
-    }
-
-    fn is_refused(&self, event: &Event<'_>) -> bool {
-        matches!(event, Event::Start(Tag::Image { dest_url, .. })
-            if !self.reader.is_in_image() && !self.reader.linker().allows_image(dest_url))
+        let run = &self.reader.run;
+        let may_change = match event {
+            Event::Start(Tag::Link { .. }) => run.anchors.may_change,
+            Event::Start(Tag::Image { dest_url, .. }) => !run.linker.allows_image(dest_url),
+            _ => false,
+        };
+        may_change && !run.is_in_image()
     }
 
     /// Reads an existing link or an image from its start to its end, and queues the result. It may
@@ -443,7 +436,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
                 }
             }
             if is_alt {
-                is_alt = self.reader.is_in_image();
+                is_alt = self.reader.run.is_in_image();
                 self.queue.push(in_text(item));
             } else {
                 self.queue.push(Some(item));

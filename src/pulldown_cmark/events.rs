@@ -52,7 +52,7 @@ pub(crate) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
 
 /// The relation of an event to the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NextEvent {
+pub(super) enum NextEvent {
     /// Text into which a link may continue.
     Glued,
     /// Other text, or an inline element.

@@ -52,9 +52,9 @@ mod source;
 mod source_words;
 
 pub use self::adapter::Autolink;
-pub(crate) use self::events::{NextEvent, is_edge, is_emphasis};
+pub(crate) use self::events::{is_edge, is_emphasis};
 pub(crate) use self::reader::EventReader;
-pub(crate) use self::source::delimiter;
-pub(crate) use self::source_words::{WordCandidates, context};
+pub(crate) use self::source::{delimiter, is_written};
+pub(crate) use self::source_words::WordCandidates;
 #[cfg(all(feature = "html", feature = "suffixes"))]
 pub(crate) use self::{events::element_of, existing::href_of};

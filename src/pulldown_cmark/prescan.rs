@@ -9,7 +9,7 @@ use uts58::Finder;
 use crate::markup::is_comment;
 
 use super::item::UNKNOWN;
-use super::source_words::{WordCandidates, context};
+use super::source_words::WordCandidates;
 
 /// The candidates of a document: the words of its source that may contain a link, or the whole
 /// document.
@@ -58,10 +58,9 @@ impl<'a> EventCandidates<'a> {
         self.words.as_ref().is_some_and(|words| end < words.start)
     }
 
-    /// Returns the source before a text, as context for the rules, up to the word that contains the
-    /// text.
+    /// Returns the source before a text, as context for the rules.
     pub(super) fn before(&self, text: usize) -> Option<&'a str> {
-        self.words.as_ref().map(|words| context(words.source, text.min(words.start)))
+        self.words.as_ref().map(|words| words.before(text))
     }
 
     /// Returns whether the source has whitespace before or after byte `at`.

@@ -9,14 +9,14 @@ use crate::adapter::text_run::{End, Form, Part};
 use crate::adapter::{Change, Edit};
 use crate::anchor::Hook;
 use crate::linker::Linker;
-use crate::markup::{Edge, Flow, SelfClosed};
+use crate::markup::{Edge, Flow};
 
-use super::events::{NextEvent, element_of, is_skipped};
+use super::events::{element_of, is_skipped};
 use super::existing::{attributes_of, href_of};
 
 /// A run, with the state of the document around it.
 pub(crate) struct EventReader<S, H> {
-    run: Run<S, H>,
+    pub(crate) run: Run<S, H>,
     inside: Inside,
     is_in_table_head: bool,
     /// The lines of the open HTML block, because a tag may span several of them.
@@ -36,25 +36,6 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     pub(crate) fn new(linker: &Linker, hook: H) -> Self {
         let (run, inside) = (Run::new(linker.hook(hook)), Inside::Text);
         Self { run, inside, is_in_table_head: false, html: String::new() }
-    }
-
-    /// Leaves existing links unchanged.
-    pub(crate) fn leave_existing(&mut self) {
-        self.run.anchors.may_change = false;
-    }
-
-    /// Sets which self-closing tags of raw HTML open no element.
-    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
-        self.run.set_self_closed(self_closed);
-    }
-
-    pub(crate) fn linker(&self) -> &Linker {
-        &self.run.linker
-    }
-
-    /// Returns whether the linker or its hook depends on the elements around a link.
-    pub(crate) fn sees_elements(&self) -> bool {
-        self.run.sees_elements()
     }
 
     /// Returns whether text links here.
@@ -98,23 +79,6 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.text.context(source);
     }
 
-    /// Adds text in which no link starts, and which `next` follows.
-    #[inline]
-    pub(crate) fn pass(&mut self, text: &str, next: NextEvent) {
-        match next {
-            NextEvent::Apart => self.run.text.object(),
-            NextEvent::Glued | NextEvent::Inline => self.run.text.pass(text),
-        }
-    }
-
-    /// Adds text that may not link.
-    pub(crate) fn skip(&mut self, text: &str) {
-        self.run.anchors.text(text);
-        if self.inside == Inside::Text {
-            self.run.text.closed(text);
-        }
-    }
-
     /// Ends the run within its block.
     pub(super) fn end_word(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
         let Run { text, linker, hook, .. } = &mut self.run;
@@ -127,7 +91,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.meet(Flow::Block, |_| {});
         self.run.see_html_block(html.trim_end());
         self.run.meet(Flow::Block, |_| {});
-        if self.run.is_in_skipped_html() {
+        if !self.run.markup.may_link() {
             self.inside = Inside::ReadHtml;
         }
     }
@@ -141,26 +105,27 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         changes.next()
     }
 
-    /// Returns whether the reader is in an image, whose content is its alternative text.
-    pub(super) fn is_in_image(&self) -> bool {
-        self.run.is_in_image()
-    }
-
     /// Handles an event with the source `at`, except for text that may link. Gives the replacements
     /// of the run that the event ends.
     pub(crate) fn see(&mut self, event: &Event<'_>, at: S, give: &mut dyn FnMut(Part<'_, S>)) {
         let anchors = &mut self.run.anchors;
         let flow = match event {
-            Event::Text(text) => return self.skip(text),
-            Event::Code(text) if self.inside == Inside::Text => return self.run.code(text),
-            Event::InlineMath(text) if self.inside == Inside::Text => return self.run.math(text),
-            Event::Code(_) | Event::InlineMath(_) => return,
-            Event::SoftBreak | Event::HardBreak => {
-                if matches!(event, Event::SoftBreak) {
-                    anchors.text(" ")
-                } else {
-                    anchors.line()
+            Event::Text(text) => {
+                anchors.text(text);
+                if self.inside == Inside::Text {
+                    self.run.text.closed(text);
                 }
+                return;
+            }
+            Event::Code(_) | Event::InlineMath(_) if self.inside != Inside::Text => return,
+            Event::Code(text) => return self.run.code(text),
+            Event::InlineMath(text) => return self.run.math(text),
+            Event::SoftBreak => {
+                anchors.text(" ");
+                Flow::Object
+            }
+            Event::HardBreak => {
+                anchors.line();
                 Flow::Object
             }
             Event::DisplayMath(text) => {
@@ -181,7 +146,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
                 self.run.see_html(html)
             }
             Event::Rule => {
-                self.run.end_block(Flow::Block);
+                self.run.markup.end_block();
                 Flow::Block
             }
         };

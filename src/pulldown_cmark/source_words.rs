@@ -42,6 +42,12 @@ impl<'a> WordCandidates<'a> {
         self.trigger < end && self.search(end)
     }
 
+    /// Returns the source before a text, as context for the rules, up to the current word if the
+    /// word contains the text.
+    pub(crate) fn before(&self, text: usize) -> &'a str {
+        context(self.source, text.min(self.start))
+    }
+
     #[inline(never)]
     fn search(&mut self, from: usize) -> bool {
         let source = self.source.as_bytes();
@@ -60,7 +66,7 @@ impl<'a> WordCandidates<'a> {
 
 /// Returns the end of the line or cell before byte `end`, without quote markers, as context for the
 /// word after it.
-pub(crate) fn context(source: &str, end: usize) -> &str {
+fn context(source: &str, end: usize) -> &str {
     let start = source.floor_char_boundary(end.saturating_sub(CONTEXT));
     let before = source.get(start..end).unwrap_or_default();
     let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
