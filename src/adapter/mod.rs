@@ -113,7 +113,7 @@ pub struct Run<S, H = ()> {
 /// Returns the elements that a linker skips.
 pub(crate) fn elements(linker: &Linker) -> Elements {
     let skips_headings = linker.0.headings == Switch::Off;
-    Elements::new(linker.get_skip(), &linker.0.unskip, skips_headings)
+    Elements::new(&linker.0.skip, &linker.0.unskip, skips_headings)
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {

@@ -56,11 +56,11 @@ impl<H: Hook> Rewriter<'_, H> {
     #[must_use]
     pub fn explain_bytes(self, html: &[u8]) -> Vec<Explained> {
         let Self { linker, hook, settings } = self;
-        let hook = (!linker.is_off()).then_some(hook);
+        let hook = (!linker.0.is_off).then_some(hook);
         let mut authors = Authors { hook, anchors: Vec::new() };
         let mut edits =
             page::edits(Source::of_bytes(html, 0), &linker.clone().on(), &mut authors, settings);
-        if linker.is_off() {
+        if linker.0.is_off {
             edits.clear();
         }
         // A control character instead of each byte that is not UTF-8.

@@ -27,7 +27,7 @@ impl OpenAnchor {
             may_change: linker.changes_existing(hook),
             open: None,
             has_anchor: false,
-            is_guarded: linker.guards_existing() && !linker.is_off(),
+            is_guarded: linker.guards_existing() && !linker.0.is_off,
         }
     }
 

@@ -53,7 +53,7 @@ pub(super) fn read_all<'k>(
     hook: &'k mut dyn Hook,
     settings: PageSettings,
 ) -> Option<PageWriter<&'k mut dyn Hook>> {
-    if linker.is_off() {
+    if linker.0.is_off {
         return None;
     }
     let interest = TextCandidates::new(source.html, linker.get_finder());
@@ -85,7 +85,7 @@ pub(super) fn edits(
 impl<H: Hook> Page<H> {
     pub(super) fn new(linker: Linker, hook: H, settings: PageSettings) -> Self {
         let mut reader = Reader::new(elements(&linker));
-        if linker.is_off() {
+        if linker.0.is_off {
             reader.lose();
         }
         Self {

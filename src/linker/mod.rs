@@ -134,12 +134,6 @@ impl Linker {
         Self::new().set(|state| state.is_off = true)
     }
 
-    /// Returns whether the linker was created by [`off`](Self::off).
-    #[inline]
-    pub(crate) fn is_off(&self) -> bool {
-        self.0.is_off
-    }
-
     /// Turns a linker on again after [`off`](Self::off).
     #[cfg(all(feature = "html", feature = "suffixes"))]
     pub(crate) fn on(self) -> Self {
@@ -407,10 +401,6 @@ impl Linker {
     #[must_use]
     pub fn get_finder(&self) -> &Finder {
         &self.0.finder
-    }
-
-    pub(crate) fn get_skip(&self) -> &[String] {
-        &self.0.skip
     }
 }
 

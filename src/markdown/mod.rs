@@ -277,7 +277,7 @@ impl SourceSettings {
     /// line end, but pulldown-cmark does not always.
     fn writes(source: &str, linker: &Linker) -> bool {
         let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
-        let is_read = !linker.is_off() && source.len() <= MAX_SIZE;
+        let is_read = !linker.0.is_off && source.len() <= MAX_SIZE;
         is_read && !memchr_iter(b'\r', source.as_bytes()).any(is_lone)
     }
 
