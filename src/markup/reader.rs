@@ -18,7 +18,7 @@ pub(crate) struct Reader {
     /// True if a `noscript` has started and not ended, whatever `open` contains. With scripts, its
     /// content ends at the next `</noscript`.
     is_in_noscript: bool,
-    /// The element whose content is raw text, or must be the same as markup and as raw text.
+    /// In the states `RawText` and `Either`, the element whose content is being read.
     raw: Name,
     pub(crate) self_closed: SelfClosed,
     /// True if the open elements started in the current block of Markdown. They then end with the
@@ -404,11 +404,9 @@ impl Reader {
             let is_end = tag.is_end && tag.name == self.raw;
             if is_end { ReaderState::Data } else { ReaderState::Lost }
         } else {
+            self.raw = tag.name;
             let content =
                 if tag.is_component { ElementContent::Markup } else { self.open.see(tag) };
-            if matches!(content, ElementContent::RawText | ElementContent::Either) {
-                self.raw = tag.name;
-            }
             match content {
                 ElementContent::Markup => ReaderState::Data,
                 ElementContent::RawText if *tag.name == *b"script" => {
