@@ -139,9 +139,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
             edits: Vec::new(),
         }
     }
-}
 
-impl<S: Clone, H: Hook> Run<S, H> {
     /// Starts an element without attributes. Nothing links in `a` or in the elements that
     /// [`Linker::skip`] lists. An `img` may have content, its alternative text, which the run
     /// ignores.
@@ -171,7 +169,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
             Some(value.to_string())
         };
         let flow = self.enter_element(element, attribute);
-        self.meet_attributes(element, attributes.clone(), at);
+        self.meet_attributes(element, attributes, at);
         self.gather(flow);
     }
 
@@ -375,11 +373,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Enters an element with attributes.
-    pub(super) fn enter_element(
-        &mut self,
-        name: &str,
-        attribute: impl Fn(&str) -> Option<String>,
-    ) -> Flow {
+    fn enter_element(&mut self, name: &str, attribute: impl Fn(&str) -> Option<String>) -> Flow {
         let flow = Flow::from_name(name.as_bytes(), &attribute);
         let is_skipped = self.markup.elements().skip(name.as_bytes())
             || attribute("contenteditable").is_some_and(|value| is_editable(value.as_bytes()));

@@ -290,10 +290,8 @@ impl SourceSettings {
         see: &mut dyn FnMut(&Event<'_>, Range<usize>),
     ) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
-        let extensions = match self.flavor {
-            Flavor::Rustdoc => Some(self.extensions.unwrap_or(RUSTDOC)),
-            _ => self.extensions,
-        };
+        let is_rustdoc = self.flavor == Flavor::Rustdoc;
+        let extensions = self.extensions.or(is_rustdoc.then_some(RUSTDOC));
         let [mut find, mut verify] = [extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         // A renderer gets the text after a byte order mark.
         let mut front = source.len() - source.trim_start_matches('\u{FEFF}').len();
