@@ -12,53 +12,55 @@ export function page({ all, cases, lines, results, differences }) {
   const counted = (holds) => cases.filter(holds).length;
   return `# Conformance
 
-How ${names.length} other programs link the [test vectors](../vectors/README.md) and Unicode's \`LinkDetectionTest.txt\`. Made by
-one command, [\`benches/conformance/run\`](../benches/conformance/run), with the versions that it installs, from files with
-the checksum \`${process.env.INPUTS}\`. Do not edit this page by hand.
+This page shows how ${names.length} other programs link the [test vectors](../vectors/README.md) and Unicode's
+\`LinkDetectionTest.txt\`. The command [\`benches/conformance/run\`](../benches/conformance/run) installs the programs and writes the
+page, from files with the checksum \`${process.env.INPUTS}\`. Do not edit this page by hand.
 
-The vectors are linkwright's own, and its tests fail unless it links each as it is marked, so the first row says nothing about how good
-linkwright is. Many were collected because programs differ on them, and they are harder than most text: the figures are no share of the
-links in a page. [Below](#what-others-do-better) is what others do better.
+The vectors are linkwright's own, and its tests require that it links all of them as marked. The first row therefore does not show how
+good linkwright is. We collected many vectors because programs differ on them, so they are harder than most text. The figures are not
+shares of the links in ordinary pages. [The last section](#what-others-do-better) lists texts that other programs link better.
 
-## Right of the cases asked
+## Right answers
+
+Each cell has the number of cases that the program links right, and the number of cases that we ran it on.
 
 ${table(lines, results)}
 
-- **where it ends**: punctuation, quotation marks and what else stands behind a link. **brackets**: those around a link and in it.
-  **scripts**: words, marks and sentences in other scripts than the Latin. **markup**: marks of markup around a link in plain text.
-- **files**: names of files, code, versions and abbreviations that are no links. **private hosts**: IP addresses, \`localhost\`, \`.local\`.
-  **addresses**: email addresses, and what only looks like one. **spoofs**: what hides where a link leads.
-- **sentences**: those of all cases that are sentences of a language, and not inputs made to show a rule.
-- The cases that are not **undisputed** are about what a reader wants where that is something else by linkwright's rules D1 to D10, or
-  where the standard leaves the choice.
-- **linear**: whether the time grows with the length of hostile text, from 10 to 320 KiB. "No" where it grows with the square for one
-  of the shapes in [\`growth.mjs\`](../benches/conformance/page/growth.mjs).
-${lines.length ? `- **UTS #58**: the ${lines.length} lines of Unicode's file. All programs are asked for all lines.` : "- Unicode's `LinkDetectionTest.txt` was not at hand. It is read from the folder that `UTS58_DATA` names."}
+- **where it ends**: punctuation, quotation marks and other characters after a link. **brackets**: around a link and in it.
+  **scripts**: words, marks and sentences in scripts other than Latin. **markup**: marks of a markup language around a link in plain text.
+- **files**: names of files, code, versions and abbreviations, which are not links. **private hosts**: IP addresses, \`localhost\`,
+  \`.local\`. **addresses**: email addresses, and text that only looks like one. **spoofs**: characters that hide where a link leads.
+- **sentences**: the cases that are sentences of a language. The other cases show one rule each.
+- **undisputed**: the cases with the same links by default and in strict mode, which follows UTS #58 exactly. In the other cases,
+  linkwright deviates from the standard (D1 to D10) for the reader, or the standard leaves the choice to the program.
+- **linear**: whether the time grows in proportion to the length of hostile text, from 10 to 320 KiB. "No" means that it grows with the
+  square for at least one shape in [\`growth.mjs\`](../benches/conformance/page/growth.mjs).
+${lines.length ? `- **UTS #58**: how many of the ${lines.length} lines of Unicode's file the program links right. Each program gets all lines.` : "- Unicode's `LinkDetectionTest.txt` was not found. Set `UTS58_DATA` to the folder that contains it."}
 
-linkwright's second row is the standard to the letter. Where the default differs from that, and why, is on the page \`rules\` of the API.
+The second row of linkwright is its strict mode. The page \`rules\` of the API explains where the default differs, and why.
 
-## What is compared
+## How the programs are compared
 
-- Of the ${all.length} cases of [\`detection.jsonl\`](../vectors/detection.jsonl), ${cases.length} are asked: those without settings. The
-  settings are those of linkwright.
-- A case is right if the links show the texts that are expected, in this order, and each \`href\` leads where it should: as a browser
-  reads it, with \`http\` as good as \`https\`, and an escape as good as the character that it stands for. A link may be shown as it is
-  written or with fewer escapes. Many cases hold several places, and one that is wrong makes the case wrong.
-- A program that links no domains without a scheme, or only those with \`www.\`, is not asked for the cases in which another is expected.
-- A program that reads Markdown is asked only for the ${counted((c) => c.markdown)} cases that say the same as Markdown: one paragraph
-  of just that text, as markdown-it reads it.
-- A program that reads HTML gets the text with \`&\`, \`<\` and \`>\` escaped. Links are read from the HTML that a program writes.
-- linkify and linkify-it are run twice: as they are by default, and with domains that have no scheme
-  (\`url_must_have_scheme(false)\`; \`fuzzyLink\` with all top-level domains).
-- linkify gives no \`href\`; a scheme in front of its text takes that place. Telephone numbers, hashtags and mentions are off.
-- comrak's \`autolink\` has the rules of cmark-gfm, GitHub's parser, and stands for it.
+- We run the ${cases.length} of the ${all.length} cases of [\`detection.jsonl\`](../vectors/detection.jsonl) that have no settings,
+  because the settings are linkwright's.
+- An answer is right if the links show the expected texts in the expected order, and if each \`href\` leads to the right place in a
+  browser. \`http\` counts as \`https\`, and an escape as its character. A program may show a link as it is written or with fewer
+  escapes. If a case has several places, all of them must be right.
+- Some programs link no domains without a scheme, or only domains with \`www.\`. They do not get the cases that expect other domains.
+- Programs that read Markdown get only the ${counted((c) => c.markdown)} cases that mean the same in Markdown: one paragraph with exactly
+  that text, as markdown-it parses it.
+- Programs that read HTML get the text with \`&\`, \`<\` and \`>\` escaped. For programs that write HTML, we read the links in it.
+- linkify and linkify-it run twice: with their defaults, and with domains that have no scheme (\`url_must_have_scheme(false)\`;
+  \`fuzzyLink\` with all top-level domains).
+- linkify returns no \`href\`, so we put a scheme before its text. Telephone numbers, hashtags and mentions are off.
+- comrak's \`autolink\` also represents cmark-gfm, GitHub's parser, because it has the same rules.
 
 ## What others do better
 
-Each text below has marks around what its reader wants linked. Another program links it so, and linkwright does not. They were found by
-running all programs on 3,711 labelled excerpts and 20,000 lines from 300 public repositories, of which nothing is kept here, and
-reading the differences: all 92 in the excerpts, and about a thousand in the lines, drawn at random. Ten are of the 60 sentences that were
-marked before any program read them; the other 50 are vectors. The texts are our own.
+In each text below, marks enclose the link that a reader wants. At least one other program finds it, and linkwright does not. To find
+such texts, we ran all programs on 3,711 labelled excerpts and 20,000 lines from 300 public repositories. We read the differences: all
+92 in the excerpts, and about a thousand random ones in the lines. Ten of these texts are among the 60 sentences that were marked before
+any program read them. The other 50 sentences are vectors. We wrote all texts below ourselves; none is from the repositories.
 
 ${totals(differences)}
 
@@ -68,7 +70,7 @@ ${differences.map(reason).join("\n\n")}
 
 function table(lines, results) {
   const capabilities = CAPABILITIES.map(([name]) => name);
-  const head = ["", "version", ...capabilities, "all", "sentences", "undisputed: UTS #58 to the letter links the same", "linear", ...(lines.length ? ["UTS #58"] : [])];
+  const head = ["", "version", ...capabilities, "all", "sentences", "undisputed", "linear", ...(lines.length ? ["UTS #58"] : [])];
   const body = results.map(({ program, version, cells, all, sentences, letter, official, isLinear }) => {
     const emphasis = program.name === OURS.name ? "" : "**";
     const counts = [...cells.map(share), ...[all, sentences, letter].map((count) => percent(count, emphasis))];
@@ -90,7 +92,7 @@ const share = ({ right, asked }) => `${right}/${asked}`;
 function totals(differences) {
   const rows = differences.flatMap((difference) => difference.rows);
   const counts = names.map((name) => `${name} ${rows.filter(({ by }) => by.some((program) => program.name === name)).length}`);
-  return `How many of the ${rows.length} texts each program links so: ${counts.join(", ")}.`;
+  return `Of the ${rows.length} texts, the other programs link this many as marked: ${counts.join(", ")}.`;
 }
 
 function reason({ reason, rows }) {
@@ -98,10 +100,10 @@ function reason({ reason, rows }) {
     const shown = ours.length ? ours.map(code).join(", ") : "nothing";
     return row([code(line), shown, programs(by)]);
   });
-  return [reason, "", row(["text", "linkwright links", "linked so by"]), row(["---", "---", "---"]), ...body].join("\n");
+  return [reason, "", row(["text", "linkwright links", "linked as marked by"]), row(["---", "---", "---"]), ...body].join("\n");
 }
 
-/** Their names; with how they are set if they link otherwise when they are set in another way. */
+/** The names of programs. A name includes the settings if the program links differently with others. */
 function programs(by) {
   const all = (name) => PROGRAMS.filter((program) => program.name === name);
   const shown = by.map((program) => {

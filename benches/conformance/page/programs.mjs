@@ -22,7 +22,7 @@ const python = (program) => [VENV, "python/main.py", program];
  */
 export const PROGRAMS = [
   { name: "linkwright", set: "default", version: cargo("linkwright"), command: rust("linkwright"), bare: "all" },
-  { name: "linkwright", set: "UTS #58 to the letter", version: cargo("linkwright"), command: rust("linkwright", "letter"), bare: "all" },
+  { name: "linkwright", set: "strict mode", version: cargo("linkwright"), command: rust("linkwright", "letter"), bare: "all" },
   { name: "linkify", set: "default", version: cargo("linkify"), command: rust("linkify"), bare: "none" },
   { name: "linkify", set: "bare domains", version: cargo("linkify"), command: rust("linkify", "bare"), bare: "all" },
   { name: "linkify-it", set: "default", version: npm("linkify-it"), command: node("linkify-it"), bare: "none" },
