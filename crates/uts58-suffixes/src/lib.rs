@@ -91,15 +91,15 @@ impl Group {
 
     fn child(self, label: &[u8]) -> Option<Child> {
         if let ([a @ b'a'..=b'z', b @ b'a'..=b'z'], 0) = (label, self.0) {
-            return match PAIRS[usize::from(a - b'a')][usize::from(b - b'a')] {
+            return match TOP_LEVELS.pairs[usize::from(a - b'a')][usize::from(b - b'a')] {
                 NONE => None,
                 LEAF => Some(Child::Leaf),
                 group => Some(Child::Group(Self(usize::from(group)))),
             };
         }
-        if let (&[a, b, c, ..], &[.., last], 0) = (label, label, self.0) {
-            let bit = hash([a, b, c, last], label.len());
-            if TOP_LEVELS[bit / 64] >> (bit % 64) & 1 == 0 {
+        if self.0 == 0 && label.len() > 2 {
+            let bit = hash(label);
+            if TOP_LEVELS.hashes[bit / 64] >> (bit % 64) & 1 == 0 {
                 return None;
             }
         }
@@ -123,58 +123,52 @@ impl Group {
     }
 }
 
-/// An entry for each pair of letters, which may be a top-level domain: [`NONE`], [`LEAF`], or the
-/// number of a group other than the root. Half of all links that are not below `com`, `net` and
-/// `org` have such a top-level domain.
-static PAIRS: [[u16; 26]; 26] = {
-    let mut pairs = [[NONE; 26]; 26];
-    let text = TEXT.as_bytes();
+/// The top-level domains, in tables that are faster than a search.
+struct TopLevels {
+    /// An entry for each pair of letters, which may be a top-level domain: [`NONE`], [`LEAF`], or
+    /// the number of a group other than the root. Half of all links that are not below `com`, `net`
+    /// and `org` have such a top-level domain.
+    pairs: [[u16; 26]; 26],
+    /// The values of [`hash`] that the top-level domains of three and more bytes have, as bits.
+    /// They reject most other labels without a search.
+    hashes: [u64; BITS / 64],
+}
+
+const NONE: u16 = 0;
+const LEAF: u16 = u16::MAX;
+
+/// The number of bits in [`TopLevels::hashes`].
+const BITS: usize = 1 << 13;
+
+static TOP_LEVELS: TopLevels = {
+    let mut top_levels = TopLevels { pairs: [[NONE; 26]; 26], hashes: [0; BITS / 64] };
     let mut group = (GROUPS[0] >> 16) as u16;
     let (mut run, end) = (first_run(0), first_run(1));
     while run < end {
         let (is_groups, mut row) = (RUNS[run] & 0x40 != 0, 0);
         while row < rows(RUNS[run]) {
-            let at = start(RUNS[run], row);
-            if width(RUNS[run]) == 2 {
-                let pair = &mut pairs[(text[at] - b'a') as usize][(text[at + 1] - b'a') as usize];
+            let (_, label) = TEXT.as_bytes().split_at(start(RUNS[run], row));
+            let (label, _) = label.split_at(width(RUNS[run]));
+            if let [a, b] = label {
+                let pair = &mut top_levels.pairs[(*a - b'a') as usize][(*b - b'a') as usize];
                 *pair = if is_groups { group } else { LEAF };
+            } else {
+                let bit = hash(label);
+                top_levels.hashes[bit / 64] |= 1 << (bit % 64);
             }
             group += is_groups as u16;
             row += 1;
         }
         run += 1;
     }
-    pairs
-};
-const NONE: u16 = 0;
-const LEAF: u16 = u16::MAX;
-
-/// The number of bits in [`TOP_LEVELS`].
-const BITS: usize = 1 << 13;
-
-/// The values of [`hash`] that the top-level domains of three and more bytes have, as bits. It
-/// rejects most other labels without a search.
-static TOP_LEVELS: [u64; BITS / 64] = {
-    let mut bits = [0; BITS / 64];
-    let text = TEXT.as_bytes();
-    let (mut run, end) = (first_run(0), first_run(1));
-    while run < end {
-        let (width, mut row) = (width(RUNS[run]), 0);
-        while width > 2 && row < rows(RUNS[run]) {
-            let at = start(RUNS[run], row);
-            let bit = hash([text[at], text[at + 1], text[at + 2], text[at + width - 1]], width);
-            bits[bit / 64] |= 1 << (bit % 64);
-            row += 1;
-        }
-        run += 1;
-    }
-    bits
+    top_levels
 };
 
 /// Returns a number below [`BITS`] for the first three bytes of a label, its last byte and its
 /// length.
-const fn hash(bytes: [u8; 4], len: usize) -> usize {
-    let key = (u32::from_le_bytes(bytes) as u64) << 6 | len as u64;
+const fn hash(label: &[u8]) -> usize {
+    let bytes = [label[0], label[1], label[2], label[label.len() - 1]];
+    let key = (u32::from_le_bytes(bytes) as u64) << 6 | label.len() as u64;
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS.trailing_zeros())) as usize
 }
 
