@@ -35,10 +35,7 @@ pub fn is_top_level(label: &[u8]) -> bool {
 #[must_use]
 pub fn icann_suffix(domain: &[u8]) -> Option<usize> {
     // The list has no rule below these.
-    if let [.., b'.', b'c', b'o', b'm']
-    | [.., b'.', b'n', b'e', b't']
-    | [.., b'.', b'o', b'r', b'g'] = domain
-    {
+    if let Some(b".com" | b".net" | b".org") = domain.last_chunk() {
         return Some(3);
     }
     let mut suffix = None;
