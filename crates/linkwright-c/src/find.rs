@@ -92,10 +92,10 @@ pub unsafe extern "C" fn linkwright_find_utf16(
     unsafe { answer(linker, text, len, links, make) }
 }
 
-/// Returns the number of UTF-16 code units in a text. Each character has one byte that is not a
-/// continuation. Characters of two units start with a byte of at least 0xF0.
+/// Returns the number of UTF-16 code units in a text. Characters of two units start with a byte of
+/// at least 0xF0.
 pub(crate) fn units(text: &str) -> usize {
-    text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
+    text.chars().count() + text.bytes().filter(|&b| b >= 0xF0).count()
 }
 
 fn found(linker: &Own, input: &Input<'_>, count: fn(&str) -> usize) -> *mut Links {
