@@ -34,8 +34,7 @@ impl<'t> Input<'t> {
         let last = places.last().copied().unwrap_or_default();
         let may_go_on =
             str::from_utf8(&bytes[last..]).is_err_and(|error| error.error_len().is_none());
-        let complete = if may_go_on { last } else { text.len() };
-        Self::with_places(text, places, complete)
+        Self::with_places(text, places, may_go_on)
     }
 
     pub(crate) fn utf16(units: &[u16]) -> Self {
@@ -46,13 +45,22 @@ impl<'t> Input<'t> {
             text.push(decoded.unwrap_or(STAND_IN));
         }
         let may_go_on = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
-        let complete = text.len() - usize::from(may_go_on);
-        Self::with_places(text, places, complete)
+        Self::with_places(text, places, may_go_on)
     }
 
-    fn with_places(text: String, mut places: Vec<usize>, complete: usize) -> Self {
-        places.retain(|&at| at < complete);
-        Self { broken: broken(&text, &places), text: text.into(), complete }
+    /// Creates an input from a text with placeholders. The last one stands for an incomplete
+    /// character if more text may complete it. Words are split at the same whitespace as in `html`,
+    /// and each is read once.
+    fn with_places(text: String, mut places: Vec<usize>, may_go_on: bool) -> Self {
+        let complete = places.pop_if(|_| may_go_on).unwrap_or(text.len());
+        let mut broken: Vec<Range<usize>> = Vec::new();
+        for at in places {
+            if broken.last().is_none_or(|word| word.end < at) {
+                let end = text[at..].find(is_space).map_or(text.len(), |len| at + len);
+                broken.push(word_start(&text, at)..end);
+            }
+        }
+        Self { text: text.into(), broken, complete }
     }
 
     /// Returns the length of the text in which no later text can change a link.
@@ -91,19 +99,6 @@ fn is_space(c: char) -> bool {
 
 fn word_start(text: &str, at: usize) -> usize {
     text[..at].rfind(is_space).map_or(0, |space| space + 1)
-}
-
-/// Returns the words with these places, split at the same whitespace as in `html`. Each word is
-/// read once.
-fn broken(text: &str, places: &[usize]) -> Vec<Range<usize>> {
-    let mut words: Vec<Range<usize>> = Vec::new();
-    for &at in places {
-        if words.last().is_none_or(|word| word.end < at) {
-            let end = text[at..].find(is_space).map_or(text.len(), |len| at + len);
-            words.push(word_start(text, at)..end);
-        }
-    }
-    words
 }
 
 /// A hook that keeps links in these words, and links that end after `open`, as text. The links come
