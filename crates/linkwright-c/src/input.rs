@@ -101,8 +101,7 @@ fn word_start(text: &str, at: usize) -> usize {
     text[..at].rfind(is_space).map_or(0, |space| space + 1)
 }
 
-/// A hook that keeps links in these words, and links that end after `open`, as text. The links come
-/// in order.
+/// A hook that keeps links in these words, and links that end after `open`, as text.
 pub(crate) struct Unbroken<'w> {
     words: &'w [Range<usize>],
     open: usize,
@@ -111,10 +110,8 @@ pub(crate) struct Unbroken<'w> {
 impl Hook for Unbroken<'_> {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         let Range { start, end } = link.range();
-        while let Some((_, rest)) = self.words.split_first().filter(|(word, _)| word.end <= start) {
-            self.words = rest;
-        }
-        if self.open < end || self.words.first().is_some_and(|word| word.start < end) {
+        let next = self.words.partition_point(|word| word.end <= start);
+        if self.open < end || self.words.get(next).is_some_and(|word| word.start < end) {
             anchor.veto();
         }
     }
