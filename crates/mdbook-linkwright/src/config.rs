@@ -12,6 +12,9 @@ use crate::Error;
 /// The keys that mdBook itself reads in the table.
 const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];
 
+/// The settings that a Markdown source cannot express: existing links stay unchanged.
+const OF_EXISTING: [&str; 4] = ["existing-links", "deceptive-links", "only-images", "origin"];
+
 /// The name of this preprocessor.
 pub(crate) const OWN: &str = "linkwright";
 
@@ -45,26 +48,23 @@ impl Config {
 
 /// Creates a linker with the settings of the table.
 pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Error> {
-    // A Markdown source cannot express these settings: existing links stay unchanged.
-    let is_theirs =
-        |own: &&str| ["existing-links", "deceptive-links", "only-images", "origin"].contains(own);
     // `whole` is for plain text, and a chapter is a document.
-    let is_own = |own: &&str| !is_theirs(own) && *own != "whole";
-    let names = || Setting::all().iter().map(|own| own.name).filter(is_own);
+    let names = Setting::all().iter().map(|own| own.name);
+    let names: Vec<_> = names.filter(|own| !OF_EXISTING.contains(own) && *own != "whole").collect();
     let mut settings = Settings::default();
+    settings.set("preset", Given::Text("documents".into())).map_err(Error::table)?;
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
         if OF_MDBOOK.contains(&&*name) {
             continue;
         }
-        if is_theirs(&&*name) {
-            let why = format!(
+        if OF_EXISTING.contains(&&*name) {
+            return Err(Error::table(format_args!(
                 "{name}: not supported in Markdown; existing links and images are left unchanged"
-            );
-            return Err(Error::table(why));
+            )));
         }
-        if !names().any(|own| own == name) {
-            return Err(Error::table(unknown("setting", &name, names())));
+        if !names.contains(&&*name) {
+            return Err(Error::table(unknown("setting", &name, names.into_iter())));
         }
         if name == "preset" && value == Given::Text("untrusted".into()) {
             return Err(Error::table(
@@ -72,9 +72,6 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
             ));
         }
         settings.set(&name, value).map_err(|error| Error::table(format!("{name}: {error}")))?;
-    }
-    if settings.get("preset").is_none() {
-        settings.set("preset", Given::Text("documents".into())).map_err(Error::table)?;
     }
     let mut linker = Linker::from(&settings);
     // mdBook's HTML has an anchor around each heading and each term of a definition list.
