@@ -73,10 +73,10 @@ pub(crate) fn linker(table: Option<&Value>, renderer: &str) -> Result<Linker, Er
         }
         settings.set(&name, value).map_err(|error| Error::table(format!("{name}: {error}")))?;
     }
-    let mut linker = Linker::from(&settings);
-    // mdBook's HTML has an anchor around each heading and each term of a definition list.
-    if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
-        linker = linker.headings(Switch::Off).skip(["dt"]).map_err(Error::table)?;
+    let linker = Linker::from(&settings);
+    if settings.get("headings") == Some(&Given::Switch(true)) && renderer != "html" {
+        return Ok(linker);
     }
-    Ok(linker)
+    // mdBook's HTML has an anchor around each heading and each term of a definition list.
+    linker.headings(Switch::Off).skip(["dt"]).map_err(Error::table)
 }
