@@ -6,13 +6,15 @@ use serde_json::{Value, json};
 /// The width of a line, in columns.
 const WIDTH: usize = 120;
 
-const START: &str = "UTS #58 leaves to programs whether text is meant as a link. By default, linkwright deviates from it in ten ways \
-    (D1 to D10), because a false link is worse than a missing one. --strict follows the standard exactly. \
-    --rules=ID explains a deviation or a rule, with examples: --rules=D3, --rules=D3.member.common.";
+const START: &str = "\
+UTS #58 leaves to programs whether text is meant as a link. By default, linkwright deviates from it in ten ways (D1 to
+D10), because a false link is worse than a missing one. --strict follows the standard exactly. --rules=ID explains a
+deviation or a rule, with examples: --rules=D3, --rules=D3.member.common.
+";
 
 /// Returns a line for each deviation and each rule.
 fn list() -> String {
-    let mut out = paragraph("", START);
+    let mut out = START.to_owned();
     let deviations = Deviation::ALL.into_iter().map(|it| (it.about().name, it.about().summary));
     let rules = rules::all().map(|rule| (rule.id, rule.summary));
     for lines in [deviations.collect::<Vec<_>>(), rules.collect()] {
@@ -43,12 +45,23 @@ pub fn show(id: &str, as_json: bool) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
+/// Returns the description of a deviation, wrapped at [`WIDTH`] columns.
 fn of_deviation(deviation: Deviation) -> String {
     let about = deviation.about();
     let text = [about.summary, options(deviation)].join(" ");
     let (sections, example) = (about.sections.join(" and "), about.example);
-    paragraph(&format!("{deviation:<5}"), text.trim_end())
-        + &format!("     Section {sections}; for example: {example}\n")
+    let (mut out, mut column) = (format!("{deviation:<4}"), 4);
+    for word in text.trim_end().split(' ') {
+        let width = 1 + word.chars().count();
+        if column + width > WIDTH {
+            out += "\n    ";
+            column = 4;
+        }
+        out += " ";
+        out += word;
+        column += width;
+    }
+    out + &format!("\n     Section {sections}; for example: {example}\n")
 }
 
 fn of_rule(rule: &Rule) -> String {
@@ -87,23 +100,4 @@ fn options(deviation: Deviation) -> &'static str {
         }
         _ => "",
     }
-}
-
-/// Returns a text in lines. The first starts with `start`, and the others with as many spaces.
-fn paragraph(start: &str, text: &str) -> String {
-    let indent = start.chars().count();
-    let (mut out, mut column) = (start.to_owned(), indent);
-    for word in text.split(' ') {
-        let width = word.chars().count();
-        if column > indent && column + 1 + width > WIDTH {
-            out += &format!("\n{:indent$}", "");
-            column = indent;
-        } else if column > indent {
-            out.push(' ');
-            column += 1;
-        }
-        out += word;
-        column += width;
-    }
-    out + "\n"
 }
