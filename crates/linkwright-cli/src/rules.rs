@@ -3,6 +3,8 @@
 use linkwright::uts58::rules::{self, Deviation, Rule};
 use serde_json::{Value, json};
 
+use crate::term;
+
 /// The width of a line, in columns.
 const WIDTH: usize = 120;
 
@@ -37,8 +39,7 @@ pub fn show(id: &str, as_json: bool) -> Option<String> {
     let deviations = Deviation::ALL.into_iter().filter(|it| is_part(it.about().name, id));
     let rules = rules::all().filter(|rule| is_part(rule.id, id));
     let out: String = if as_json {
-        let lines = deviations.map(json).chain(rules.map(|rule| json!(rule)));
-        lines.map(|line| format!("{line}\n")).collect()
+        deviations.map(|it| term::json(&json(it))).chain(rules.map(term::json)).collect()
     } else {
         deviations.map(of_deviation).chain(rules.map(of_rule)).collect()
     };

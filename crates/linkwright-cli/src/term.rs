@@ -46,18 +46,14 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// Returns a value as JSON, with a line end. All control characters are escaped, not only ASCII
-/// ones.
+/// Returns a value as JSON in one line, with its end. All control characters are escaped, not only
+/// ASCII ones.
 pub fn json(value: &impl Serialize) -> String {
     escaped(&serde_json::to_string(value).unwrap_or_default())
 }
 
-/// Returns a value as JSON over several lines.
-pub fn pretty_json(value: &impl Serialize) -> String {
-    escaped(&serde_json::to_string_pretty(value).unwrap_or_default())
-}
-
-fn escaped(written: &str) -> String {
+/// Returns JSON with a line end and escaped control characters.
+pub fn escaped(written: &str) -> String {
     let mut json = String::with_capacity(written.len() + 1);
     for c in written.chars() {
         match c {

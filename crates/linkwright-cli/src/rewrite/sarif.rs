@@ -89,7 +89,7 @@ pub fn log(results: Vec<Value>, status: Status) -> String {
             "results": results,
         }],
     });
-    term::pretty_json(&log)
+    term::escaped(&format!("{log:#}"))
 }
 
 /// Returns a path as a relative reference. Characters that a URI cannot contain are
