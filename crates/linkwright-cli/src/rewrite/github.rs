@@ -7,11 +7,10 @@ use crate::term::one_line;
 
 /// Returns one line for each bare URL.
 pub fn commands(document: &Document) -> String {
-    let body = document.body();
     let path = in_repository(&document.path);
     let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
-    let commands = document.places().map(|(edit, start, end)| {
-        let message = format!("{} -> {}", &body[edit.range.clone()], edit.replacement);
+    let commands = document.places().map(|(edit, text, start, end)| {
+        let message = format!("{text} -> {}", edit.replacement);
         let message = escaped(&message, &['%', '\r', '\n']);
         let (Place { line, column, .. }, end) = (start, end.column);
         format!(

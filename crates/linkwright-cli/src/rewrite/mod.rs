@@ -4,6 +4,7 @@ mod diff;
 mod github;
 mod sarif;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use linkwright::edit::{self, SourceEdit};
@@ -143,9 +144,9 @@ fn shown(args: &Rewrite, document: &Document) -> String {
 
 /// Lists each bare URL with its replacement.
 fn list(document: &Document, term: Term) -> String {
-    let (body, file) = (document.body(), document.path.to_string_lossy());
-    let rows = document.places().map(|(edit, place, _)| {
-        let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
+    let file = document.path.to_string_lossy();
+    let rows = document.places().map(|(edit, text, place, _)| {
+        let shown = show(term, &file, place, text, term::MATCH);
         format!("{shown} -> {}\n", one_line(&edit.replacement))
     });
     rows.collect()
@@ -189,12 +190,14 @@ impl Document {
         without_mark(&self.text)
     }
 
-    /// Returns the links to write, with the places at which each starts and ends.
-    fn places(&self) -> impl Iterator<Item = (&SourceEdit, Place, Place)> {
-        let mut place_of = places(self.body(), 0, Place::START);
-        self.edits
-            .iter()
-            .map(move |edit| (edit, place_of(edit.range.start), place_of(edit.range.end)))
+    /// Returns the links to write, each with its text and the places at which it starts and ends.
+    fn places(&self) -> impl Iterator<Item = (&SourceEdit, &str, Place, Place)> {
+        let body = self.body();
+        let mut place_of = places(body, 0, Place::START);
+        self.edits.iter().map(move |edit| {
+            let Range { start, end } = edit.range;
+            (edit, &body[start..end], place_of(start), place_of(end))
+        })
     }
 
     /// Returns the source with its links written.

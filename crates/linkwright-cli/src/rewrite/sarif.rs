@@ -1,10 +1,8 @@
 //! `--format sarif`: prints the bare URLs as SARIF 2.1.0, which code scanning and editors read.
 
-use linkwright::edit::SourceEdit;
 use serde_json::{Value, json};
 
 use super::{Document, in_repository};
-use crate::cursor::Place;
 use crate::error::Status;
 use crate::term;
 
@@ -19,9 +17,8 @@ const HELP: &str = "Not every renderer of Markdown links what stands bare in a t
 
 /// Returns the results of a file.
 pub fn results(document: &Document) -> Vec<Value> {
-    let body = document.body();
     let uri = uri(&in_repository(&document.path));
-    let result = |(edit, start, end): (&SourceEdit, Place, Place)| {
+    let results = document.places().map(|(edit, text, start, end)| {
         let region = json!({
             "startLine": start.line,
             "startColumn": start.utf16_column,
@@ -32,7 +29,7 @@ pub fn results(document: &Document) -> Vec<Value> {
         let replacement =
             json!({ "deletedRegion": region, "insertedContent": { "text": edit.replacement } });
         let mut shown = region;
-        shown["snippet"] = json!({ "text": body[edit.range.clone()] });
+        shown["snippet"] = json!({ "text": text });
         json!({
             "ruleId": RULE,
             "ruleIndex": 0,
@@ -44,8 +41,8 @@ pub fn results(document: &Document) -> Vec<Value> {
                 "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
             }],
         })
-    };
-    document.places().map(result).collect()
+    });
+    results.collect()
 }
 
 /// Returns the message of a result. Brackets and braces are escaped, because they would be links
