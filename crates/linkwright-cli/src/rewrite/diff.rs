@@ -29,13 +29,13 @@ pub fn show(document: &Document, term: Term) -> String {
     let changed: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].0 != lines[at].1).collect();
     let style = term.style(PLACE);
     for near in changed.chunk_by(|a, b| b - a <= 2 * CONTEXT + 1) {
-        let (Some(first), Some(last)) = (near.first(), near.last()) else { continue };
+        let (first, last) = (near[0], near[near.len() - 1]);
         let start = first.saturating_sub(CONTEXT);
         let lines = &lines[start..(last + CONTEXT + 1).min(lines.len())];
         let (number, count) = (start + 1, lines.len());
         diff += &format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n");
         for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
-            if run.first().is_some_and(|(old, new)| old == new) {
+            if run[0].0 == run[0].1 {
                 diff.extend(run.iter().map(|(old, _)| line(Style::new(), " ", old, term)));
             } else {
                 diff.extend(run.iter().map(|(old, _)| line(OLD, "-", old, term)));
