@@ -52,21 +52,17 @@ impl Output {
         self.to.flush().map_err(|error| self.failed(error))
     }
 
-    pub fn finish(mut self) -> Result {
-        self.flush()?;
-        match self.file {
-            Some((target, Some(draft))) => target.replace(draft),
-            _ => Ok(()),
-        }
-    }
-
     /// Finishes the output, or drops the rest of the buffer if `done` is an error.
-    pub fn end(self, done: Result) -> Result {
-        if done.is_err() {
+    pub fn finish(mut self, done: Result) -> Result<Status> {
+        if let Err(error) = done {
             drop(self.to.into_parts());
-            return done;
+            return Err(error);
         }
-        self.finish()
+        self.flush()?;
+        if let Some((target, Some(draft))) = self.file {
+            target.replace(draft)?;
+        }
+        Ok(Status::Done)
     }
 
     pub fn failed(&self, error: io::Error) -> Error {
@@ -84,6 +80,6 @@ fn buffered(to: impl Write + 'static) -> BufWriter<Box<dyn Write>> {
 /// Writes a text to standard output.
 pub fn print(text: impl AsRef<[u8]>) -> Result<Status> {
     let mut output = Output::stdout();
-    output.write(text)?;
-    output.finish().map(|()| Status::Done)
+    let done = output.write(text);
+    output.finish(done)
 }

@@ -68,7 +68,7 @@ fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) ->
     let config = &*Configs::new(&args.sources).find(&args.file)?;
     let mut output = Output::replace(Target::new(&args.output))?;
     let done = write(config, &mut output);
-    output.end(done).map(|()| Status::Done)
+    output.finish(done)
 }
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {

@@ -87,7 +87,7 @@ fn write_out(args: &Rewrite) -> Result<Status> {
     // The output may be the input file, so its state is recorded before it is read.
     let target = Target::new(&args.output);
     let config = Configs::new(&args.sources).find(path)?;
-    read(args, path, &config)?.write(target).map(|()| Status::Done)
+    read(args, path, &config)?.write(target)
 }
 
 /// Finds the links of a file, and writes them with `--in-place`.
@@ -207,9 +207,9 @@ impl Document {
     }
 
     /// Writes the source with its links.
-    fn write(&self, target: Target) -> Result {
+    fn write(&self, target: Target) -> Result<Status> {
         let mut output = Output::replace(target)?;
-        output.write(self.rewritten())?;
-        output.finish()
+        let done = output.write(self.rewritten());
+        output.finish(done)
     }
 }
