@@ -36,6 +36,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
     let is_read = |format| format != From::Text && kind(Some(format), args.flavor).is_ok();
     let (files, mut status) = expand(&args.files, WHAT, is_read);
     let jobs = Job::all(&files, &args.sources, |_| From::Markdown)?;
+    let term = Term::stdout(args.coloring.color);
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
     let mut results = Vec::new();
@@ -50,7 +51,10 @@ pub fn run(args: &Rewrite) -> Result<Status> {
                     }
                     match args.format {
                         Listing::Sarif => results.extend(sarif::results(&document)),
-                        _ => output.write(shown(args, &document))?,
+                        Listing::Github => output.write(github::commands(&document))?,
+                        Listing::Text if args.in_place || args.check && args.quiet => {}
+                        Listing::Text if args.diff => output.write(diff::show(&document, term))?,
+                        Listing::Text => output.write(list(&document, term))?,
                     }
                 }
                 Err(error) => status = report(&error),
@@ -129,17 +133,6 @@ fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     check_comments(path, without_mark(&text), kind)?;
     let edits = config.edits(without_mark(&text), kind);
     Ok(Document { path: path.to_owned(), text, edits })
-}
-
-/// Returns the output for a file, which may be empty.
-fn shown(args: &Rewrite, document: &Document) -> String {
-    let term = Term::stdout(args.coloring.color);
-    match args.format {
-        Listing::Github => github::commands(document),
-        _ if args.in_place || args.check && args.quiet => String::new(),
-        _ if args.diff => diff::show(document, term),
-        _ => list(document, term),
-    }
 }
 
 /// Lists each bare URL with its replacement.
