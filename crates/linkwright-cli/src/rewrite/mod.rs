@@ -71,23 +71,24 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         print(sarif::log(results, status))?;
     }
     if !args.quiet && !files.is_empty() {
-        let what = if args.in_place { ("link", " written") } else { ("bare URL", "") };
-        let (links, of) = (plural(found, what.0), plural(files.len(), "file"));
-        tell(format_args!("{links}{} in {changed} of {of}", what.1));
+        let found = if args.in_place {
+            plural(found, "link") + " written"
+        } else {
+            plural(found, "bare URL")
+        };
+        tell(format_args!("{found} in {changed} of {}", plural(files.len(), "file")));
     }
     Ok(status)
 }
 
 /// Writes a single input to standard output or to another file.
 fn write_out(args: &Rewrite) -> Result<Status> {
-    let path = match &*args.files {
-        [path] if !path.is_dir() => path,
-        several => {
-            let reason = "only one file can be written to standard output; pass --in-place, --check or --diff";
-            let path = several.last().map_or(Path::new("-"), PathBuf::as_path);
-            return Err(Error::file(path, reason));
-        }
-    };
+    let path = args.files.last().map_or(Path::new("-"), PathBuf::as_path);
+    if args.files.len() > 1 || path.is_dir() {
+        let reason =
+            "only one file can be written to standard output; pass --in-place, --check or --diff";
+        return Err(Error::file(path, reason));
+    }
     // The output may be the input file, so its state is recorded before it is read.
     let target = Target::new(&args.output);
     let config = Configs::new(&args.sources).find(path)?;
