@@ -5,18 +5,14 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use linkwright::Linker;
-use linkwright::Switch;
-use linkwright::edit::SourceEdit;
-use linkwright::explain::Explained;
 use linkwright::markdown::{Flavor, Rewriter};
 use linkwright::settings::Settings;
+use linkwright::{Linker, Switch};
 
 use crate::args::{From, GivenSetting, Sources};
-use crate::doc_comments;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::mdx::MdxFolders;
+use crate::mdx::is_mdx_folder;
 
 const NAME: &str = "linkwright.toml";
 
@@ -27,12 +23,11 @@ pub struct Config {
     /// The configuration file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
-    /// True if a site generator reads `.md` files here as MDX.
-    is_mdx: bool,
 }
 
 impl Config {
-    fn rewriter(&self, from: From) -> Rewriter<'_> {
+    /// Returns a rewriter for a source of this format.
+    pub fn rewriter(&self, from: From) -> Rewriter<'_> {
         let flavor = match from {
             From::Mdx => Flavor::Mdx,
             From::Rust => Flavor::Rustdoc,
@@ -40,57 +35,41 @@ impl Config {
         };
         Rewriter::new(&self.linker).comments(Switch::On).flavor(flavor)
     }
-
-    /// Returns the format to read a source as: MDX instead of Markdown where a site generator reads
-    /// it as MDX.
-    pub fn format(&self, from: From) -> From {
-        if from == From::Markdown && self.is_mdx { From::Mdx } else { from }
-    }
-
-    /// Returns the changes that write the links of a source.
-    pub fn edits(&self, source: &str, from: From) -> Vec<SourceEdit> {
-        match from {
-            From::Rust => doc_comments::edits(source, self.rewriter(from)),
-            _ => self.rewriter(from).edits(source),
-        }
-    }
-
-    /// Returns the links and the other candidates of a source.
-    pub fn explain(&self, source: &str, from: From) -> Vec<Explained> {
-        match self.format(from) {
-            From::Rust => doc_comments::explain(source, self.rewriter(from)),
-            from => self.rewriter(from).explain(source),
-        }
-    }
 }
 
-/// The settings of files. Each configuration file is read once.
+/// The settings of files. Each configuration file and each folder is read once.
 pub struct Configs<'a> {
     sources: &'a Sources,
-    read: HashMap<(Option<PathBuf>, bool), Arc<Config>>,
-    mdx_folders: MdxFolders,
+    read: HashMap<Option<PathBuf>, Arc<Config>>,
+    mdx_folders: HashMap<PathBuf, bool>,
 }
 
 impl<'a> Configs<'a> {
     pub fn new(sources: &'a Sources) -> Self {
-        Self { sources, read: HashMap::new(), mdx_folders: MdxFolders::default() }
+        Self { sources, read: HashMap::new(), mdx_folders: HashMap::new() }
     }
 
-    /// Returns the settings of a file, or of standard input for `-`.
-    pub fn find(&mut self, file: &Path) -> Result<Arc<Config>> {
+    /// Returns the settings of a file, or of standard input for `-`, and the format to read it as:
+    /// `from`, but MDX instead of Markdown where a site generator reads `.md` files as MDX.
+    pub fn find(&mut self, file: &Path, from: From) -> Result<(Arc<Config>, From)> {
         let around = Around::new(file);
         let path = match &self.sources.config {
             _ if self.sources.no_config => None,
             Some(path) => Some(path.clone()),
             None => around.search()?,
         };
-        let folders = around.folder.ancestors().take(around.in_repository);
-        let is_mdx = self.mdx_folders.contain(folders);
-        let key = (path, is_mdx);
-        if let Some(config) = self.read.get(&key) {
-            return Ok(Arc::clone(config));
+        let is_mdx = |folder: &Path| {
+            let known = self.mdx_folders.entry(folder.to_owned());
+            *known.or_insert_with(|| is_mdx_folder(folder))
+        };
+        let mut folders = around.folder.ancestors().take(around.in_repository);
+        let from = match from {
+            From::Markdown if folders.any(is_mdx) => From::Mdx,
+            from => from,
+        };
+        if let Some(config) = self.read.get(&path) {
+            return Ok((Arc::clone(config), from));
         }
-        let path = key.0.clone();
         let mut settings = path.as_deref().map_or(Ok(Settings::default()), read)?;
         for GivenSetting { name, value, is_default } in &self.sources.given.0 {
             if !is_default || settings.get(name).is_none() {
@@ -98,9 +77,9 @@ impl<'a> Configs<'a> {
                 set.map_err(|error| Error::Told(format!("{name}: {error}")))?;
             }
         }
-        let config = Arc::new(Config { path, linker: Linker::from(&settings), is_mdx });
-        self.read.insert(key, Arc::clone(&config));
-        Ok(config)
+        let config = Arc::new(Config { path: path.clone(), linker: Linker::from(&settings) });
+        self.read.insert(path, Arc::clone(&config));
+        Ok((config, from))
     }
 }
 

@@ -1,8 +1,7 @@
 //! Finds folders whose `.md` files a site generator reads as MDX, by its configuration.
 
-use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The folders in which repositories keep a generator's configuration. The pages may be next to
 /// them.
@@ -20,20 +19,8 @@ const CONFIGURATIONS: [(&str, &str); 5] = [
 
 const ENDINGS: [&str; 6] = ["cjs", "cts", "js", "mjs", "mts", "ts"];
 
-/// The folders that were checked, each once.
-#[derive(Default)]
-pub struct MdxFolders(HashMap<PathBuf, bool>);
-
-impl MdxFolders {
-    /// Returns whether the `.md` files of the first of these folders are MDX. Each folder is in the
-    /// next one.
-    pub fn contain<'f>(&mut self, mut folders: impl Iterator<Item = &'f Path>) -> bool {
-        folders
-            .any(|folder| *self.0.entry(folder.to_owned()).or_insert_with(|| is_configured(folder)))
-    }
-}
-
-fn is_configured(folder: &Path) -> bool {
+/// Returns whether the `.md` files in a folder and in the folders below it are MDX.
+pub fn is_mdx_folder(folder: &Path) -> bool {
     FOLDERS.iter().map(|name| folder.join(name)).filter(|at| at.is_dir()).any(|at| {
         CONFIGURATIONS.iter().any(|(name, word)| {
             let files = ENDINGS.iter().map(|ending| at.join(format!("{name}.{ending}")));

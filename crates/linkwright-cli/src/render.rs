@@ -65,9 +65,9 @@ pub fn run(args: &Render) -> Result<Status> {
 
 /// Writes the output with the settings of the file, as a whole or not at all.
 fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) -> Result<Status> {
-    let config = &*Configs::new(&args.sources).find(&args.file)?;
+    let (config, _) = Configs::new(&args.sources).find(&args.file, From::Text)?;
     let mut output = Output::replace(Target::new(&args.output))?;
-    let done = write(config, &mut output);
+    let done = write(&config, &mut output);
     output.finish(done)
 }
 

@@ -65,7 +65,8 @@ impl Source<'_> {
                 let rewriter = html::Rewriter::new(linker).comments(Switch::On);
                 rewriter.explain_bytes(self.text.as_bytes())
             }
-            From::Markdown | From::Mdx | From::Rust => self.config.explain(self.text, self.from),
+            From::Markdown | From::Mdx => self.config.rewriter(self.from).explain(self.text),
+            From::Rust => doc_comments::explain(self.text, self.config.rewriter(self.from)),
             _ => {
                 let mut places = text::explain(self.text, linker);
                 places.retain(|place| self.range.contains(&place.at));
@@ -137,7 +138,7 @@ pub const NOT_UTF8: &str = "words with bytes that are not UTF-8 do not link";
 /// A file to read.
 pub struct Job {
     pub path: PathBuf,
-    from: From,
+    pub from: From,
     pub config: Arc<Config>,
 }
 
@@ -150,7 +151,8 @@ impl Job {
     ) -> Result<Vec<Self>> {
         let mut configs = Configs::new(sources);
         let job = |path: &PathBuf| {
-            Ok(Self { path: path.clone(), from: from(path), config: configs.find(path)? })
+            let (config, from) = configs.find(path, from(path))?;
+            Ok(Self { path: path.clone(), from, config })
         };
         files.iter().map(job).collect()
     }

@@ -355,13 +355,3 @@ pub enum Flavor {
     Mdx,
     Rust,
 }
-
-impl Flavor {
-    pub fn format(self) -> From {
-        match self {
-            Self::Commonmark => From::Markdown,
-            Self::Mdx => From::Mdx,
-            Self::Rust => From::Rust,
-        }
-    }
-}

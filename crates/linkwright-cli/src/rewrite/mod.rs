@@ -14,6 +14,7 @@ use rayon::prelude::*;
 use crate::args::{Flavor, From, Listing, Rewrite};
 use crate::config::{Config, Configs};
 use crate::cursor::{Place, places};
+use crate::doc_comments;
 use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, MARKDOWN, without_mark};
 use crate::output::{Output, print};
@@ -33,7 +34,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         let reason = "standard input cannot be replaced; pass files, or leave out --in-place";
         return Err(Error::Told(reason.to_owned()));
     }
-    let is_read = |format| format != From::Text && kind(Some(format), args.flavor).is_ok();
+    let is_read = |format| format != From::Text && kind(args, Some(format), From::Markdown).is_ok();
     let (files, mut status) = expand(&args.files, WHAT, is_read);
     let jobs = Job::all(&files, &args.sources, |_| From::Markdown)?;
     let term = Term::stdout(args.coloring.color);
@@ -91,18 +92,18 @@ fn write_out(args: &Rewrite) -> Result<Status> {
     }
     // The output may be the input file, so its state is recorded before it is read.
     let target = Target::new(&args.output);
-    let config = Configs::new(&args.sources).find(path)?;
-    read(args, path, &config)?.write(target)
+    let (config, markdown) = Configs::new(&args.sources).find(path, From::Markdown)?;
+    read(args, path, &config, markdown)?.write(target)
 }
 
 /// Finds the links of a file, and writes them with `--in-place`.
-fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
+fn process(args: &Rewrite, Job { path, from, config }: &Job) -> Result<Document> {
     let target = args.in_place.then(|| Target::new(path));
     // A pipe must not even be read: it may never end.
     if target.as_ref().is_some_and(Target::is_device) && path.exists() {
         return Err(Error::file(path, "is not a file that can be replaced; leave out --in-place"));
     }
-    let document = read(args, path, config)?;
+    let document = read(args, path, config, *from)?;
     if let Some(mut target) = target.filter(|_| !document.edits.is_empty()) {
         target.text = Some(document.text.clone());
         document.write(target)?;
@@ -111,12 +112,17 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
 }
 
 /// Returns the format to read a file as, given the format that its name implies, or why the file
-/// cannot be read.
-fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static str> {
-    let asked = flavor.map_or(From::Markdown, Flavor::format);
+/// cannot be read. `markdown` is the format of files with the names of Markdown.
+fn kind(args: &Rewrite, format: Option<From>, markdown: From) -> Result<From, &'static str> {
+    let asked = match args.flavor {
+        None => markdown,
+        Some(Flavor::Commonmark) => From::Markdown,
+        Some(Flavor::Mdx) => From::Mdx,
+        Some(Flavor::Rust) => From::Rust,
+    };
     match format {
         Some(From::Html) => Err("is HTML, not Markdown; use linkwright render"),
-        Some(own @ (From::Mdx | From::Rust)) if flavor.is_none() => Ok(own),
+        Some(own @ (From::Mdx | From::Rust)) if args.flavor.is_none() => Ok(own),
         Some(own @ (From::Markdown | From::Mdx | From::Rust))
             // Docusaurus and others read .md as MDX.
             if own != asked && (own, asked) != (From::Markdown, From::Mdx) =>
@@ -127,12 +133,15 @@ fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static s
     }
 }
 
-fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
-    let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
-    let kind = if args.flavor.is_none() { config.format(kind) } else { kind };
+fn read(args: &Rewrite, path: &Path, config: &Config, markdown: From) -> Result<Document> {
+    let kind = kind(args, format(path), markdown).map_err(|why| Error::file(path, why))?;
     let text = Input::open(path)?.read_text(MAX_SIZE, MARKDOWN)?;
-    check_comments(path, without_mark(&text), kind)?;
-    let edits = config.edits(without_mark(&text), kind);
+    let (body, rewriter) = (without_mark(&text), config.rewriter(kind));
+    check_comments(path, body, kind)?;
+    let edits = match kind {
+        From::Rust => doc_comments::edits(body, rewriter),
+        _ => rewriter.edits(body),
+    };
     Ok(Document { path: path.to_owned(), text, edits })
 }
 
