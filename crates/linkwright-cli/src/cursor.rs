@@ -1,15 +1,18 @@
 //! Converts bytes of a text to lines and columns.
 
 use memchr::memchr_iter;
+use serde::Serialize;
 
-/// A place in a file.
-#[derive(Clone, Copy)]
+/// A place in a file, and its JSON fields.
+#[derive(Clone, Copy, Serialize)]
 pub struct Place {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// The column in UTF-16 code units, from 1.
+    #[serde(skip)]
     pub utf16_column: usize,
+    #[serde(skip)]
     pub count: Count,
 }
 

@@ -11,7 +11,7 @@ use linkwright::{Finder, Refusal};
 use serde::Serialize;
 
 use crate::args::Explain;
-use crate::cursor::places;
+use crate::cursor::{Place, places};
 use crate::error::{Error, Result, Status, tell};
 use crate::output::print;
 use crate::rules;
@@ -46,13 +46,24 @@ pub fn run(args: &Explain) -> Result<Status> {
             out.text += &match (refused, found) {
                 (None, None) => continue,
                 (refused, found) if args.json => {
-                    let located = Located::new(source, place, at - range.start, range.clone());
+                    let before = at - range.start;
+                    let located = Located::new(source.text, place, before, range.clone());
                     let rule = match &explained.outcome {
                         Outcome::Refused(refusal) => Some(refusal.rule.id),
                         Outcome::Unlinked(why) => Some(why.code()),
                         _ => None,
                     };
-                    term::json(&Decided { located, found, refused, rule, deviation, section })
+                    let file = source.file;
+                    term::json(&Decided {
+                        file,
+                        place,
+                        located,
+                        found,
+                        refused,
+                        rule,
+                        deviation,
+                        section,
+                    })
                 }
                 (Some(why), _) => {
                     names_rule.fetch_or(deviation.is_some(), Relaxed);
@@ -81,6 +92,9 @@ pub fn run(args: &Explain) -> Result<Status> {
 /// setting, the deviation and the section that decided.
 #[derive(Serialize)]
 struct Decided<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    place: Place,
     #[serde(flatten)]
     located: Located<'a>,
     #[serde(flatten)]

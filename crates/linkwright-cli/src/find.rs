@@ -1,5 +1,6 @@
 //! `linkwright find`: lists the links of text, Markdown and HTML.
 
+use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
@@ -13,16 +14,16 @@ use crate::source::{Found, Job, Located, Source, each_source, show, touches};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
-    let Find { lines, columns, new, search } = args;
+    let &Find { lines, columns, new, ref search } = args;
     let term = Term::stdout(search.coloring.color);
     let from = match columns {
         Some(_) => Some(From::Wrapped),
-        None if *lines => Some(From::Lines),
+        None if lines => Some(From::Lines),
         None => search.from,
     };
     let (jobs, status) = Job::search(search, from)?;
     each_source(&jobs, status, |source, out| {
-        if *lines {
+        if lines {
             let mut start = source.range.start;
             for line in source.text[source.range.clone()].split_inclusive('\n') {
                 out.text += &array(source, start..start + line.len());
@@ -30,16 +31,17 @@ pub fn run(args: &Find) -> Result<Status> {
             }
             return;
         }
-        let rows = match *columns {
+        let rows = match columns {
             Some(Columns(width)) => wrapped(source, width),
             None => rows(source),
         };
-        for row in rows.iter().filter(|row| !(*new && row.found.is_authored)) {
+        for row in rows.iter().filter(|row| !(new && row.link.found.is_authored)) {
             out.text += &if search.json {
-                term::json(&row.object(source))
+                term::json(row)
             } else {
-                let shown = show(term, source.file, row.place, &row.text, term::MATCH);
-                format!("{shown} -> {}\n", term::one_line(&row.found.href))
+                let Row { file, place, link: Link { located, found, .. } } = row;
+                let shown = show(term, file, *place, &located.text, term::MATCH);
+                format!("{shown} -> {}\n", term::one_line(&found.href))
             };
         }
     })
@@ -53,109 +55,93 @@ fn array(source: &Source<'_>, line: Range<usize>) -> String {
     let broken: Vec<_> = words.map(|word| word.start - line.start..word.end - line.start).collect();
     let range = 0..text.len();
     let source = Source { text, range, place: Place::START, broken: &broken, ..*source };
-    let rows = rows(&source);
-    let objects = rows.iter().map(|row| {
-        let mut object = row.object(&source);
-        object.located.place = None;
-        object
-    });
-    term::json(&objects.collect::<Vec<_>>())
+    term::json(&rows(&source).iter().map(|row| &row.link).collect::<Vec<_>>())
 }
 
-/// A link to list.
-struct Row {
-    text: String,
-    /// The link, with the range from its first part to its last.
-    found: Found,
+/// A link to list, and its JSON object.
+#[derive(Serialize)]
+struct Row<'a> {
+    file: &'a str,
+    #[serde(flatten)]
     place: Place,
+    #[serde(flatten)]
+    link: Link<'a>,
+}
+
+/// A link without its place. A line that is a separate text has no place.
+#[derive(Serialize)]
+struct Link<'a> {
+    #[serde(flatten)]
+    located: Located<'a>,
+    /// The link, with the range from its first part to its last.
+    #[serde(flatten)]
+    found: Found,
     /// The parts of a link in wrapped lines.
-    parts: Option<Vec<Part>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spans: Option<Vec<Part<'a>>>,
 }
 
 /// The part of a link in one line.
-struct Part {
-    range: Range<usize>,
+#[derive(Serialize)]
+struct Part<'a> {
+    #[serde(flatten)]
     place: Place,
+    #[serde(flatten)]
+    located: Located<'a>,
     columns: [usize; 2],
 }
 
 /// Returns the links of a source.
-fn rows(source: &Source<'_>) -> Vec<Row> {
+fn rows<'a>(source: &Source<'a>) -> Vec<Row<'a>> {
     let mut place_of = places(source.text, source.range.start, source.place);
     let row = |found: Found| {
-        let text = source.text[found.range.clone()].to_owned();
-        Row { text, place: place_of(found.range.start), found, parts: None }
+        let place = place_of(found.range.start);
+        let located = Located::new(source.text, place, 0, found.range.clone());
+        Row { file: source.file, place, link: Link { located, found, spans: None } }
     };
     source.links().into_iter().map(row).collect()
 }
 
 /// Returns the links of a text, including links that are wrapped over several lines.
-fn wrapped(source: &Source<'_>, width: Option<usize>) -> Vec<Row> {
+fn wrapped<'a>(source: &Source<'a>, width: Option<usize>) -> Vec<Row<'a>> {
     let ends = source.text.match_indices('\n').map(|(end, _)| end + 1);
     let starts: Vec<usize> = iter::once(0).chain(ends).collect();
     let linker = &source.config.linker;
     let lines = WrappedLines::new(source.text.split('\n'), width, linker.get_finder());
     let whole = linker.links(lines.text()).filter(|(link, _)| !lines.is_cut(link.range()));
-    let rows = whole.filter_map(|(link, anchor)| {
+    let links = whole.filter_map(|(link, anchor)| {
         let parts = lines.spans(link.range()).map(|span| {
             let [start, end] = [span.bytes.start, span.bytes.end].map(|at| starts[span.line] + at);
-            let columns = [span.columns.start, span.columns.end];
-            Part { range: start..end, place: source.place, columns }
+            (start..end, [span.columns.start, span.columns.end])
         });
-        let parts: Vec<Part> = parts.collect();
-        let range = parts.first()?.range.start..parts.last()?.range.end;
-        if parts.iter().any(|part| touches(source.broken, &part.range)) {
+        let parts: Vec<_> = parts.collect();
+        let range = parts.first()?.0.start..parts.last()?.0.end;
+        if parts.iter().any(|(range, _)| touches(source.broken, range)) {
             return None;
         }
         let found = Found { range, ..Found::new(&link, &anchor, linker) };
-        let text = link.as_str().to_owned();
-        Some(Row { text, found, place: source.place, parts: Some(parts) })
+        Some((link.as_str().to_owned(), found, parts))
     });
-    let mut rows: Vec<Row> = rows.collect();
+    let mut links: Vec<_> = links.collect();
     // The links of a table come column by column.
-    rows.sort_by_key(|row| row.found.range.start);
-    let starts = rows.iter_mut().flat_map(|row| {
-        let parts = row.parts.iter_mut().flatten().map(|part| (part.range.start, &mut part.place));
-        parts.chain([(row.found.range.start, &mut row.place)])
-    });
-    let mut starts: Vec<_> = starts.collect();
-    starts.sort_by_key(|(start, _)| *start);
+    links.sort_by_key(|(_, found, _)| found.range.start);
+    let starts = links.iter().flat_map(|(.., parts)| parts.iter().map(|(range, _)| range.start));
+    let starts: BTreeSet<usize> = starts.collect();
     let mut place_of = places(source.text, 0, source.place);
-    starts.into_iter().for_each(|(start, place)| *place = place_of(start));
-    rows
-}
-
-impl Row {
-    fn object<'a>(&'a self, source: &Source<'a>) -> LinkObject<'a> {
-        let mut located = Located::new(source, self.place, 0, self.found.range.clone());
-        located.text = &self.text;
-        let span = |Part { range, place, columns }: &Part| {
-            let mut located = Located::new(source, *place, 0, range.clone());
-            if let Some(place) = &mut located.place {
-                place.file = None;
-            }
-            SpanObject { located, columns: *columns }
-        };
-        let spans = self.parts.as_ref().map(|parts| parts.iter().map(span).collect());
-        LinkObject { located, found: &self.found, spans }
-    }
-}
-
-/// The JSON object of a link.
-#[derive(Serialize)]
-struct LinkObject<'a> {
-    #[serde(flatten)]
-    located: Located<'a>,
-    #[serde(flatten)]
-    found: &'a Found,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spans: Option<Vec<SpanObject<'a>>>,
-}
-
-/// The JSON object of a part of a link in one line.
-#[derive(Serialize)]
-struct SpanObject<'a> {
-    #[serde(flatten)]
-    located: Located<'a>,
-    columns: [usize; 2],
+    let places: HashMap<_, _> = starts.iter().map(|&start| (start, place_of(start))).collect();
+    let located = |range: Range<usize>| {
+        let place = places[&range.start];
+        (place, Located::new(source.text, place, 0, range))
+    };
+    let rows = links.into_iter().map(|(text, found, parts)| {
+        let spans = parts.into_iter().map(|(range, columns)| {
+            let (place, located) = located(range);
+            Part { place, located, columns }
+        });
+        let spans = Some(spans.collect());
+        let (place, mut located) = located(found.range.clone());
+        located.text = text.into();
+        Row { file: source.file, place, link: Link { located, found, spans } }
+    });
+    rows.collect()
 }

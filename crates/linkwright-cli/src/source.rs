@@ -1,5 +1,6 @@
 //! Sources to search for links: pieces of a text as they arrive, or a whole document.
 
+use std::borrow::Cow;
 use std::ops::{Not, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -273,38 +274,26 @@ pub fn batches(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
     })
 }
 
-/// The JSON fields of a text with its place.
+/// The JSON fields of a text and its position.
 #[derive(Serialize)]
 pub struct Located<'a> {
-    #[serde(flatten)]
-    pub place: Option<FilePlace<'a>>,
     start: usize,
     end: usize,
     utf16: [usize; 2],
     characters: [usize; 2],
-    pub text: &'a str,
-}
-
-/// The place of a text in its file. A line that is a separate text has no place.
-#[derive(Serialize)]
-pub struct FilePlace<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<&'a str>,
-    line: usize,
-    column: usize,
+    pub text: Cow<'a, str>,
 }
 
 impl<'a> Located<'a> {
-    /// Locates a range of a source. The range starts `before` bytes before the place.
-    pub fn new(source: &Source<'a>, place: Place, before: usize, range: Range<usize>) -> Self {
-        let text = source.text.get(range).unwrap_or_default();
+    /// Locates a range of a text. The range starts `before` bytes before the place.
+    pub fn new(text: &'a str, place: Place, before: usize, range: Range<usize>) -> Self {
+        let text = text.get(range).unwrap_or_default();
         let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
         let (before, at, after) = (Count::new(before), place.count, Count::new(after));
         let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
         let [start, end] = range(|count| count.bytes);
         let (utf16, characters) = (range(|count| count.utf16), range(|count| count.characters));
-        let place = FilePlace { file: Some(source.file), line: place.line, column: place.column };
-        Self { place: Some(place), start, end, utf16, characters, text }
+        Self { start, end, utf16, characters, text: text.into() }
     }
 }
 
