@@ -5,9 +5,9 @@ use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::Style;
+use linkwright::Finder;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::uts58::rules::Deviation;
-use linkwright::{Finder, Refusal};
 use serde::Serialize;
 
 use crate::args::Explain;
@@ -109,26 +109,20 @@ struct Decided<'a> {
     section: Option<&'static str>,
 }
 
-/// Returns why a candidate does not link, or `None` if it does.
+/// Returns why a candidate does not link, or `None` if it does. The reason names the first invisible
+/// character, or the scheme that would make it link.
 fn refused(
     source: &Source<'_>,
     Explained { at, range, outcome, .. }: &Explained,
 ) -> Option<String> {
-    match outcome {
-        Outcome::Existing { .. } => None,
-        _ if touches(source.broken, &(*at..at + 1)) => Some(NOT_UTF8.to_owned()),
-        Outcome::Unlinked(why) => Some(why.to_string()),
-        Outcome::Refused(refusal) => {
-            let finder = source.config.linker.get_finder();
-            Some(reason(*refusal, finder, &source.text[range.clone()], at - range.start))
-        }
-        _ => None,
-    }
-}
-
-/// Returns why a candidate in a text does not link. The reason names the first invisible character,
-/// or the scheme that would make it link.
-fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
+    let refusal = match outcome {
+        Outcome::Existing { .. } => return None,
+        _ if touches(source.broken, &(*at..at + 1)) => return Some(NOT_UTF8.to_owned()),
+        Outcome::Unlinked(why) => return Some(why.to_string()),
+        Outcome::Refused(refusal) => refusal,
+        _ => return None,
+    };
+    let (text, at) = (&source.text[range.clone()], at - range.start);
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
     let more = match refusal.rule.id {
         "hidden" => text.chars().find(is_unseen).map(|c| format!(": U+{:04X}", u32::from(c))),
@@ -136,11 +130,11 @@ fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
             let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
             let before = text.get(..at).unwrap_or_default();
             let scheme = &before[before.trim_end_matches(is_part).len()..];
-            let finder = finder.clone().schemes([scheme]).ok();
+            let finder = source.config.linker.get_finder().clone().schemes([scheme]).ok();
             let links = |finder: Finder| finder.links(text).any(|link| link.range().contains(&at));
             finder.is_some_and(links).then(|| format!("; with --schemes {scheme} it does"))
         }
         _ => None,
     };
-    format!("{refusal}{}", more.unwrap_or_default())
+    Some(format!("{refusal}{}", more.unwrap_or_default()))
 }
