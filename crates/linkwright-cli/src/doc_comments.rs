@@ -12,62 +12,58 @@ use linkwright::{Unlinked, comments};
 use self::lexer::{Token, tokens};
 
 /// The doc comments of one item, which rustdoc reads as one document.
-struct Doc {
+struct Doc<'s> {
     markdown: String,
-    lines: Vec<Line>,
+    lines: Vec<Line<'s>>,
 }
 
-struct Line {
-    /// The start of the line in the Markdown, in bytes.
+/// A line of a comment.
+struct Line<'s> {
+    /// The start of the line in the Markdown, in bytes. It is 0 before the lines are joined.
     start: usize,
     /// The start of the line in the source, in bytes.
     in_source: usize,
-    is_in_block: bool,
-}
-
-/// A line of a comment, before the whitespace at its start is removed.
-#[derive(Clone, Copy)]
-struct Raw<'s> {
-    in_source: usize,
+    /// The text, with the whitespace at its start.
     text: &'s str,
     is_in_block: bool,
 }
 
-impl Doc {
+impl<'s> Doc<'s> {
     /// Joins lines to Markdown, without the whitespace that all lines start with, but removes at
     /// most `indent` bytes.
-    fn new(lines: &[Raw<'_>], indent: usize) -> Self {
+    fn new(mut lines: Vec<Line<'s>>, indent: usize) -> Self {
         let filled = lines.iter().filter(|line| !line.text.trim().is_empty());
-        let indent = filled.map(|line| margin(line.text).len()).min().unwrap_or(0).min(indent);
-        let mut doc = Self { markdown: String::new(), lines: Vec::new() };
-        for &Raw { in_source, text, is_in_block } in lines {
-            let cut = indent.min(margin(text).len());
-            let start = doc.markdown.len();
-            doc.lines.push(Line { start, in_source: in_source + cut, is_in_block });
-            doc.markdown += &text[cut..];
-            doc.markdown.push('\n');
+        let indent = filled.map(|line| margin(line.text).len()).fold(indent, usize::min);
+        let mut markdown = String::new();
+        for line in &mut lines {
+            let cut = indent.min(margin(line.text).len());
+            line.start = markdown.len();
+            line.in_source += cut;
+            markdown += &line.text[cut..];
+            markdown.push('\n');
         }
-        doc
+        Self { markdown, lines }
     }
 
-    fn line(&self, at: usize) -> Option<&Line> {
-        self.lines[..self.lines.partition_point(|line| line.start <= at)].last()
+    /// Returns the line of a byte of the Markdown. The first line starts at 0.
+    fn line(&self, at: usize) -> &Line<'s> {
+        &self.lines[self.lines.partition_point(|line| line.start <= at) - 1]
     }
 
     /// Returns the changes that write its links.
     fn edits(&self, source: &str, rewriter: Rewriter<'_>) -> Vec<SourceEdit> {
         let mut edits = rewriter.edits(&self.markdown);
         edits.retain(|edit| {
-            let is_in_block = self.line(edit.range.start).is_some_and(|line| line.is_in_block);
-            !is_in_block || keeps_marks(source, &self.in_source(&edit.range), &edit.replacement)
+            !self.line(edit.range.start).is_in_block
+                || keeps_marks(source, &self.in_source(&edit.range), &edit.replacement)
         });
         edits
     }
 
     /// Returns the range in the source for a range within a line of the Markdown.
     fn in_source(&self, range: &Range<usize>) -> Range<usize> {
-        let (from, to) = self.line(range.start).map_or((0, 0), |line| (line.start, line.in_source));
-        range.start - from + to..range.end - from + to
+        let Line { start, in_source, .. } = self.line(range.start);
+        range.start - start + in_source..range.end - start + in_source
     }
 }
 
@@ -122,15 +118,15 @@ pub fn mistakes(source: &str) -> Vec<Range<usize>> {
     if !source.contains("<!--") {
         return Vec::new();
     }
-    let mistakes = |doc: Doc| {
+    let mistakes = docs(source).into_iter().flat_map(|doc| {
         let mistakes = comments::mistakes_in_markdown(&doc.markdown);
         mistakes.into_iter().map(move |mistake| doc.in_source(&mistake))
-    };
-    docs(source).into_iter().flat_map(mistakes).collect()
+    });
+    mistakes.collect()
 }
 
 /// Returns the documents in a source, in order. Takes linear time.
-fn docs(source: &str) -> Vec<Doc> {
+fn docs(source: &str) -> Vec<Doc<'_>> {
     let mut docs = Vec::new();
     let mut item = Item::default();
     // The number of open brackets of an attribute, which is 0 after its `#`. Attributes may stand
@@ -174,7 +170,7 @@ fn docs(source: &str) -> Vec<Doc> {
 struct Item<'s> {
     /// The kind of its doc comments.
     style: Option<Token>,
-    lines: Vec<Raw<'s>>,
+    lines: Vec<Line<'s>>,
     /// True if there may be a `#[doc = "…"]` between the comments.
     has_doc_attribute: bool,
     /// True if an attribute may open or close a code block, which makes it unclear which lines are
@@ -187,25 +183,29 @@ impl<'s> Item<'s> {
     fn push(&mut self, start: usize, comment: &'s str) {
         let inside = &comment[3..];
         if comment.starts_with("//") {
-            self.lines.push(Raw { in_source: start + 3, text: inside, is_in_block: false });
+            self.lines.push(Line {
+                start: 0,
+                in_source: start + 3,
+                text: inside,
+                is_in_block: false,
+            });
             return;
         }
         let mut at = start + 3;
-        let mut lines = Vec::new();
+        let first = self.lines.len();
         for line in inside.strip_suffix("*/").unwrap_or(inside).split_inclusive('\n') {
             let text = line.trim_end_matches(['\r', '\n']);
-            lines.push(Raw { in_source: at, text, is_in_block: true });
+            self.lines.push(Line { start: 0, in_source: at, text, is_in_block: true });
             at += line.len();
         }
-        remove_stars(&mut lines);
-        self.lines.append(&mut lines);
+        remove_stars(&mut self.lines[first..]);
     }
 
-    fn finish(&mut self) -> Option<Doc> {
+    fn finish(&mut self) -> Option<Doc<'s>> {
         let Self { lines, has_doc_attribute, has_fence, .. } = std::mem::take(self);
         // rustdoc treats the text of an attribute as indented by one space.
         let indent = if has_doc_attribute { 1 } else { usize::MAX };
-        (!lines.is_empty() && !has_fence).then(|| Doc::new(&lines, indent))
+        (!lines.is_empty() && !has_fence).then(|| Doc::new(lines, indent))
     }
 }
 
@@ -215,26 +215,20 @@ fn margin(line: &str) -> &str {
 }
 
 /// Removes the column of stars at the left of a block comment, as the compiler does.
-fn remove_stars(lines: &mut [Raw<'_>]) {
-    let has_no_star = |line: &Raw<'_>| !line.text.trim_start().starts_with('*');
+fn remove_stars(lines: &mut [Line<'_>]) {
+    let has_no_star = |line: &Line<'_>| !line.text.trim_start().starts_with('*');
     let column = &lines[usize::from(lines.first().is_some_and(has_no_star))..];
-    let is_blank = |line: &Raw<'_>| line.text.trim().is_empty();
-    let Some(first) = column.iter().find(|line| !is_blank(line)).map(|line| line.text) else {
-        return;
-    };
-    let margin = margin(first);
-    let has_star = |line: &Raw<'_>| {
-        is_blank(line) || line.text.strip_prefix(margin).is_some_and(|rest| rest.starts_with('*'))
-    };
-    if !column.iter().all(has_star) {
+    let filled = column.iter().map(|line| line.text).filter(|text| !text.trim().is_empty());
+    let margin = margin(filled.clone().next().unwrap_or_default());
+    let mut rests = filled.map(|text| text.strip_prefix(margin));
+    if !rests.all(|rest| rest.is_some_and(|rest| rest.starts_with('*'))) {
         return;
     }
-    for Raw { in_source, text, .. } in lines {
-        let Some(rest) = text.strip_prefix(margin) else {
-            continue;
-        };
-        let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
-        let cut = margin.len() + usize::from(is_star);
-        (*in_source, *text) = (*in_source + cut, &text[cut..]);
+    for Line { in_source, text, .. } in lines {
+        if let Some(rest) = text.strip_prefix(margin) {
+            let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
+            let cut = margin.len() + usize::from(is_star);
+            (*in_source, *text) = (*in_source + cut, &text[cut..]);
+        }
     }
 }
