@@ -28,9 +28,9 @@ pub fn tokens(source: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
 
 /// Returns the length of a first line such as `#!/usr/bin/env cargo`.
 fn shebang(source: &str) -> usize {
-    let is_attribute = |rest: &str| rest.trim_start().starts_with('[');
     match source.strip_prefix("#!") {
-        Some(rest) if !is_attribute(rest) => line(source).len(),
+        // `#![` starts an attribute.
+        Some(rest) if !rest.trim_start().starts_with('[') => line(source).len(),
         _ => 0,
     }
 }
@@ -54,8 +54,10 @@ fn token(text: &str) -> Option<(Token, usize)> {
 fn comment(comment: &str) -> (Token, usize) {
     let token = match comment.as_bytes() {
         [_, _, b'!', ..] => Token::InnerDoc,
-        b"/**/" | [_, b'/', b'/', b'/', ..] | [_, b'*', b'*', b'*', ..] => Token::Blank,
-        [_, b'/', b'/', ..] | [_, b'*', b'*', ..] => Token::OuterDoc,
+        // `////`, `/***` and `/**/` do not start a doc comment.
+        [_, a, b, rest @ ..] if a == b && rest.first() != Some(a) && comment != "/**/" => {
+            Token::OuterDoc
+        }
         _ => Token::Blank,
     };
     (token, comment.len())
