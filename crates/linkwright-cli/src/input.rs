@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
+use std::mem;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -111,7 +112,7 @@ impl Input {
     /// where no later text can change a link. The longest line or word limits the memory, and
     /// [`MAX_HELD`] limits its length.
     pub fn next_piece(&mut self, finder: &Finder, ends: Ends) -> Result<Option<Piece<'_>>> {
-        self.pass(self.taken);
+        self.read.drain(..mem::take(&mut self.taken));
         self.text.truncate(self.text.len() - self.read.len());
         self.text.drain(..context(&self.text));
         let kept = self.text.len();
@@ -166,7 +167,7 @@ impl Input {
             return Err(Error::file(&self.path, "is UTF-16; convert it to UTF-8 first"));
         }
         if is_start && self.read.starts_with(MARK.as_bytes()) {
-            self.pass(MARK.len());
+            self.read.drain(..MARK.len());
             self.next.count.add(Count::new(MARK));
         }
         Ok(())
@@ -174,14 +175,9 @@ impl Input {
 
     /// Returns the next bytes of the input, a limited number of them, or an empty slice at the end.
     pub fn next_bytes(&mut self) -> Result<&[u8]> {
-        self.pass(self.read.len());
+        self.read.clear();
         self.fill()?;
         Ok(&self.read)
-    }
-
-    fn pass(&mut self, len: usize) {
-        self.read.drain(..len);
-        self.taken = 0;
     }
 
     /// Reads the bytes that have arrived, and returns their number: 0 at the end.
