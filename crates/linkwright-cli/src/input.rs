@@ -23,7 +23,7 @@ const CONTEXT: usize = 1 << 12;
 
 /// The placeholder for a byte that is not UTF-8: U+001A SUBSTITUTE. It is one byte long as well, so
 /// offsets do not change.
-pub const SUBSTITUTE: u8 = 0x1A;
+pub const SUBSTITUTE: char = '\u{1A}';
 
 /// The ends of the pieces of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -245,7 +245,7 @@ fn mask(bytes: &[u8], shift: usize) -> (String, Vec<Range<usize>>) {
     for chunk in bytes.utf8_chunks() {
         text += chunk.valid();
         let at = text.len();
-        text.extend(chunk.invalid().iter().map(|_| char::from(SUBSTITUTE)));
+        text.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
         if at < text.len() && end <= at {
             let is_space = u8::is_ascii_whitespace;
             let start =

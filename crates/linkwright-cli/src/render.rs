@@ -160,7 +160,7 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     while let Some(piece) = input.next_piece(linker.get_finder(), Ends::Word)? {
         let Piece { text, range, place, broken } = piece;
         if let Some(word) = broken.first() {
-            let at = text[word.start..].find(char::from(SUBSTITUTE)).unwrap_or_default();
+            let at = text[word.start..].find(SUBSTITUTE).unwrap_or_default();
             return Err(not_utf8(&args.file, place.count.bytes + word.start - range.start + at));
         }
         let links = linker.links(text).filter(|(link, _)| range.contains(&link.range().start));

@@ -52,7 +52,7 @@ impl Source<'_> {
         };
         links.retain(|found| match found.is_authored {
             // The text of an existing link may have bytes that are not UTF-8, but not its target.
-            true => !found.href.contains(char::from(SUBSTITUTE)),
+            true => !found.href.contains(SUBSTITUTE),
             false => !touches(self.broken, &found.range),
         });
         links
