@@ -8,7 +8,7 @@ use htmlize::escape_attribute;
 use linkwright::html::{self, Rewriter};
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{DeceptiveLinks, Segment, Segments, Switch, comments, on_anchor};
+use linkwright::{DeceptiveLinks, Switch, comments, on_anchor};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render, To};
@@ -157,8 +157,9 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::open(&args.file)?;
     let start = if args.page { "<p dir=\"auto\">" } else { "<p>" };
     let (mut in_paragraph, mut in_line) = (false, false);
-    while let Some(piece) = input.next_piece(linker.get_finder(), Ends::Word)? {
-        let Piece { text, range, place, broken } = piece;
+    while let Some(Piece { text, range, place, broken }) =
+        input.next_piece(linker.get_finder(), Ends::Word)?
+    {
         if let Some(word) = broken.first() {
             let at = text[word.start..].find(SUBSTITUTE).unwrap_or_default();
             return Err(not_utf8(&args.file, place.count.bytes + word.start - range.start + at));
@@ -167,9 +168,9 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
         let mut links = links.peekable();
         let mut end = range.start;
         for line in text[range.clone()].split_inclusive('\n') {
-            let start_of_line = end;
-            end += line.len();
             let shown = line.trim_end_matches(['\r', '\n']);
+            let (mut at, end_of_shown) = (end, end + shown.len());
+            end += line.len();
             let is_text = in_line || !shown.trim().is_empty();
             output.write(match (in_paragraph, is_text) {
                 _ if in_line => "",
@@ -182,17 +183,12 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
             if !is_text {
                 continue;
             }
-            let links = iter::from_fn(|| links.next_if(|(link, _)| link.range().start < end));
-            let links = links.map(|(link, anchor)| {
-                let [from, to] = [link.range().start, link.range().end];
-                (from - start_of_line..to - start_of_line, anchor)
-            });
-            for segment in Segments::new(shown, links, |(range, _)| range.clone()) {
-                match segment {
-                    Segment::Text(text) => output.write(&*escape_attribute(text))?,
-                    Segment::Link((_, anchor)) => output.write(anchor.to_html())?,
-                }
+            while let Some((link, anchor)) = links.next_if(|(link, _)| link.range().start < end) {
+                output.write(&*escape_attribute(&text[at..link.range().start]))?;
+                output.write(anchor.to_html())?;
+                at = link.range().end;
             }
+            output.write(&*escape_attribute(&text[at..end_of_shown]))?;
         }
         output.flush()?;
     }
