@@ -123,8 +123,7 @@ impl<'l> Screen<'l> {
 
     /// Returns the time at which to show the text that is held back.
     pub fn deadline(&self) -> Option<Instant> {
-        let since = self.since.filter(|_| self.shown < self.text.len());
-        since.map(|since| since + PATIENCE)
+        Some(self.since? + PATIENCE).filter(|_| self.shown < self.text.len())
     }
 
     /// Returns the text to write to the terminal now.
@@ -166,7 +165,11 @@ impl<'l> Screen<'l> {
         match show {
             Show::Settled => {
                 let is_open = self.is_open(&text[stable_prefix.max(self.shown)..]);
-                let end = whole(theirs, if is_open { stable_prefix } else { all }).max(self.shown);
+                let end = if is_open { stable_prefix } else { all };
+                // A link of the input is shown as a whole.
+                let is_within = |their: &&Their<'_>| their.sequence.start < end && end < their.end;
+                let end = theirs.iter().find(is_within).map_or(end, |their| their.sequence.start);
+                let end = end.max(self.shown);
                 (end, end.min(stable_prefix))
             }
             Show::Waited => (all, text.rfind(['\n', '\r']).unwrap_or(0).max(stable_prefix)),
@@ -206,18 +209,13 @@ impl<'l> Screen<'l> {
     fn ours(&self, rows: &WrappedLines, lines: &Lines<'_>) -> Vec<Ours> {
         let links = self.linker.links(rows.text());
         let links = links.filter(|(link, _)| !rows.is_cut(link.range())).map(|(link, anchor)| {
-            let mut spans: Vec<Range<usize>> = Vec::new();
-            let mut last = usize::MAX;
-            for span in rows.spans(link.range()) {
-                let [start, end] =
-                    [span.bytes.start, span.bytes.end].map(|at| lines.at(span.line, at));
-                // In a line, they are one part, across the escape sequences in it.
-                match spans.last_mut() {
-                    Some(part) if last == span.line => part.end = end,
-                    _ => spans.push(start..end),
-                }
-                last = span.line;
-            }
+            let spans: Vec<_> = rows.spans(link.range()).collect();
+            // In a line, they are one part, across the escape sequences in it.
+            let spans = spans.chunk_by(|a, b| a.line == b.line).map(|spans| {
+                let (first, last) = (&spans[0], &spans[spans.len() - 1]);
+                lines.at(first.line, first.bytes.start)..lines.at(last.line, last.bytes.end)
+            });
+            let spans = spans.collect();
             let (href, text) = (anchor.href().to_owned(), link.as_str().to_owned());
             let is_left = !self.allows_spoofs && !self.linker.spoof_warnings(&link).is_empty();
             Ours { spans, href, text, is_left }
@@ -268,10 +266,4 @@ impl<'l> Screen<'l> {
         }
         out + &self.text[at..end]
     }
-}
-
-/// Returns the end of the text to show, at most `end`, without a part of a link of the input.
-fn whole(theirs: &[Their<'_>], end: usize) -> usize {
-    let is_within = |their: &&Their<'_>| their.sequence.start < end && end < their.end;
-    theirs.iter().find(is_within).map_or(end, |their| their.sequence.start)
 }
