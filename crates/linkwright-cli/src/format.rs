@@ -19,8 +19,7 @@ pub fn run(args: &Format) -> Result<Status> {
         for (number, given) in (source.place.line..).zip(lines.map(str::trim)) {
             let text = &*if args.typed { typed(given) } else { given.into() };
             match linker.format(text, safe) {
-                Some(formatted) if args.lines => out.text += &term::json(&formatted),
-                None if args.lines => out.text += "null\n",
+                formatted if args.lines => out.text += &term::json(&formatted),
                 Some(Formatted { href, display, .. }) => {
                     out.text += &format!("{display}\n    {href}\n");
                 }
@@ -32,7 +31,7 @@ pub fn run(args: &Format) -> Result<Status> {
                     let why = link
                         .and_then(|link| warning(&link, linker))
                         .unwrap_or_else(|| format!("not a URL or email address{hint}"));
-                    let reason = format!("line {number}: {why}");
+                    let reason = format_args!("line {number}: {why}");
                     out.errors.push(Error::file(Path::new(source.file), reason));
                 }
             }
