@@ -141,8 +141,8 @@ impl Input {
 
     /// Reads until the end of a line or word has arrived. Returns false at the end of the input.
     fn fill_to(&mut self, ends: Ends) -> Result<bool> {
-        let is_space = |b: &u8| b.is_ascii_whitespace();
-        let is_word_end = |two: &[u8]| !is_space(&two[0]) && is_space(&two[1]);
+        let is_word_end =
+            |two: &[u8]| !two[0].is_ascii_whitespace() && two[1].is_ascii_whitespace();
         while self.read.len() <= MAX_HELD {
             let before = self.read.len();
             if self.fill()? == 0 {
@@ -206,11 +206,8 @@ pub fn not_utf8(path: &Path, at: usize) -> Error {
 fn stable_prefix(text: &str, finder: &Finder, ends: Ends) -> usize {
     let text = &text[..finder.stable_prefix(text)];
     let line = text.rfind('\n').map_or(0, |at| at + 1);
-    let is_space = |c: char| c.is_ascii_whitespace();
-    match text.rfind(is_space) {
-        Some(space) if ends == Ends::Word => {
-            line.max(text[..space].trim_end_matches(is_space).len())
-        }
+    match text.rfind(|c: char| c.is_ascii_whitespace()) {
+        Some(space) if ends == Ends::Word => line.max(text[..space].trim_ascii_end().len()),
         _ => line,
     }
 }

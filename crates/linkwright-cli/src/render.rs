@@ -32,8 +32,7 @@ pub fn run(args: &Render) -> Result<Status> {
         return written(args, |config, output| terminal::run(args, from, config, output));
     }
     if args.hyperlinks.is_some() || args.columns.is_some() {
-        let reason = "--hyperlinks and --columns are for --to terminal";
-        return Err(Error::Told(reason.to_owned()));
+        return Err(Error::Told("--hyperlinks and --columns are for --to terminal".to_owned()));
     }
     let from = match from {
         Some(From::Mdx | From::Rust) => {

@@ -8,8 +8,7 @@ use std::sync::Arc;
 use anstyle::Style;
 use linkwright::explain::{Explained, Outcome};
 use linkwright::markdown::MAX_SIZE;
-use linkwright::{Anchor, Link, Linker, Site, html, text};
-use linkwright::{Switch, comments};
+use linkwright::{Anchor, Link, Linker, Site, Switch, comments, html, text};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -84,9 +83,11 @@ impl Source<'_> {
             Outcome::Existing { kind, href, text, named_site, .. } => {
                 // Browsers ignore whitespace around it.
                 let href = href.trim();
-                let is_path = || Site::from_href(href, "") == Site::SameHost;
-                let other = || if is_path() { "path" } else { "other" }.to_owned();
-                let kind = kind.map_or_else(other, |kind| kind.to_string());
+                let path_or_other = || match Site::from_href(href, "") {
+                    Site::SameHost => "path",
+                    _ => "other",
+                };
+                let kind = kind.map_or_else(|| path_or_other().to_owned(), |kind| kind.to_string());
                 (kind, href, text, named_site.as_ref().filter(|it| it.site == Site::Other))
             }
             _ => return None,
@@ -185,8 +186,11 @@ impl Job {
             From::Text => Ends::Word,
             From::Lines => Ends::Line,
             _ => {
-                let has_limit = !matches!(from, From::Html | From::Wrapped);
-                let document = input.read_masked(if has_limit { MAX_SIZE } else { usize::MAX })?;
+                let max = match from {
+                    From::Html | From::Wrapped => usize::MAX,
+                    _ => MAX_SIZE,
+                };
+                let document = input.read_masked(max)?;
                 check_comments(path, document.text, from)?;
                 return see(document);
             }

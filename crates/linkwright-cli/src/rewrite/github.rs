@@ -23,9 +23,8 @@ pub fn commands(document: &Document) -> String {
 /// Escapes these characters, which would otherwise be a part of the command. Escapes other control
 /// characters as well, because a terminal that shows the log would act on them.
 fn escaped(text: &str, special: &[char]) -> String {
-    let escape = |c: char| match c {
-        c if special.contains(&c) => format!("%{:02X}", u32::from(c)),
-        c => c.to_string(),
+    let escape = |c: char| {
+        if special.contains(&c) { format!("%{:02X}", u32::from(c)) } else { c.to_string() }
     };
     one_line(&text.chars().map(escape).collect::<String>())
 }

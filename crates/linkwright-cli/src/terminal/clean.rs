@@ -32,13 +32,11 @@ impl Cleaner {
         let input = std::mem::take(&mut self.rest) + piece;
         let (mut rest, mut text) = (&*input, String::new());
         if self.skips {
-            match rest.find(['\x07', '\x18', '\x1A', '\x1B', '\u{9C}']) {
-                Some(end) => {
-                    self.skips = false;
-                    rest = &rest[end..];
-                }
-                None => return text,
-            }
+            let Some(end) = rest.find(['\x07', '\x18', '\x1A', '\x1B', '\u{9C}']) else {
+                return text;
+            };
+            self.skips = false;
+            rest = &rest[end..];
         }
         let goes = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r' | '\x08');
         while let Some(at) = rest.find(goes) {

@@ -74,9 +74,9 @@ struct Line {
 
 impl<'t> Lines<'t> {
     /// Splits a text into lines. `over` is true if the first line overwrites another line.
-    pub fn new(text: &'t str, over: bool) -> Self {
+    pub fn new(text: &'t str, mut over: bool) -> Self {
         let mut lines = Self { text, rows: Vec::new() };
-        let (mut start, mut over) = (0, over);
+        let mut start = 0;
         for (at, end) in text.match_indices(['\n', '\r']) {
             let is_return = end == "\r";
             if is_return && text[at + 1..].starts_with('\n') {

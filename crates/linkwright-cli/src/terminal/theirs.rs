@@ -43,8 +43,9 @@ impl<'t> Their<'t> {
         let scheme = self.target.split_once(':').map_or("", |(scheme, _)| scheme);
         // The finder rejects schemes that run a script. `mailto` needs no setting, and `*` is not a
         // scheme.
-        let may_link = || scheme != "*" && Finder::new().schemes([scheme]).is_ok();
-        self.end < usize::MAX && (scheme.eq_ignore_ascii_case("mailto") || may_link())
+        self.end < usize::MAX
+            && (scheme.eq_ignore_ascii_case("mailto")
+                || scheme != "*" && Finder::new().schemes([scheme]).is_ok())
     }
 
     /// Returns whether it leads to the site that its text, or a link in its text, names to a
