@@ -82,12 +82,12 @@ impl<'t> Input<'t> {
     /// Replaces the placeholders with the bytes that were given.
     pub(crate) fn restore(&self, given: &[u8], made: String) -> Vec<u8> {
         let mut made = made.into_bytes();
-        if !self.broken.is_empty() {
+        if let Cow::Owned(text) = &self.text {
             // No link has a control character, so each placeholder is written once and unchanged.
             let stands_in = |byte: u8| byte == STAND_IN as u8;
-            let text = self.text.bytes().zip(given).filter(|&(byte, _)| stands_in(byte));
+            let given = text.bytes().zip(given).filter(|&(byte, _)| stands_in(byte));
             let places = made.iter_mut().filter(|byte| stands_in(**byte));
-            places.zip(text).for_each(|(to, (_, &own))| *to = own);
+            places.zip(given).for_each(|(to, (_, &own))| *to = own);
         }
         made
     }

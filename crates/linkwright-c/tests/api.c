@@ -121,6 +121,7 @@ static void no_text(void) {
   MARKED("⸠example.com⸡，或\xE5\x86");
   MARKED("请访问⸠example.com⸡，https://example.com/caf\xC3");
   MARKED("\xFF" "example.com，或\xE5\x86");
+  MARKED("No link, and half a character: \xE5\x86");
   MARKED("a\0⸠example.com⸡\0b");
 
   const char16_t units[] = u"example.com/\xD800 \xDC00.example.org example.net";
