@@ -109,7 +109,7 @@ fn mistakes(html: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
 
 /// Returns whether text after this comment links, or `None` if the comment is not an `on` or `off`
 /// directive.
-pub(crate) fn links_behind(comment: &str) -> Option<bool> {
+pub(crate) fn links_after(comment: &str) -> Option<bool> {
     let (word, _) = words(comment, 0).next()?;
     (word != "ignore").then_some(word == "on")
 }

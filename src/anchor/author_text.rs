@@ -38,7 +38,7 @@ const UNCERTAIN: char = '\u{1}';
 impl AuthorText {
     /// Creates the text of an anchor that starts at the position of the reader. In a table,
     /// browsers move content outside of the cells.
-    pub(crate) fn behind(reader: &Reader) -> Self {
+    pub(crate) fn after(reader: &Reader) -> Self {
         Self { is_unknown: reader.is_in_table() || reader.is_in_raw_text(), ..Self::default() }
     }
 

@@ -224,8 +224,8 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     let explicit = named.or_else(www);
     let is_before_host = |c: char| matches!(c, '/' | '\\') || c.is_whitespace();
     let rest = explicit.unwrap_or(url).trim_start_matches(is_before_host);
-    let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
-    if behind.contains(char::is_alphanumeric) {
+    let (word, after) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+    if after.contains(char::is_alphanumeric) {
         return [None; 2];
     }
     // For a reader, a character that the URL Standard forbids in a host ends the host.

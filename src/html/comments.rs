@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use uts58::Switch;
 
-use crate::comments::links_behind;
+use crate::comments::links_after;
 
 /// The state of linking after the last comment for linkwright.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl Comments {
     pub(super) fn see(&mut self, comment: &[u8], at: usize) {
         if self.are_obeyed == Switch::On
             && let Ok(comment) = core::str::from_utf8(comment)
-            && let Some(links) = links_behind(comment)
+            && let Some(links) = links_after(comment)
         {
             match links {
                 true => self.off.end = self.off.end.min(at),

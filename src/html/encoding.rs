@@ -102,8 +102,8 @@ pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
 /// `None` if it names no encoding.
 fn declares_in_xml(declaration: &str) -> Option<bool> {
     let is_blank = |c: char| c <= ' ';
-    let (_, behind) = declaration.split_once("encoding")?;
-    let value = behind.trim_start_matches(is_blank).strip_prefix('=')?.trim_start_matches(is_blank);
+    let (_, after) = declaration.split_once("encoding")?;
+    let value = after.trim_start_matches(is_blank).strip_prefix('=')?.trim_start_matches(is_blank);
     let mark = value.chars().next().filter(|mark| matches!(mark, '"' | '\''))?;
     value[1..].split_once(mark).map(|(label, _)| is_multi_byte(label))
 }

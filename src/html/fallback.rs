@@ -41,7 +41,7 @@ pub(super) fn rename_urls(
     let names = if is_limited { [URLS, OTHERS] } else { ["href", "attributename"] };
     for at in read..end {
         let rest = source.get(at..source.end().min(at + HELD));
-        *has_anchor |= is_limited || behind(b"<a", rest).is_some();
+        *has_anchor |= is_limited || after(b"<a", rest).is_some();
         let mut names = names.iter().flat_map(|names| names.split(' '));
         if *has_anchor && names.any(|name| may_be_attribute(name, rest)) {
             edits.push(rename(at));
@@ -51,10 +51,10 @@ pub(super) fn rename_urls(
 }
 
 fn may_be_attribute(name: &str, html: &[u8]) -> bool {
-    let Some(mut behind) = behind(name.as_bytes(), html) else {
+    let Some(mut after) = after(name.as_bytes(), html) else {
         return false;
     };
-    let mut next = |other| behind.find(|&byte| !is_space(byte) && byte != other && byte != b'"');
+    let mut next = |other| after.find(|&byte| !is_space(byte) && byte != other && byte != b'"');
     match next(b'"') {
         None => html.len() == HELD,
         // A `content` may also contain the encoding of the page. The URL of a redirect follows a
@@ -68,7 +68,7 @@ fn may_be_attribute(name: &str, html: &[u8]) -> bool {
 
 /// Returns the bytes after a name at the start of `html`. The name may be in UTF-16, or contain the
 /// escape sequences of ISO-2022-JP.
-fn behind<'h>(name: &[u8], html: &'h [u8]) -> Option<impl Iterator<Item = u8> + use<'h>> {
+fn after<'h>(name: &[u8], html: &'h [u8]) -> Option<impl Iterator<Item = u8> + use<'h>> {
     let mut escape = 0_u8;
     let mut bytes = html.iter().copied().filter(move |&byte| {
         escape = if byte == 0x1B { 3 } else { escape.saturating_sub(1) };

@@ -298,7 +298,7 @@ impl<H: Hook> Page<H> {
         }
         self.end_anchor(source, if is_end { tag.end } else { tag.start }, is_end);
         if !is_end && !self.reader.is_lost() {
-            self.existing.open = Some((tag, AuthorText::behind(&self.reader)));
+            self.existing.open = Some((tag, AuthorText::after(&self.reader)));
             // In SVG it may be empty.
             let is_empty = self.reader.is_in_foreign() && self.reader.tag().is_self_closing;
             if is_empty || !self.writer.linker.reads_existing(&self.writer.hook) {

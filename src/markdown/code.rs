@@ -9,8 +9,8 @@ pub(super) const MAX_TICKS: usize = 8;
 /// Returns the end of the code that starts at byte `start`, or the end of the backticks there if
 /// they start no code.
 pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) -> usize {
-    let behind_run = |at: usize| text.len() - text[at..].trim_start_matches('`').len();
-    let end = behind_run(start);
+    let after_run = |at: usize| text.len() - text[at..].trim_start_matches('`').len();
+    let end = after_run(start);
     let Some(unclosed) = unclosed.get_mut(end - start).filter(|end| **end <= start) else {
         return end;
     };
@@ -21,7 +21,7 @@ pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) 
         if has_blank_line {
             break;
         }
-        at = behind_run(close);
+        at = after_run(close);
         if at - close == end - start {
             return at;
         }

@@ -58,10 +58,10 @@ impl<'s> Opaque<'s> {
     fn read_around(&mut self, at: usize) {
         let floor = if self.near.end <= at { self.near.end } else { 0 };
         let (before, rest) = (&self.source[floor..at], &self.source[at..]);
-        let behind_blank =
+        let after_blank =
             |end: &usize| before[..*end].trim_end_matches([' ', '\t', '\r']).ends_with('\n');
         let mut ends = memrchr_iter(b'\n', before.as_bytes());
-        let start = floor + ends.find(behind_blank).unwrap_or(0);
+        let start = floor + ends.find(after_blank).unwrap_or(0);
         self.near = start..at + blank_line(rest).unwrap_or(rest.len());
         let text = &self.source[self.near.clone()];
         self.inline = templates(text.as_bytes());

@@ -108,7 +108,7 @@ impl<'s, 'l> Seen<'s, 'l> {
                 self.closed += 1;
                 self.end(range.start);
                 let href = href_of(*link_type, dest_url).into();
-                let text = self.html.as_ref().map(AuthorText::behind).unwrap_or_default();
+                let text = self.html.as_ref().map(AuthorText::after).unwrap_or_default();
                 self.open = Some((range.start, href, text));
             }
             Event::End(TagEnd::Link) => {
@@ -163,7 +163,7 @@ impl<'s, 'l> Seen<'s, 'l> {
                     } else {
                         self.end(start);
                         let href = href_of_tag(written);
-                        self.open = href.map(|href| (start, href, AuthorText::behind(&html)));
+                        self.open = href.map(|href| (start, href, AuthorText::after(&html)));
                     }
                 }
                 (MarkupToken::Tag, Some(text)) => text.tag(written, &html),

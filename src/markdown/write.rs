@@ -128,16 +128,15 @@ impl<'s> EditWriter<'s> {
     ) -> Option<&'s str> {
         let (before, after) = (self.source.get(floor..link.start)?, self.source.get(link.end..)?);
         let outer_before = before.trim_end_matches(DELIMITERS);
-        let outer_behind = after.trim_start_matches(DELIMITERS);
+        let outside = after.trim_start_matches(DELIMITERS);
         let opened = &before[outer_before.len()..];
-        let closed = &after[..after.len() - outer_behind.len()];
+        let closed = &after[..after.len() - outside.len()];
         let is_opened = self.has_delimiter(link.start - opened.len()..link.start);
         let is_closed = self.has_delimiter(link.end + 1..link.end + closed.len() + 1);
         // A `~` that is text here opens or closes subscript in other renderers.
         let is_broken = (is_opened || opened.contains('~'))
             && outer_before.ends_with(char::is_alphanumeric)
-            || (is_closed || closed.contains('~'))
-                && outer_behind.starts_with(char::is_alphanumeric);
+            || (is_closed || closed.contains('~')) && outside.starts_with(char::is_alphanumeric);
         if !is_broken {
             return Some("");
         }
@@ -190,10 +189,10 @@ fn raw<'a>(
 /// destination of a link. Also returns true if the link contains a template tag or attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
-    let behind = after.trim_start_matches(DELIMITERS);
+    let outside = after.trim_start_matches(DELIMITERS);
     before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
         || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
-        || behind.starts_with(['{', '}']) && behind.bytes().take(256).any(|b| b == b'}')
+        || outside.starts_with(['{', '}']) && outside.bytes().take(256).any(|b| b == b'}')
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
         || is_defined(before, after)

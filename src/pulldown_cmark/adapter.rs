@@ -333,7 +333,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         let place = queue.place();
         reader.see(event, place, &mut |part| queue.replace(part, interest.source(), *anchors));
         self.pass(end);
-        self.look_behind(event, range);
+        self.look_back(event, range);
     }
 
     /// Ends the run if the source has whitespace at byte `at`, which no link can span.
@@ -366,7 +366,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     }
 
     /// Looks for the next word after an event, unless a run is open.
-    fn look_behind(&mut self, event: &Event<'_>, range: &Range<usize>) {
+    fn look_back(&mut self, event: &Event<'_>, range: &Range<usize>) {
         if self.reader.is_open() {
             return;
         }

@@ -12,8 +12,8 @@ export function hasMarkup(word: string): boolean {
 }
 
 /** Returns whether an escaped character between these texts is in the `://` of a URL. Authors write such an escape to prevent a link. */
-export function isInScheme(before = '', character: unknown, behind = ''): boolean {
-  return character === ':' ? behind.startsWith('//') : character === '/' && (before.endsWith(':') || before.endsWith(':/'));
+export function isInScheme(before = '', character: unknown, after = ''): boolean {
+  return character === ':' ? after.startsWith('//') : character === '/' && (before.endsWith(':') || before.endsWith(':/'));
 }
 
 /** A marker that may open or close markup, such as `**`. An empty string is not a marker. */
@@ -40,12 +40,12 @@ export function closingMarker(source: string, end: number, before: Marker[]): nu
     // If the marker follows the URL, it closes the markup there.
     if (count === 0 || source.startsWith(marker, end)) continue;
     for (let at = source.indexOf(marker, atEnds.has(marker) ? Math.max(3, end - 1) : 3); at >= 0 && at < end; ) {
-      let behind = at + marker.length;
-      while (source[behind] === marker[0]) behind += 1;
+      let after = at + marker.length;
+      while (source[after] === marker[0]) after += 1;
       // By the rules of CommonMark.
-      const isClosing = !PUNCTUATION.test(source[at - 1]!) || !/^[\p{L}\p{N}]/u.test(source.slice(behind, behind + 2));
-      if (isClosing && (marker[0] !== '_' || !/[\p{L}\p{N}]/u.test(source[behind] ?? ''))) last = at;
-      at = source.indexOf(marker, behind);
+      const isClosing = !PUNCTUATION.test(source[at - 1]!) || !/^[\p{L}\p{N}]/u.test(source.slice(after, after + 2));
+      if (isClosing && (marker[0] !== '_' || !/[\p{L}\p{N}]/u.test(source[after] ?? ''))) last = at;
+      at = source.indexOf(marker, after);
     }
   }
   return last;

@@ -140,9 +140,9 @@ export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => 
 }
 
 /** Returns the correct end of a link that remark-gfm made. */
-function endOf(text: string, before: string, behind: string, linker: Linker): number {
+function endOf(text: string, before: string, after: string, linker: Linker): number {
   // remark-gfm ends a link only before named references, such as `&lt;`. Other text after an `&`, such as `&#35`, is part of a URL.
-  const whole = (before + text + behind).replace(/&(?!\w+;)/g, '=');
+  const whole = (before + text + after).replace(/&(?!\w+;)/g, '=');
   const start = before.length;
   const end = linker.refine(whole, start, start + text.length) - start;
   // `refine` does not read the host again, so the host may end with words of a sentence.

@@ -83,9 +83,9 @@ fn read<'h>(
                 // If only the tree shows whether the content is text, it must read the same as
                 // markup and as text.
                 let is_certain = *depth == 0 && name != "noframes" || !is_raw || {
-                    let behind =
+                    let after =
                         html[tag.span.end..].split_once("</").filter(|it| !it.0.contains('<'));
-                    behind.is_some_and(|(_, end)| {
+                    after.is_some_and(|(_, end)| {
                         let end = end.split_at_checked(name.len());
                         end.is_some_and(|(own, _)| own.eq_ignore_ascii_case(&name))
                     })
@@ -148,17 +148,17 @@ fn end_of_unknown(
     while let Some(rest) = html[at..].strip_prefix('<') {
         let name = rest.split(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>').next();
         let name = name.unwrap_or_default();
-        let behind = rest[name.len()..].trim_ascii_start();
+        let after = rest[name.len()..].trim_ascii_start();
         if at > tag.span.start {
             end = at;
             if is_known(&name.to_ascii_lowercase()) {
                 break;
             }
         }
-        if !behind.starts_with('<') || at >= tag.span.end {
+        if !after.starts_with('<') || at >= tag.span.end {
             break;
         }
-        at = html.len() - behind.len();
+        at = html.len() - after.len();
     }
     end
 }

@@ -200,8 +200,8 @@ fn find(run: u32, label: &[u8]) -> Option<usize> {
         let half = count / 2;
         let middle = row(first + half);
         let number = first_bytes(middle, width);
-        let is_behind = key < number || key == number && label < &middle[..width];
-        first = if is_behind { first } else { first + half };
+        let is_before = key < number || key == number && label < &middle[..width];
+        first = if is_before { first } else { first + half };
         count -= half;
     }
     (&row(first)[..width] == label).then_some(first)

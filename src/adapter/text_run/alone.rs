@@ -38,11 +38,11 @@ fn edge_at_start(text: &str) -> Option<Edge> {
 /// whatever follows.
 pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
-    let is_behind = text[..start].ends_with(is_edge);
+    let is_after_edge = text[..start].ends_with(is_edge);
     let is_url = link.kind() == LinkKind::Url;
     // The text between the link and the edge may be part of the word too.
     let edge = text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation());
-    if (!is_behind || is_url) && !edge.starts_with(is_edge) {
+    if (!is_after_edge || is_url) && !edge.starts_with(is_edge) {
         return true;
     }
     let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
@@ -63,7 +63,7 @@ pub(super) fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> boo
     // link `pal.com` starts too late. The search includes the text before the link, because it may
     // show the language that a domain needs. It excludes the text before a URL after an edge,
     // because that text would become part of the scheme.
-    let near = if is_behind && is_url { 0 } else { NEAR };
+    let near = if is_after_edge && is_url { 0 } else { NEAR };
     let from = text.floor_char_boundary(start.saturating_sub(near));
     let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();

@@ -227,7 +227,7 @@ impl<'l> Cursor<'l> {
 
     /// Enters new containers in `inside` open containers. A preceding paragraph ends only at some
     /// of the new containers.
-    fn open(&mut self, inside: usize, is_behind_paragraph: bool) -> Vec<Container> {
+    fn open(&mut self, inside: usize, is_after_paragraph: bool) -> Vec<Container> {
         let mut containers = Vec::new();
         // Each container costs time with every line.
         while inside + containers.len() < HEAD && self.indent() < 4 {
@@ -237,7 +237,7 @@ impl<'l> Cursor<'l> {
             }
             let mut next = self.clone();
             next.skip(3);
-            let is_first = is_behind_paragraph && containers.is_empty();
+            let is_first = is_after_paragraph && containers.is_empty();
             let Some(len) = marker(next.rest, is_first) else { break };
             next.pass(len);
             let least = next.column + 1;
@@ -253,12 +253,12 @@ impl<'l> Cursor<'l> {
     }
 
     /// Returns the block that the line opens in its containers.
-    fn leaf(&self, is_behind_paragraph: bool, is_inside: bool) -> Leaf {
+    fn leaf(&self, is_after_paragraph: bool, is_inside: bool) -> Leaf {
         if self.is_blank() {
             return Leaf::Nothing;
         }
         if self.indent() > 3 {
-            return if is_behind_paragraph { Leaf::Paragraph } else { Leaf::Nothing };
+            return if is_after_paragraph { Leaf::Paragraph } else { Leaf::Nothing };
         }
         let text = trim(self.rest);
         if let Some((mark, len)) = fence(text) {
@@ -269,7 +269,7 @@ impl<'l> Cursor<'l> {
         }
         let is_underline = |mark| text.bytes().all(|b| b == mark);
         let is_heading =
-            is_behind_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
+            is_after_paragraph && is_inside && (is_underline(b'-') || is_underline(b'='));
         // A tag may continue a paragraph in a container, but most tags at the start of a line start
         // a block.
         let is_tag = !is_inside && text.starts_with('<');
@@ -288,18 +288,18 @@ pub(super) fn trim(line: &str) -> &str {
 }
 
 /// Returns the length of the list marker at the start of `text`.
-fn marker(text: &str, is_behind_paragraph: bool) -> Option<usize> {
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = &text[..text.len() - behind.len()];
+fn marker(text: &str, is_after_paragraph: bool) -> Option<usize> {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &text[..text.len() - after.len()];
     let rest = match number.len() {
-        0 if !is_rule(text) => behind.strip_prefix(['-', '+', '*'])?,
-        1..10 => behind.strip_prefix(['.', ')'])?,
+        0 if !is_rule(text) => after.strip_prefix(['-', '+', '*'])?,
+        1..10 => after.strip_prefix(['.', ')'])?,
         _ => return None,
     };
     let is_one = number.is_empty() || number.trim_start_matches('0') == "1";
     let is_marker = rest.is_empty() || rest.starts_with(SPACE);
     let ends_paragraph = is_one && !trim(rest).is_empty();
-    (is_marker && (ends_paragraph || !is_behind_paragraph)).then_some(text.len() - rest.len())
+    (is_marker && (ends_paragraph || !is_after_paragraph)).then_some(text.len() - rest.len())
 }
 
 fn is_rule(text: &str) -> bool {

@@ -27,7 +27,7 @@ impl OpenMarkup {
         let (mut at, mut unclosed, mut no_math) = (0, [0; MAX_TICKS], 0);
         while let Some(found) = bytes[at..].iter().position(|b| b"\\`<[]$".contains(b)) {
             let start = at + found;
-            let behind = |close: &str, from: usize| {
+            let after = |close: &str, from: usize| {
                 Some(from + memmem::find(&bytes[from..], close.as_bytes())? + close.len())
             };
             let end = match bytes[start] {
@@ -36,9 +36,9 @@ impl OpenMarkup {
                     let end = code(text, start, &mut unclosed);
                     bytes[start..end].iter().any(|b| *b != b'`').then_some(end)
                 }
-                b'<' if bytes[start..].starts_with(b"<!--") => behind("-->", start + 4),
+                b'<' if bytes[start..].starts_with(b"<!--") => after("-->", start + 4),
                 b'<' => match bytes.get(start + 1) {
-                    Some(b'/' | b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z') => behind(">", start + 1),
+                    Some(b'/' | b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z') => after(">", start + 1),
                     _ => Some(start + 1),
                 },
                 b'$' => math_end(bytes, start, &mut no_math),
@@ -49,7 +49,7 @@ impl OpenMarkup {
                 }
                 _ => match brackets.pop() {
                     Some(open) if bytes.get(start + 1) == Some(&b'(') => {
-                        let end = behind(")", start + 2);
+                        let end = after(")", start + 2);
                         if end.is_none() {
                             let label = brackets.is_empty().then_some(start);
                             return Some(Self { label, ..opened(&brackets, open) });

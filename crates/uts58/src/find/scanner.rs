@@ -41,7 +41,7 @@ pub(crate) trait Judge: Stops + Clone + Debug + Sized {
     /// Returns the end of the port after the host that ends at byte `end`, or `end` if there is no
     /// port. Returns a rule if the text there makes the link invalid. The link is of this kind and
     /// starts at byte `start`.
-    fn behind_host(
+    fn after_host(
         scanner: &Scanner<'_, Self>,
         kind: LinkKind,
         start: usize,
@@ -176,7 +176,7 @@ impl<'t, J: Judge> Scanner<'t, J> {
         // A final dot is only part of the link if a port, path, query or fragment follows it.
         let port = match self.byte(run_end) {
             Some(b':' | b'+' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | 0xE2) => {
-                J::behind_host(self, kind, start, run_end)?
+                J::after_host(self, kind, start, run_end)?
             }
             _ => run_end,
         };

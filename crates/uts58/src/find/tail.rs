@@ -10,9 +10,9 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
-    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let port = &rest[..rest.len() - behind.len()];
-    if port.is_empty() || behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let port = &rest[..rest.len() - after.len()];
+    if port.is_empty() || after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         return Ok(from);
     }
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)

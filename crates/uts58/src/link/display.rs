@@ -161,7 +161,7 @@ struct Units<'t> {
     rest: &'t str,
     part: TailPart,
     /// The length of `rest` after the current run of escapes.
-    behind_run: usize,
+    after_run: usize,
     /// True if that run is valid UTF-8. Bytes of a legacy encoding would become random letters, so
     /// they stay escaped.
     is_utf8: bool,
@@ -175,7 +175,7 @@ impl<'t> Units<'t> {
         Self {
             rest: tail,
             part: TailPart::Path,
-            behind_run: tail.len(),
+            after_run: tail.len(),
             is_utf8: true,
             has_stray_percent: percent::has_stray_percent(tail),
             undoes_brackets: true,
@@ -188,11 +188,11 @@ impl<'t> Units<'t> {
 
     fn take_character(&mut self) -> Option<Unit<'t>> {
         let Encoded { written, char, is_escape } = Encoded::first(self.rest)?;
-        if is_escape && self.rest.len() <= self.behind_run {
+        if is_escape && self.rest.len() <= self.after_run {
             let run = percent::pieces(self.rest).take_while(|piece| piece.is_escape);
             self.is_utf8 = run.clone().all(|piece| piece.char.is_some());
             let len: usize = run.map(|piece| piece.written.len()).sum();
-            self.behind_run = self.rest.len() - len;
+            self.after_run = self.rest.len() - len;
         }
         self.rest = &self.rest[written.len()..];
         Some(match char {

@@ -10,7 +10,7 @@ use crate::unicode::{
 use super::mistaken_for::is_about_path;
 use super::mistaken_for::package::IMPORT;
 use super::read::Prose;
-use super::rules::line::{behind_spaces, starts_line};
+use super::rules::line::{after_spaces, starts_line};
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use super::words::labels::{self, MAX_NAME, MAX_WORD};
 use super::words::tld_kind::{Threshold, TldKind, tld_kind};
@@ -94,7 +94,7 @@ pub(crate) fn stable_prefix(text: &str, options: &Options) -> usize {
 fn open_key(text: &str, options: &Options) -> Option<usize> {
     let last = last_word(text);
     let end = text[..last].trim_end_matches([' ', '\t']).len();
-    behind_spaces(&text[end..last])?;
+    after_spaces(&text[end..last])?;
     let word = last_word(&text[..end]);
     let is_key = last == text.len() && starts_line(&text[..word]);
     if !(is_key || IMPORT.starts_with(&text[end..]) && text[..word].ends_with("from ")) {

@@ -74,9 +74,9 @@ impl StrictLinks<'_> {
         let from = self.text.floor_char_boundary(range.start.saturating_sub(AROUND));
         let to = self.text.floor_char_boundary(range.end + AROUND);
         let before = self.text.get(from..range.start)?.rfind(char::is_whitespace);
-        let behind = self.text.get(range.start..to)?.find(char::is_whitespace);
+        let after = self.text.get(range.start..to)?.find(char::is_whitespace);
         let from = before.map_or(from, |space| from + space);
-        let to = behind.map_or(to, |space| range.start + space);
+        let to = after.map_or(to, |space| range.start + space);
         let links = self.finder.links(self.text.get(from..to)?).map(|link| link.range());
         let mut links = links.map(|link| from + link.start..from + link.end);
         links.find(|link| link.end > range.start).filter(|link| link.start < range.end)
@@ -90,22 +90,22 @@ impl StrictLinks<'_> {
             first.is_some_and(|first| first.range().start == 0)
         };
         let Range { start, end } = link.range();
-        let behind = match char_at(self.text, end).filter(|_| link.tail().is_empty()) {
+        let after = match char_at(self.text, end).filter(|_| link.tail().is_empty()) {
             Some('。' | '．' | '｡') => Some(Deviation::D7),
-            behind => behind.and_then(touching),
+            after => after.and_then(touching),
         };
         let before = char_before(self.text, start).and_then(|(_, c)| touching(c));
         let start = match (before, link.kind()) {
             (Some(deviation @ (Deviation::D4 | Deviation::D6)), _) => Some(deviation),
             (_, LinkKind::Url) => None,
-            _ if behind.is_some() => None,
+            _ if after.is_some() => None,
             (_, LinkKind::Domain) => Some(Deviation::D3),
             (_, LinkKind::Email | LinkKind::Mailto) => Some(Deviation::D8),
         };
-        match (start, behind) {
+        match (start, after) {
             _ if !is_known() => difference(link, Some(Deviation::D2), None),
             (None, None) => Difference { section: "3.2", ..difference(link, None, None) },
-            _ => difference(link, start, behind),
+            _ => difference(link, start, after),
         }
     }
 

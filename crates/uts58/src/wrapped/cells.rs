@@ -113,12 +113,12 @@ fn cells(
     number: usize,
     (boxed, borders): (bool, Borders<'_>),
 ) -> Lane {
-    let behind = |&(at, column): &(usize, usize)| {
+    let after = |&(at, column): &(usize, usize)| {
         (at + seen.text[at..].chars().next().map_or(0, char::len_utf8), column + 1)
     };
     let outer = usize::from(boxed);
     let starts = (!boxed).then_some((line.range.start, 0)).into_iter();
-    let starts = starts.chain(borders[..borders.len() - outer].iter().map(behind));
+    let starts = starts.chain(borders[..borders.len() - outer].iter().map(after));
     let ends = borders[outer..].iter().map(|&(at, column)| (at, Some(column)));
     let ends = ends.chain((!boxed).then_some((line.range.end, None)));
     let cells = starts.zip(ends).map(|((start, left), (end, right))| Cell {

@@ -5,7 +5,7 @@ use crate::prose::rules::{Check, DomainCandidate, DomainTest};
 use crate::prose::words::labels::MAX_CONTEXT;
 
 pub(crate) static RULES: [Check<DomainTest>; 7] = [
-    Check::domain("D3.code.path: a path, a variable or a handle", is_behind_code)
+    Check::domain("D3.code.path: a path, a variable or a handle", is_after_code)
         .example("src/example.com", "src/ ⸠example.com⸡")
         .before("/\\$#@:>é"),
     Check::domain("D3.code.template: a template variable", |it| {
@@ -47,7 +47,7 @@ pub(crate) fn is_in_path(head: &str) -> bool {
 }
 
 /// Returns whether the character before the host makes it code or part of a path.
-fn is_behind_code(it: &DomainCandidate<'_>) -> bool {
+fn is_after_code(it: &DomainCandidate<'_>) -> bool {
     let head = it.head;
     match head.as_bytes() {
         _ if is_in_path(head) => true,

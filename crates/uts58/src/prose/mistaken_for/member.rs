@@ -7,7 +7,7 @@ use crate::prose::rules::{
         CLASSIC, NO_UNDERSCORE, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PORT, UNTIL_PORT_OR_PLAIN,
         WORD,
     },
-    line::{behind_spaces, is_value_of_key, line, starts_line},
+    line::{after_spaces, is_value_of_key, line, starts_line},
 };
 use crate::prose::words::labels::near;
 use crate::prose::words::tld_kind::TldKind;
@@ -67,7 +67,7 @@ pub(crate) static RULES: [Check<DomainTest>; 15] = [
     })
     .example("self.net", "⸠selfish.net⸡")
     .unless(UNTIL_PORT_OR_PLAIN),
-    Check::domain("D3.member.equals: an operand", is_behind_equals)
+    Check::domain("D3.member.equals: an operand", is_after_equals)
         .example("where x = guitars.team", "where x: ⸠guitars.team⸡")
         .before_gap("=")
         .only_kinds(WORD)
@@ -122,7 +122,7 @@ pub(super) fn is_numbered(name: &str) -> bool {
 
 /// Returns whether the text before a domain ends with an operator such as `=` or `!=`:
 /// `ON orders.user = users.id`. The `===` of a heading in MediaWiki does not count.
-fn is_behind_equals(it: &DomainCandidate<'_>) -> bool {
+fn is_after_equals(it: &DomainCandidate<'_>) -> bool {
     let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
 }
@@ -165,7 +165,7 @@ fn is_quoted_key(it: &DomainCandidate<'_>) -> bool {
 /// domain that may become a key.
 fn is_setting(it: &DomainCandidate<'_>) -> bool {
     it.host.is_ascii()
-        && behind_spaces(it.rest).is_some_and(|value| value.starts_with('='))
+        && after_spaces(it.rest).is_some_and(|value| value.starts_with('='))
         && starts_line(it.head)
 }
 
@@ -232,8 +232,8 @@ fn is_before_part(it: &DomainCandidate<'_>) -> bool {
     };
     let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
     // `example.fi:stä` has a case ending.
-    let behind = it.rest[1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let is_ending = behind.starts_with(|c: char| !c.is_ascii());
+    let after = it.rest[1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let is_ending = after.starts_with(|c: char| !c.is_ascii());
     first.is_ascii_alphabetic()
         && is_word(second)
         && !is_ending

@@ -60,7 +60,7 @@ pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
     .example("List-Id: <x.example.com>", "From: <⸠x.example.com⸡>")
     .before("<"),
     Check::name("D9.room.matrix: the name of a room or a user in Matrix", |it| {
-        behind_colon(it).is_some_and(|word| {
+        after_colon(it).is_some_and(|word| {
             let name = word.strip_prefix(['#', '@', '!', '$']);
             name.is_some_and(|name| {
                 !name.contains(':') && name.contains(|c: char| c.is_ascii_alphabetic())
@@ -70,7 +70,7 @@ pub(crate) static NAME_RULES: [Check<NameTest>; 3] = [
     .example("#room:example.org", "room:⸠example.org⸡")
     .before(":"),
     Check::name("D9.identifier.scheme: an identifier of another scheme", |it| {
-        behind_colon(it)
+        after_colon(it)
             .is_some_and(|word| lists::NAME_SCHEMES.has(word.split(':').next().unwrap_or_default()))
     })
     .example("urn:foo:example.com", "foo:⸠example.com⸡")
@@ -99,7 +99,7 @@ fn is_identifier(it: &EmailCandidate<'_>) -> bool {
 }
 
 /// Returns the word before the colon that precedes a domain, within the text that the rules read.
-fn behind_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
+fn after_colon<'t>(&(head, floor): &Head<'t>) -> Option<&'t str> {
     let head = near(&head[floor..]).strip_suffix(':')?;
     let is_part = |c: char| c.is_ascii_alphanumeric() || "/:._-#@!$+=~%".contains(c);
     Some(&head[head.trim_end_matches(is_part).len()..])

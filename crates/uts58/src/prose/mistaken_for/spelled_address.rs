@@ -5,7 +5,7 @@ use crate::prose::words::labels::near;
 
 pub(crate) static RULES: [Check<DomainTest>; 1] =
     [Check::domain("D3.spelled-address.at: an address whose @ is spelled out", |it| {
-        is_behind_mark(it) || is_behind_name(it)
+        is_after_mark(it) || is_after_name(it)
     })
     .example("anna (at) example.com", "anna (on) ⸠example.com⸡")
     // The last bytes of the signs and words below, without and with a space after them.
@@ -20,7 +20,7 @@ const SIGNS: &str = "a c @ at あ 0x40 copy zavináč";
 const WORDS: [&str; 5] = ["<at>", "<AT>", " ARROBA", " atmark", " snabel-a"];
 
 /// Returns whether one of these signs precedes the domain.
-fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
+fn is_after_mark(it: &DomainCandidate<'_>) -> bool {
     let head = it.unspaced();
     // Fast path: after a character that is not ASCII, only this word counts.
     if !head.ends_with(|c: char| c.is_ascii()) {
@@ -38,7 +38,7 @@ fn is_behind_mark(it: &DomainCandidate<'_>) -> bool {
 
 /// Returns whether the word before the word `at` is the user of an address, and not a word of the
 /// sentence: `<anna at example.com<mailto:…>`, `anna99 at example.com`, `anna AT example.com`.
-fn is_behind_name(it: &DomainCandidate<'_>) -> bool {
+fn is_after_name(it: &DomainCandidate<'_>) -> bool {
     let Some(head) = it.head.strip_suffix(" at ").or(it.head.strip_suffix(" AT ")) else {
         return false;
     };

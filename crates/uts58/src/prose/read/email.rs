@@ -106,7 +106,7 @@ impl Scanner<'_, Prose> {
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
             return Err(&standard::HIDDEN);
         }
-        if let Some(body) = self.behind_mailto(start) {
+        if let Some(body) = self.after_mailto(start) {
             let local = &text[body..at];
             check_dots(local)?;
             // Readers would see another address: `anna%40bank.com@example.com`.
@@ -156,7 +156,7 @@ impl Scanner<'_, Prose> {
 
     /// Returns the start of the local part after a `mailto:`, if more characters of Link_Email
     /// precede byte `start` or a `+` is there.
-    fn behind_mailto(&self, start: usize) -> Option<usize> {
+    fn after_mailto(&self, start: usize) -> Option<usize> {
         let head = &self.text.as_bytes()[self.floor..start];
         let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
         let len = head.iter().rev().take(MAX_WORD).take_while(is_part).count();

@@ -37,7 +37,7 @@ pub(crate) fn host_at(
         return Err(refused);
     }
     let is_own = |&end: &usize| {
-        options.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
+        options.also.covers(text[from..end].trim_end_matches('.')) && !has_label_after(text, end)
     };
     let ends = [labels::ascii_end(text, from), labels::end(text, from)];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
@@ -57,7 +57,7 @@ fn local(
     let is_emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{1F000}'..);
     let is_apart = next.is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || is_glued(c));
     // The host would be only the first part of a name in another script.
-    if has_label_behind(text, end)
+    if has_label_after(text, end)
         || !is_apart && next.is_some_and(|c| is_emoji(c) || labels::is_label_char(text, end, c))
     {
         return Err(refused);
@@ -158,7 +158,7 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> A
 
 /// Returns whether the ASCII host before byte `end` ends with a full stop and a label in another
 /// script follows.
-fn has_label_behind(text: &str, end: usize) -> bool {
+fn has_label_after(text: &str, end: usize) -> bool {
     let is_label = |c| labels::is_label_char(text, end, c);
     text[..end].ends_with('.') && char_at(text, end).is_some_and(is_label)
 }

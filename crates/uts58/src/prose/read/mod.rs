@@ -76,7 +76,7 @@ impl Judge for Prose {
     /// text there continues the host or port for a browser (D7): `https://example.com:port/x`,
     /// `https://example.com+x`. Without that text, the link would lead elsewhere.
     #[inline(never)]
-    fn behind_host(
+    fn after_host(
         scanner: &Scanner<'_, Self>,
         kind: LinkKind,
         start: usize,
@@ -84,18 +84,18 @@ impl Judge for Prose {
     ) -> Result<usize, RuleRef> {
         let text = scanner.text;
         if kind == LinkKind::Url || is_www(&text[start..]) {
-            let mut behind = text[end..].chars();
-            let mark = behind.next().unwrap_or_default();
-            let behind = behind.as_str();
+            let mut after = text[end..].chars();
+            let mark = after.next().unwrap_or_default();
+            let after = after.as_str();
             let is_closed = text[..start].ends_with(mark);
             let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
             match mark {
                 ':' if kind == LinkKind::Url && empty_port_end(text, end).is_some() => {}
-                ':' if tail::names_port(behind) => return Err(&reader::NO_PORT),
-                '+' | '~' if is_closed || tail::starts_url(behind) => {}
-                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
+                ':' if tail::names_port(after) => return Err(&reader::NO_PORT),
+                '+' | '~' if is_closed || tail::starts_url(after) => {}
+                '+' | '~' if !goes_on(after.strip_prefix('.').unwrap_or(after)) => {}
                 // Browsers read U+2024 as a full stop.
-                '\u{2024}' if !goes_on(behind) => {}
+                '\u{2024}' if !goes_on(after) => {}
                 '+' | '~' | '\u{2024}' => return Err(&reader::LONGER),
                 c if c.is_ascii_alphanumeric() => return Err(&reader::LONGER),
                 _ => {}

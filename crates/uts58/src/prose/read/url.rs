@@ -195,8 +195,8 @@ impl Scanner<'_, Prose> {
 
 /// Returns whether a port after a wide colon follows, which a browser does not read:
 /// `http://localhost：3000`.
-fn has_wide_port(behind: &str) -> bool {
-    let port = behind.strip_prefix('：');
+fn has_wide_port(after: &str) -> bool {
+    let port = after.strip_prefix('：');
     port.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()))
 }
 
@@ -204,7 +204,7 @@ fn has_wide_port(behind: &str) -> bool {
 /// its path. `\#` does not count, because only a fragment follows it.
 #[inline]
 pub(crate) fn is_escaped(text: &str, found: &Match) -> bool {
-    let is_escape = |behind: &[u8]| match behind {
+    let is_escape = |after: &[u8]| match after {
         [b'\\', mark, next, ..] => b"_-&%~".contains(mark) && next.is_ascii_alphanumeric(),
         _ => false,
     };

@@ -21,9 +21,9 @@ pub(crate) fn starts_line(head: &str) -> bool {
 
 /// Returns the text after the spaces and tabs at the start of `rest`, or `None` if there are no
 /// spaces or too many.
-pub(crate) fn behind_spaces(rest: &str) -> Option<&str> {
-    let behind = rest.trim_start_matches([' ', '\t']);
-    (1..=MAX_CONTEXT).contains(&(rest.len() - behind.len())).then_some(behind)
+pub(crate) fn after_spaces(rest: &str) -> Option<&str> {
+    let after = rest.trim_start_matches([' ', '\t']);
+    (1..=MAX_CONTEXT).contains(&(rest.len() - after.len())).then_some(after)
 }
 
 /// Returns whether the domain is the value of a field that holds a key: `- key: titles.forum`,

@@ -9,10 +9,10 @@ use crate::unicode::is_alphanumeric;
 /// enough if the URL itself is a cell, with a comma before it or another URL after it.
 pub(super) fn cells(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
-    let behind = &text[tail.end..];
-    let is_before_url = || behind.strip_prefix(',').is_some_and(|next| next.starts_with("http"));
+    let after = &text[tail.end..];
+    let is_before_url = || after.strip_prefix(',').is_some_and(|next| next.starts_with("http"));
     let is_cell = text[..start].ends_with(',') || is_before_url();
-    let mut cells = behind.len() - behind.trim_start_matches(',').len();
+    let mut cells = after.len() - after.trim_start_matches(',').len();
     let (mut at, mut has_number) = (written.len(), cells > 0);
     while let Some(comma) = written[..at].rfind(',') {
         let cell = &written[comma + 1..at];

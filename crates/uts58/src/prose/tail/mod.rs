@@ -24,13 +24,13 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, RuleRef> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
-    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let port = &rest[..rest.len() - behind.len()];
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let port = &rest[..rest.len() - after.len()];
     if port.is_empty() {
-        let is_wide = behind.starts_with(|c| matches!(c, '\u{FF10}'..='\u{FF19}'));
+        let is_wide = after.starts_with(|c| matches!(c, '\u{FF10}'..='\u{FF19}'));
         return if is_wide { Err(&reader::NO_PORT) } else { Ok(from) };
     }
-    if goes_on(behind) {
+    if goes_on(after) {
         return Err(&reader::NO_PORT);
     }
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| &standard::PORT)
@@ -52,11 +52,11 @@ pub(crate) fn is_bad_port(port: u16) -> bool {
 
 /// Returns whether the text after the digits that follow a host shows that they are not a port:
 /// `8080a`, `80.example.com`. An underscore may close an emphasis: `_http://localhost:3000_`.
-fn goes_on(behind: &str) -> bool {
-    let rest = behind.trim_start_matches('_');
+fn goes_on(after: &str) -> bool {
+    let rest = after.trim_start_matches('_');
     let mut chars = rest.chars();
     match chars.next() {
-        Some('/') => rest.len() < behind.len(),
+        Some('/') => rest.len() < after.len(),
         Some('.') => chars.next().is_some_and(|c| c.is_ascii_lowercase() || c.is_ascii_digit()),
         Some('%') => {
             rest.get(..3).is_some_and(|escape| closing::ends_with_escape(escape.as_bytes()))
@@ -69,13 +69,13 @@ fn goes_on(behind: &str) -> bool {
 /// Returns whether the text after the `:` of a host is more of a URL, or a placeholder for its
 /// port: `https://example.com:port/x`, `http://localhost:${PORT}/`, `www.example.com:/x`. Otherwise
 /// the colon belongs to the sentence.
-pub(crate) fn names_port(behind: &str) -> bool {
-    let mut chars = behind.chars();
+pub(crate) fn names_port(after: &str) -> bool {
+    let mut chars = after.chars();
     match chars.next() {
         Some('$' | '{' | '<' | '%') => true,
         Some('/' | '?' | '#' | '_') => chars.next().is_some_and(is_word),
         Some(c) => {
-            is_word(c) && !c.is_ascii_digit() && !starts_url(behind) && !starts_with_case(behind)
+            is_word(c) && !c.is_ascii_digit() && !starts_url(after) && !starts_with_case(after)
         }
         None => false,
     }

@@ -36,13 +36,13 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let Some(c) = word.chars().next() else {
         return false;
     };
-    let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let is_after_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
     // This searches the whole URL, but only if the first or second character of the word is in
     // another script, which happens once.
     let is_title = || contains(so_far, "/wiki/") || contains(so_far, "/item/");
     if matches!(c, '(' | '[') {
         // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
-        return is_behind_word && word[1..].starts_with(is_east_asian) && !is_title();
+        return is_after_word && word[1..].starts_with(is_east_asian) && !is_title();
     }
     let is_title = is_title();
     if !is_title && precedes_url(word) {
@@ -53,7 +53,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     }
     // A letter that was decoded wrongly, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
     if is_east_asian(c) && word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) {
-        return is_behind_word;
+        return is_after_word;
     }
     if !is_title && is_in_other_script(so_far, c) {
         let is_file = is_east_asian(c) && ends_with_file(so_far);
@@ -64,7 +64,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     match c {
         '\u{AC00}'..='\u{D7A3}' => {
             let is_page = is_title && so_far.ends_with('/');
-            (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
+            (is_after_word || so_far.ends_with('/')) && !is_page && is_korean(word)
         }
         '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' => {
             !is_title && follows_page(so_far, c) && is_of_sentence(word, c)
