@@ -3,7 +3,6 @@
 //! Domain names follow UTS #46, like browsers, instead of RFC 3490. UseSTD3ASCIIRules is off, so
 //! `_` is allowed.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -61,15 +60,16 @@ pub fn normalize(iri: &str) -> String {
         return iri.into();
     }
     let mut normal = String::with_capacity(iri.len());
-    let mut path = align_escapes(path);
+    let mut path = align_escapes(path, percent::is_unreserved);
     if let Some(scheme) = &scheme {
-        path = without_dot_segments(&path);
+        // A stray `%` keeps escapes, and may have been in a segment that is removed.
+        path = align_escapes(&without_dot_segments(&path), percent::is_unreserved);
         normal.extend([scheme, ":"]);
     }
     if let Some(Authority { userinfo, host, port }) = authority {
         normal += "//";
         if let Some(userinfo) = userinfo {
-            normal.extend([&align_escapes(userinfo), "@"]);
+            normal.extend([&align_escapes(userinfo, percent::is_unreserved), "@"]);
         }
         // The host of an unknown scheme may not be a domain name.
         let name = default.and_then(|_| domain(host));
@@ -85,26 +85,29 @@ pub fn normalize(iri: &str) -> String {
         normal += "/.";
     }
     normal += &path;
-    for (mark, part) in [("?", query), ("#", fragment)] {
-        normal.extend(part.map(|part| mark.to_owned() + &align_escapes(part)));
+    if let Some(query) = query {
+        normal.extend(["?", &align_escapes(query, percent::is_unreserved)]);
+    }
+    if let Some(fragment) = fragment {
+        // In fragment directives some ASCII characters are syntax.
+        let directives = fragment.find(":~:").unwrap_or(fragment.len());
+        let (text, directives) = fragment.split_at(directives);
+        normal.extend(["#", &align_escapes(text, percent::is_unreserved)]);
+        normal += &align_escapes(directives, |_| false);
     }
     normal
 }
 
 /// Writes only the escapes that are needed, in uppercase: sections 5.3.2.1 and 5.3.2.3. Undoes the
-/// escapes of unreserved characters, where that does not change the meaning.
-fn align_escapes(component: &str) -> String {
+/// escapes of the characters that `may_undo` accepts, where that does not change the meaning.
+fn align_escapes(component: &str, may_undo: fn(char) -> bool) -> String {
     let text: String = utf8_percent_encode(component, IRI).collect();
     let has_stray_percent = percent::has_stray_percent(&text);
-    // In fragment directives some ASCII characters are syntax.
-    let directives = text.find(":~:").unwrap_or(text.len());
     let mut out = String::with_capacity(text.len());
-    let mut at = 0;
     for piece in percent::pieces(&text) {
         let shown = piece.char.filter(|&c| {
             !piece.is_escape
-                || percent::is_unreserved(c)
-                    && at < directives
+                || may_undo(c)
                     && !(c == '~' && out.ends_with(':'))
                     && !(c.is_ascii_hexdigit() && has_stray_percent)
         });
@@ -112,14 +115,13 @@ fn align_escapes(component: &str) -> String {
             Some(c) => out.push(c),
             None => out.push_str(&piece.written.to_ascii_uppercase()),
         }
-        at += piece.written.len();
     }
     out
 }
 
 /// Normalizes a host that is not a domain name. Case does not matter in ASCII (section 5.3.2.1).
 fn normal_host(host: &str) -> String {
-    let aligned = align_escapes(host);
+    let aligned = align_escapes(host, percent::is_unreserved);
     if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
 }
 
