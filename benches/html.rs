@@ -21,11 +21,11 @@ fn main() {
 enum Page {
     /// Prose in paragraphs, with a link here and there.
     Prose,
-    /// Paragraphs with a link in each of them.
+    /// Paragraphs with a link in each.
     Links,
     /// More tags than text.
     Tags,
-    /// A chapter of a book as HTML from its renderer.
+    /// A chapter of a book, rendered to HTML.
     Book,
 }
 
@@ -91,7 +91,7 @@ fn linkwright(bencher: Bencher, page: Page) {
     let (page, linker) = (page.html(), Linker::new());
     bencher
         .counter(BytesCount::of_str(&page))
-        // lol_html copies each page, so copy it here too.
+        // lol_html copies each page, so this also copies it.
         .bench(|| html::rewrite(black_box(&page), &linker).into_owned());
 }
 

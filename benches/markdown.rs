@@ -18,7 +18,7 @@ const TOUR: &str = include_str!("../fixtures/markdown/tour.md");
 enum Kind {
     /// A chapter of a book in English, with as much code, links and emphasis as books have.
     English,
-    /// Such a chapter in Japanese.
+    /// A similar chapter in Japanese.
     Japanese,
     /// A page of links in every script.
     Tour,
@@ -82,8 +82,7 @@ fn rewrite(bencher: Bencher<'_, '_>, kind: Kind) {
         .bench(|| markdown::rewrite(black_box(&source), &linker).into_owned());
 }
 
-/// Follows the recipe that people use: merges adjacent text, searches it, and makes events of the
-/// links.
+/// Follows a common recipe: merges adjacent text, searches it, and turns the links into events.
 #[divan::bench(args = KINDS)]
 fn text_merge_and_linkify(bencher: Bencher<'_, '_>, kind: Kind) {
     render(bencher, &source(kind), |source| {

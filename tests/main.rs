@@ -1,10 +1,10 @@
-//! All tests of the library, except those beside its code. They are one program, because building many takes longer than running
-//! them.
+//! All tests of the library, except the unit tests next to its code. They are one program, because
+//! many programs take longer to build than to run.
 
 mod browser;
 mod hostile;
 mod html_engine;
-/// Markdown in, Markdown out: what is written, what stays, and the laws of it.
+/// Markdown that is rewritten as Markdown: the written links, the unchanged text and the laws.
 mod markdown {
     mod corpus;
     mod forms;
@@ -16,7 +16,7 @@ mod markdown {
 }
 mod public_api;
 mod render;
-/// The settings of a linker, and what they refuse.
+/// The settings of a linker, and the values that they refuse.
 mod settings {
     mod by_name;
     mod patterns;

@@ -14,7 +14,7 @@ use uts58::{
     unicode,
 };
 
-/// Every public type goes to other threads.
+/// Programs can send every public type to another thread.
 #[test]
 fn public_types_are_send_and_sync() {
     fn is_send<T: Send>() {}
@@ -93,11 +93,12 @@ fn public_types_are_send_and_sync() {
         markdown::Stream,
         pulldown_cmark::Autolink<'_, IntoIter<::pulldown_cmark::Event<'_>>>,
     ];
-    // Writing it calls a hook.
+    // Writing it calls a hook, so it is only `Send`.
     is_send::<text::Html<'_, '_>>();
 }
 
-/// A name in a configuration file or on a command line is the value, and the value is written as the name.
+/// Configuration files and the command line name these values. Each name parses to its value, and
+/// the value is written as its name.
 #[test]
 fn values_are_read_and_written_by_name() {
     fn check<T: std::str::FromStr<Err = SettingError> + ToString>(names: &[&str]) {
@@ -112,12 +113,13 @@ fn values_are_read_and_written_by_name() {
     check::<LinkKind>(&["url", "domain", "email", "mailto"]);
     check::<Safe>(&["standard", "everywhere"]);
     check::<Switch>(&["off", "on"]);
-    // The other ones are settings: `linker/names.rs` compares them with the names that settings have.
+    // `linker/names.rs` tests the names of the other values.
     check::<BareDomains>(&["off", "www", "sure", "prudent", "all"]);
     check::<Preset>(&["documents", "posts", "untrusted"]);
 }
 
-/// The kind of an error says what was wrong, whatever its message says.
+/// The kind of an error says which part of a setting is wrong, so a program need not parse the
+/// message.
 #[test]
 fn errors_of_settings_have_a_kind() {
     let mut settings = Settings::default();
@@ -133,7 +135,7 @@ fn errors_of_settings_have_a_kind() {
     }
 }
 
-/// A link, a filter and an `href` give back what is in them.
+/// A link, an `href` and a filter return their content.
 #[test]
 fn what_is_inside_is_given_back() {
     let owned = Finder::new().links("see example.com/a").next().unwrap().into_owned();

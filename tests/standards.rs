@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders that the paths on the page are below.
+/// Folders that contain the paths on the page.
 const ROOTS: [&str; 3] = ["", "crates/uts58/src/", "crates/uts58/tests/"];
 
-/// Whether a span of code names a file, a test in a file (`a/b.rs::test`) or an item (`Finder::uts58`), and if so, whether it
-/// exists.
+/// Returns whether the file, the test in a file (`a/b.rs::test`) or the item (`Finder::uts58`) that
+/// a span of code names exists. Returns `None` for other spans.
 fn exists(span: &str, sources: &str) -> Option<bool> {
     let (path, name) =
         span.split_once("::").map_or((span, None), |(path, name)| (path, Some(name)));
@@ -30,7 +30,7 @@ fn exists(span: &str, sources: &str) -> Option<bool> {
     }
 }
 
-/// Whether a source defines a function, a type, a variant or a constant of this name.
+/// Returns true if a source defines a function, a type, a variant or a constant of this name.
 fn defines(source: &str, name: &str) -> bool {
     let starts = ["fn ", "struct ", "enum ", "const ", "{ ", ", ", "    "];
     let ends = ["(", "<", " ", ",", ":"];

@@ -1,4 +1,4 @@
-//! What is built with us: licences, versions that stand twice, and what the core needs.
+//! Dependencies: their licences, crates with several versions, and the crates that the core needs.
 
 #[path = "../crates/uts58/tests/support/cargo.rs"]
 mod cargo;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo::{cargo, metadata};
 use serde_json::Value;
 
-/// Licences that let anyone use what is built, by their SPDX names.
+/// Licences that let anyone use the built program, by their SPDX names.
 const LICENCES: &str = "MIT Apache-2.0 BSD-2-Clause BSD-3-Clause BSL-1.0 ISC Unicode-3.0 \
                         Unicode-DFS-2016 Unlicense Zlib";
 
@@ -16,7 +16,7 @@ fn is_free(licence: &str) -> bool {
     LICENCES.split(' ').any(|free| free == licence)
 }
 
-/// Crates under another licence, and why they are there.
+/// Other licences, and the crates that have them.
 const OTHERS: [(&str, &str); 2] = [
     (
         "MPL-2.0",
@@ -26,11 +26,12 @@ const OTHERS: [(&str, &str); 2] = [
     ("CC-BY-4.0", "data that tests read"),
 ];
 
-/// Crates that stand twice in the lock file, nearly all for one reason: `markup5ever_rcdom`, the tree of the
-/// feature html5ever, is of an older release than what `ammonia` and `scraper` parse with in tests.
-/// `syn` is on its way from one major release to the next. cbindgen, which writes the header for C, reads files with older releases
-/// of `toml` and what it uses. lol_html, the peer of the benchmarks, reads selectors with older releases, too. markdown-it, for
-/// which an example has an adapter, uses older releases of `derive_more` and `idna`.
+/// Crates with several versions in the lock file. The reason for nearly all: `markup5ever_rcdom`,
+/// the tree of the feature html5ever, uses an older release than `ammonia` and `scraper`, with
+/// which tests parse. Three major releases of `syn` are in use. cbindgen, which writes the header
+/// for C, uses older releases of `toml` and its dependencies to read files. lol_html, a program in
+/// the benchmarks, uses older releases to parse selectors. markdown-it, for which an example has an
+/// adapter, uses older releases of `derive_more` and `idna`.
 const TWICE: &str = "cssparser cssparser-macros derive_more html5ever idna markup5ever phf phf_codegen \
                      phf_generator phf_macros phf_shared selectors servo_arc \
                      string_cache string_cache_codegen syn toml toml_datetime web_atoms winnow";
@@ -40,7 +41,7 @@ fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
     packages.iter().map(|package| (package["name"].as_str().unwrap(), package))
 }
 
-/// Each package whose licences do not let anyone use it who takes these for free.
+/// Returns each package whose licence expression is not met by the licences that `is_free` accepts.
 fn not_free<'m>(
     packages: impl Iterator<Item = (&'m str, &'m Value)>,
     is_free: impl Fn(&str) -> bool,
@@ -63,8 +64,8 @@ fn every_licence_is_one_of_the_list() {
     assert_eq!(not_free(packages(&metadata()), is_listed), [""; 0]);
 }
 
-/// What the library gives to those who use it has no other licence than those of the first list, but for the table of public
-/// suffixes, whose licence is that of the list.
+/// The crates that users of the library need have only licences of the first list. The exception is
+/// the table of public suffixes, which has the licence of the Public Suffix List.
 #[test]
 fn the_core_is_under_free_licences_alone() {
     let (metadata, core) = (metadata(), core());
@@ -84,7 +85,7 @@ fn no_other_crate_stands_twice() {
     assert_eq!(Vec::from_iter(versions.into_keys()).join(" "), TWICE);
 }
 
-/// What is built without a feature, for any target.
+/// Returns the crates that a build without optional features needs, for any target.
 fn core() -> BTreeSet<String> {
     let args = "tree --edges normal --target all --prefix none --format {p}";
     let tree = cargo(args);
@@ -92,7 +93,8 @@ fn core() -> BTreeSet<String> {
     names.filter(|name| !name.is_empty() && *name != "linkwright").map(str::to_owned).collect()
 }
 
-/// The table of dependencies in docs/guarantees.md is the list that a new one has to be added to.
+/// The table of dependencies in docs/guarantees.md lists every dependency of the core. Add a new
+/// one there.
 #[test]
 fn the_docs_name_what_the_core_needs() {
     let core = core();
@@ -104,7 +106,7 @@ fn the_docs_name_what_the_core_needs() {
     assert_eq!(named, core);
 }
 
-/// The README says which release of each parser an adapter is for.
+/// The README names the release of each parser that an adapter supports.
 #[test]
 fn the_readme_names_the_releases_of_the_parsers() {
     let metadata = metadata();

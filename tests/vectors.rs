@@ -1,6 +1,7 @@
-//! The test vectors: cases of detection and formatting that each package, and other programs, can run.
+//! The test vectors: cases of detection and formatting for each package and for other programs.
 //!
-//! `vectors/README.md` says what their fields are. They are made from the tables in `fixtures/marked` by
+//! `vectors/README.md` describes their fields. This command makes them from the tables in
+//! `fixtures/marked`:
 //!
 //! ```sh
 //! BLESS=1 cargo test --test suite vectors
@@ -20,7 +21,7 @@ use uts58::unicode::{LinkTerm, link_term};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/detection.jsonl");
 
-/// The languages of the headings of `sentences.txt`.
+/// The languages in the headings of `sentences.txt`, with their codes.
 const LANGUAGES: [(&str, &str); 61] = [
     ("Afrikaans", "af"),
     ("Albanian", "sq"),
@@ -101,7 +102,7 @@ fn the_vectors_are_those_of_the_tables() {
     assert_eq!(have.lines().count(), cases.len());
 }
 
-/// The counts of the other programs in it are compared every night.
+/// `.ci/nightly` compares the counts of the other programs in the figure.
 #[test]
 fn the_figure_in_the_readme_is_of_these_sentences() {
     let sentences = headed(include_str!("../fixtures/marked/sentences.txt"));
@@ -111,7 +112,8 @@ fn the_figure_in_the_readme_is_of_these_sentences() {
     assert!(include_str!("../README.md").contains(&want), "{want}: run {run}");
 }
 
-/// Writes random cases of the same form to the file `VECTORS`: every second with settings of the tables.
+/// Writes random cases to the file that `VECTORS` names. Every second case has settings of the
+/// tables.
 #[test]
 #[ignore = "for `.ci/nightly agreement`"]
 fn random_cases() {
@@ -125,7 +127,7 @@ fn random_cases() {
             if at % 2 == 0 { json!({}) } else { settings[at / 2 % settings.len()].clone() };
         case(&Marked { text, links: None }, settings, None, Some("random"))
     };
-    // Nobody ends a sentence twice, and what is stable of such a text may go back.
+    // People do not end a sentence twice, and the stable prefix of such a text may shrink.
     let texts = random::texts(seed).filter(|text| !text.contains(".。")).take(count);
     let cases: Vec<Value> = texts.enumerate().map(random).collect();
     let links: usize = cases.iter().map(|case| case["links"].as_array().unwrap().len()).sum();
@@ -136,16 +138,17 @@ fn random_cases() {
 
 fn lines(cases: &[Value]) -> String {
     let mut lines: String = cases.iter().map(|case| format!("{case}\n")).collect();
-    // Some languages end a line there too.
+    // Some languages also end a line at these characters.
     for c in ['\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'] {
         lines = lines.replace(c, &format!("\\u{:04X}", u32::from(c)));
     }
     lines
 }
 
-/// The sections of UTS #58 that say what links: 1.1 is about all scripts, 1.4 about schemes and hosts, 3 about the parts of a URL, 3.1
-/// about URLs without a scheme, 3.2 about the start of a link, 3.5.1 about its end, 5.2 about the start of an email address, 6.1 about
-/// characters, and 8 about safety.
+/// The sections of UTS #58 that decide what links: 1.1 is about all scripts, 1.4 about schemes and
+/// hosts, 3 about the parts of a URL, 3.1 about URLs without a scheme, 3.2 about the start of a
+/// link, 3.5.1 about its end, 5.2 about the start of an email address, 6.1 about characters, and 8
+/// about safety.
 const SECTIONS: [&str; 9] = ["1.1", "1.4", "3", "3.1", "3.2", "3.5.1", "5.2", "6.1", "8"];
 
 fn of_deviations() -> impl Iterator<Item = (Deviation, &'static rules::Rule)> {
@@ -156,7 +159,7 @@ fn cases() -> Vec<Value> {
     let mut cases = Vec::new();
     let strict = || json!({ "strict": true });
     for (heading, row) in headed(include_str!("../fixtures/marked/rules.txt")) {
-        // A deviation, or a section of the standard.
+        // The heading names a deviation or a section of the standard.
         let by = heading.split(':').next().unwrap_or_default();
         let is_deviation = Deviation::ALL.iter().any(|it| it.about().name == by);
         let by = if is_deviation { by.to_owned() } else { by.to_lowercase() };
@@ -210,7 +213,7 @@ fn cases() -> Vec<Value> {
     cases
 }
 
-/// The rows of a table, each with the heading that it is under: the last comment.
+/// Returns the rows of a table, each with its heading, the last comment before it.
 fn headed(table: &str) -> Vec<(&str, Vec<&str>)> {
     let mut heading = "";
     let mut rows = Vec::new();
@@ -224,7 +227,7 @@ fn headed(table: &str) -> Vec<(&str, Vec<&str>)> {
     rows
 }
 
-/// A text, and the bytes of its links if they are marked.
+/// A text, and the byte ranges of its links if they are marked.
 struct Marked {
     text: String,
     links: Option<Vec<Range<usize>>>,
@@ -253,7 +256,8 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
         let ranges: Vec<_> = found.iter().map(|(link, _)| link.range()).collect();
         assert_eq!(&ranges, links, "{text} with {settings}");
     }
-    // Not of random texts: `parse` takes a bare domain, which a setting may leave out of a link within a text.
+    // Not for random texts: `parse` accepts a bare domain, which a setting may leave out of a link
+    // within a text.
     for (link, _) in found.iter().filter(|_| by != Some("random")) {
         let parsed = linker.get_finder().parse(link.as_str());
         let href = parsed.as_ref().map(|link| link.href().to_string());
@@ -280,11 +284,12 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
         case.insert("settings".into(), settings.clone());
     }
     case.insert("links".into(), json!(links));
-    // The small JavaScript module has neither settings nor the public suffixes, by which `www.name` is a site.
+    // The small JavaScript module has no settings, and no public suffixes to know that `www.name`
+    // is a site.
     let small = Finder::without_idna();
     let is_name =
         |link: &Link<'_>| link.kind() == LinkKind::Domain && link.host().matches('.').count() == 1;
-    // It has no table of what is not assigned yet, which is all else that ends a link here.
+    // It has no table of unassigned characters: here, all other characters that end a link.
     let is_unassigned = |c: char| {
         let is_private = matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
         link_term(c) == LinkTerm::Hard && !c.is_whitespace() && !c.is_control() && !is_private
@@ -301,7 +306,7 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     }
     let by = match (by, &settings) {
         (Some(by), _) => vec![by.to_owned()],
-        // What the settings turn off.
+        // The settings decide the result.
         (None, Some(settings)) if settings.get("strict").is_none() => {
             let names = settings.as_object().into_iter().flatten();
             names
@@ -319,7 +324,8 @@ fn case(marked: &Marked, settings: Value, lang: Option<&[&str]>, by: Option<&str
     Value::Object(case)
 }
 
-/// The deviations that make a difference to the standard, or the sections that say what links, or what does not.
+/// Returns the deviations that change the result of the standard. Without any, returns the sections
+/// that make text link, or else the sections that prevent it.
 fn decided(text: &str, linker: &Linker) -> Vec<String> {
     let finder = linker.get_finder();
     let (mut rows, mut linked, mut refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -354,7 +360,7 @@ fn section(number: &str) -> String {
     format!("section {number}")
 }
 
-/// The cases of the file.
+/// Returns the cases of the file.
 fn file() -> Vec<Value> {
     let file = std::fs::read_to_string(FILE).unwrap();
     file.lines().map(|line| serde_json::from_str(line).unwrap()).collect()

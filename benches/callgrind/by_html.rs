@@ -10,18 +10,18 @@ use lol_html::{HtmlRewriter, Settings, doc_text};
 use super::{Path, Shape};
 
 pub const ALL: [Path; 4] = [
-    // Text without whitespace has another cost from some KiB on, and again from 64 KiB on.
+    // The cost of text without whitespace changes at a few KiB, and again at 64 KiB.
     Path::new("html", rewrite).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
     Path::new("Filter", filter).host(tokens).own(own).sizes([72 << 10, 288 << 10]),
-    // The first KiB waits for a declaration and takes less work by a fixed amount. From 64 KiB on,
-    // a word is too long.
+    // The filter waits for the first KiB, which may declare an encoding. This saves a fixed amount
+    // of work. From 64 KiB on, a word is too long.
     Path::new("Filter-bytes", filter_bytes).host(tokens_of_bytes).sizes([32 << 10, 63 << 10]),
     // The parser without linkwright takes quadratic time for nested elements.
     Path::new("html5ever", tree).host(parse).sizes([2 << 10, 16 << 10]).own(own),
 ];
 
-/// The number of pieces of a page. It is fixed, because the length of the pieces must not decide
-/// how the work grows.
+/// The number of pieces of a page. It does not depend on the length of the page, because the length
+/// of a piece must not change how the work grows.
 const PIECES: usize = 14;
 
 fn piece_of(page: &str) -> usize {
@@ -56,7 +56,7 @@ fn tokens_of_bytes(page: &str) {
     tokens_by(1, page);
 }
 
-/// Runs lol_html without linkwright, with a handler of texts.
+/// Runs lol_html without linkwright, with a handler for text.
 fn tokens_by(piece: usize, page: &str) {
     let settings = Settings::new().with_strict(false);
     let settings = settings.append_document_content_handler(doc_text!(|_| Ok(())));

@@ -13,12 +13,12 @@ pub const ALL: [Path; 5] = [
     Path::new("Autolink::with_source", with_source).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
-    // From 1 KiB on, open text is read again whenever it has grown by an eighth.
+    // From 1 KiB on, the stream reads open text again whenever it has grown by an eighth.
     Path::new("markdown::Stream", stream).own(own).most(1.15),
 ];
 
-/// Returns streams in pieces of three sizes, on long texts. They parse the text of a link that
-/// still arrives.
+/// Returns streams that get long texts in pieces of three sizes. They parse the text of a link
+/// before all of it has arrived.
 pub fn streams() -> [Path; 3] {
     let paths = [
         Path::new("markdown::Stream in one piece", |text| in_pieces(text, text.len())),
@@ -96,7 +96,7 @@ const UNITS: [&str; 75] = [
     "](a){b} a.com ", "`x`{a} ", ":a[b] a.com ", "a\n: b\n\nhttps://a.com\n\n", "a.com*_b ",
 ];
 
-/// The units after which a stream looks ahead for an end.
+/// The units that make a stream look ahead for an end.
 #[rustfmt::skip]
 const AHEAD: [&str; 54] = [
     "{a.com} ", "{https://a.com/x} ", "{a@b.com} ", " $x", "$x{", "{", "{}", "{a}", "[", "![", "](", "[a](", "[![a](b)](", "]",
@@ -105,7 +105,7 @@ const AHEAD: [&str; 54] = [
     "a.com", "a@b.com ", "[{", "{\\[", "&amp;https://a.com/x", "*a [^",
 ];
 
-/// Shapes with a distant end for such units, and shapes around them.
+/// Shapes that end such units far from their start, and shapes that enclose them.
 #[rustfmt::skip]
 const FAR: [Shape; 14] = [
     Shape::tailed(" $x", "}"), Shape::tailed("{", "\n"), Shape::tailed("{a} ", "\n===\n"), Shape::tailed("[", "](b)"),
@@ -121,7 +121,7 @@ fn looks_ahead() -> Vec<Shape> {
 /// The starts of lines with many links.
 const STARTS: [&str; 10] = [" ", ">", "> ", "\t", "{{a}}", "*", "\\", "_", "!", ":a"];
 
-/// Long lines with an end of a construct far from its start.
+/// Long lines in which a construct ends far from its start.
 const LINES: [Shape; 3] = [
     Shape::unit(
         ":x[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa] a.com ",

@@ -16,13 +16,13 @@ pub const ALL: [Path; 11] = [
     // Links with their `href` and display form.
     Path::new("detect", detect).own(of_detection),
     Path::new("uts58", uts58).own(of_detection),
-    // It reads back up to 4 KiB, which would look like growth in short texts.
+    // It reads up to 4 KiB backwards, which would look like growth in short texts.
     Path::new("stable-prefix", stable_prefix).own(of_detection).sizes([64 << 10, 512 << 10]),
     Path::new("parse", parse).own(of_detection),
     Path::new("refine", refine),
     Path::new("wrapped", rows).own(of_rows),
     Path::new("text", html),
-    // With 10,000 protected names, and 20,000 patterns of links to exclude.
+    // With 10,000 protected names, and 20,000 patterns of excluded links.
     Path::new("exclude", exclude),
     Path::new("parts", pieces).own(of_pieces),
     Path::new("normalize", iris).own(of_pieces),
@@ -71,7 +71,7 @@ fn exclude(text: &str) {
     static LINKER: LazyLock<Linker> = LazyLock::new(|| {
         let hosts = (0..10_000).map(|n| format!("site-{n}.com"));
         let linker = Linker::new().protect(hosts.clone()).unwrap();
-        // Patterns with the same host are compared one by one.
+        // The linker compares patterns with the same host one by one.
         let urls = (0..10_000).map(|n| format!("https://{}.com/{n}/*", "a".repeat(1 + n / 200)));
         let patterns = ["*.a.b", "https://*.a/x*", "bücher.de"].map(String::from);
         let all = hosts.chain(urls).chain(patterns);
@@ -117,7 +117,7 @@ const RUNS: [&str; 86] = [
     "a.com#", "(a.com", "\\a.com?x@", "/a.com", "a.rs ", "A.So ", "．", "｡a", "ａ．ｃｏｍ", "“a.com”",
     ".com", "..", "a..com", "l·l.com", "é.com", "http://é", "mailto:a@b.com", "a+b@c.com,",
     "http://a.com/(", "http://a:b@c ", "_a.com", "--", "a.co.uk.", "。com", "a.xn--", "M.Sc.",
-    // Units in which each part waits for the next.
+    // Units in which detection can judge a part only after it has read the next part.
     "a.com:1\u{AD}", "x@a.com\u{FE0F}", "a.com\u{FE0F}", "\u{34F}a.com", "0/@a.㋏", "x@例え.香港",
     "例え.香港mailto:x@", "a.㋏%20", "!!@d.com", "https://例え.テスト/ ",
     // Units in which a host may continue.

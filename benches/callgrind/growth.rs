@@ -26,7 +26,7 @@ impl Growth {
 
 /// Measures each shape in both sizes, first with only the host.
 pub fn run_all(path: &Path) {
-    // Work that is done only once does not count.
+    // Warms up, because work that happens only once does not count.
     (path.run)("");
     for shape in path.shapes() {
         for run in path.host.into_iter().chain([path.run]) {

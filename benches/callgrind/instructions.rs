@@ -29,7 +29,7 @@ const TEXTS: [(&str, &str); 8] = [
     ("book-ja", BOOK_JA),
 ];
 
-/// The chapters as HTML from their renderer.
+/// The chapters, rendered as HTML.
 const PAGES: [(&str, &str); 2] = [("page-en", BOOK_EN), ("page-ja", BOOK_JA)];
 
 fn texts() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {

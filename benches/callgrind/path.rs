@@ -44,15 +44,15 @@ impl Path {
         Self { own, ..self }
     }
 
-    /// Sets the largest exponent of linear work, for a path that reads a different share again at
-    /// each size.
+    /// Sets the largest exponent of linear work, for a path that rereads a different share of the
+    /// text at each size.
     pub const fn most(self, most: f64) -> Self {
         Self { most, ..self }
     }
 
-    /// Uses only these shapes, which are long. The end of a piece decides how much of it is read.
-    /// The last read is a visible part of all the work, which then seems to grow with an exponent
-    /// of up to 1.25.
+    /// Uses only these shapes, at larger sizes. The place where a piece ends decides how much a
+    /// stream reads again. The last such read is a large part of all the work, so the exponent can
+    /// seem to be as high as 1.25.
     pub const fn only(self, own: fn() -> Vec<Shape>) -> Self {
         Self { shared: Vec::new, own, sizes: [32 << 10, 256 << 10], most: 1.3, ..self }
     }
@@ -70,13 +70,13 @@ pub fn all() -> Vec<Path> {
     text.chain(crate::by_markdown::ALL).chain(crate::by_html::ALL).collect()
 }
 
-/// Runs a path on a text so that [`count`] finds it.
+/// Runs a path on a text, between two dumps from which [`count`] gets the instructions.
 pub fn measure(run: fn(&str), text: &str) {
     built(text);
     measured(run, text);
 }
 
-/// Marks where callgrind dumps, because earlier work does not count.
+/// Makes callgrind dump and reset its counts, because earlier work does not count.
 #[inline(never)]
 fn built(text: &str) {
     black_box(text);
@@ -85,7 +85,7 @@ fn built(text: &str) {
 #[inline(never)]
 fn measured(run: fn(&str), text: &str) {
     run(text);
-    // Without this the call would become a jump.
+    // Without this, the compiler would turn the call into a jump.
     black_box(text);
 }
 
@@ -111,7 +111,7 @@ pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
         return Err(format!("{name}: {status}").into());
     }
     let mut counts = Vec::new();
-    // Every second dump has the work between the two calls.
+    // Every second dump contains the work of `measured`.
     for part in (2..).step_by(2) {
         let Ok(dump) = fs::read_to_string(out.with_extension(part.to_string())) else { break };
         let total = dump.lines().find_map(|line| line.strip_prefix("summary: "));
@@ -121,7 +121,7 @@ pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
     Ok(counts)
 }
 
-/// A writer that keeps nothing.
+/// A writer that discards its input.
 pub struct Sink;
 
 impl std::fmt::Write for Sink {

@@ -46,8 +46,8 @@ impl Shape {
 
     /// Returns about `len` bytes of the shape.
     pub fn text(self, len: usize) -> String {
-        // A multiple of 12, because in some elements the second closes the first, and in some
-        // emphases the third.
+        // A multiple of 12, because some elements close at their second start, and some emphases at
+        // their third.
         let times = len / (self.unit.len() + self.close.len()) / 12 * 12;
         [self.head, &self.unit.repeat(times), self.middle, &self.close.repeat(times), self.tail]
             .concat()
@@ -98,7 +98,7 @@ const BEHIND: [&str; 27] = [
     "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b", "中、", "の[",
 ];
 
-/// The shapes that are nested: their start, their innermost part and their end.
+/// The nested shapes: their start, their innermost part and their end.
 const NESTED: [Shape; 28] = [
     Shape::nested("(", "a.com", ")"),
     Shape::nested("[", "https://a.com/", "]"),

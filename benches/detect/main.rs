@@ -1,6 +1,6 @@
-//! Compares detection with linkify and with a byte scan as the lower limit. The prose has as many
-//! links as newsletters, forum posts and manuals:
-//! `cargo bench -p linkwright-benches --bench detect`.
+//! Compares detection with linkify, and with a byte scan as the lower limit
+//! (`cargo bench -p linkwright-benches --bench detect`). The prose has as many links as
+//! newsletters, forum posts and manuals.
 
 mod runs;
 
@@ -9,13 +9,13 @@ use divan::{Bencher, black_box};
 use linkwright::Linker;
 use runs::{TEXTS, Text, shuffled};
 
-/// Measures a call for the whole text.
+/// Measures one call for the whole text.
 fn whole(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
     let text = shuffled(text);
     bencher.counter(BytesCount::of_str(&text)).bench(|| run(black_box(&text)));
 }
 
-/// Measures a call for each line. In Chinese, Japanese and Korean, a line is a paragraph.
+/// Measures one call for each line. In Chinese, Japanese and Korean, a line is a paragraph.
 fn lines(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
     let text = shuffled(text);
     let lines: Vec<&str> = text.lines().collect();
@@ -66,7 +66,7 @@ mod find_and_href {
     }
 }
 
-/// Measures a linker with this many protected names and with patterns of links to exclude.
+/// Measures a linker with `count` protected names and twice as many patterns of excluded links.
 #[divan::bench(args = [10, 10_000])]
 fn names(bencher: Bencher<'_, '_>, count: usize) {
     let hosts = (0..count).map(|n| format!("site-{n}.com"));
@@ -77,6 +77,6 @@ fn names(bencher: Bencher<'_, '_>, count: usize) {
 }
 
 fn main() {
-    // Enough samples to hide the first ones, which warm up the machine.
+    // Takes many samples, because the machine warms up during the first.
     divan::Divan::default().sample_count(300).config_with_args().main();
 }

@@ -1,4 +1,4 @@
-//! The texts of the bench, and the functions to run on them. `benches/figures` measures the same.
+//! The texts and functions of the bench. `benches/figures` measures the same.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -19,9 +19,9 @@ pub(crate) enum Text {
 pub(crate) const TEXTS: [Text; 5] =
     [Text::English, Text::Chinese, Text::Japanese, Text::Korean, Text::Links];
 
-/// Returns half a megabyte or a little more: the sentences of the text in a random order that is
-/// the same in each run. A short text that is repeated unchanged measures too fast, because the
-/// processor learns its branches.
+/// Returns slightly more than half a megabyte: the sentences of the text in random order, the same
+/// in each run. Repeating a short text unchanged would measure too fast, because the processor
+/// learns its branches.
 pub(crate) fn shuffled(text: Text) -> String {
     let sample = match text {
         Text::English => include_str!("../../fixtures/text/prose-en.txt"),
@@ -34,7 +34,7 @@ pub(crate) fn shuffled(text: Text) -> String {
     let mut state = 58_u64;
     let mut shuffled = String::new();
     while shuffled.len() < 500_000 {
-        // Knuth's generator; the high bits are the random ones.
+        // Knuth's generator. Its high bits are more random than its low bits.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         shuffled.push_str(sentences[(state >> 33) as usize % sentences.len()]);
@@ -69,7 +69,7 @@ pub(crate) fn linkify_url(text: &str) -> usize {
     urls.map(|url| black_box(url.as_str()).len()).sum()
 }
 
-/// Returns the `href` of a link, with the least work that a user of linkify has to do.
+/// Returns the `href` of a link, with the least work that linkify leaves to its user.
 fn url(link: &Link<'_>) -> Result<Url, url::ParseError> {
     let found = link.as_str();
     match link.kind() {

@@ -21,7 +21,7 @@ pub const RED: RGBColor = RGBColor(213, 94, 0);
 pub const GREEN: RGBColor = RGBColor(0, 158, 115);
 pub const GREY: RGBColor = RGBColor(201, 207, 214);
 
-/// The same colours on a dark page: a lighter ink on a dark card, and darker bars below it.
+/// The colours on a dark page: lighter ink on a dark card, and darker bars under the ink.
 const DARK: &str = "<style>@media (prefers-color-scheme: dark) {
 rect[fill=\"#FFFFFF\"] { fill: #0D1117 }
 [fill=\"#1F2328\"] { fill: #E6EDF3 }
@@ -32,14 +32,14 @@ rect[fill=\"#C9CFD6\"] { fill: #484F58 }
 rect[fill=\"#E69F00\"] { fill: #8A6100 }
 }</style>";
 
-/// The number by which the backend divides the size of text.
+/// The backend divides the size of text by this number.
 const SCALE: f64 = 1.24;
 
 /// The texts of a figure.
 pub struct Words<'a> {
     pub title: &'a str,
     pub subtitle: &'a str,
-    /// The content of the figure, for readers who do not see it.
+    /// The content of the figure, for readers who cannot see it.
     pub description: &'a str,
 }
 
@@ -64,7 +64,7 @@ pub fn figure(
         escaped(words.title),
         escaped(words.description),
     );
-    // The backend writes an opacity everywhere.
+    // The backend writes an opacity for every shape, but 1 is the default.
     let svg = svg.replace(" opacity=\"1\"", "");
     Ok(svg.replacen("xmlns=\"http://www.w3.org/2000/svg\">", &head, 1))
 }
@@ -123,7 +123,7 @@ pub fn legend(area: &Area<'_>, at: (i32, i32), entries: &[(Mark, &str, i32)]) ->
     Ok(())
 }
 
-/// Returns the version of a package that is measured.
+/// Returns the version of a measured package.
 pub fn version(package: &str) -> Result<&'static str> {
     let lock = include_str!("../../Cargo.lock");
     let entry = lock.split_once(&format!("\nname = \"{package}\"\nversion = \""));

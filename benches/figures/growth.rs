@@ -14,11 +14,11 @@ use crate::measure::timed;
 use crate::shapes::Shape;
 use crate::speed::linkify_find;
 
-/// The largest length, in KiB. The other lengths halve it, down to 1 KiB.
+/// The largest length, in KiB. Each shorter length is half of the next, down to 1 KiB.
 const LARGEST: f64 = 1024.0;
 const SIZES: usize = 11;
 
-/// The time limit. Runs that are expected to take longer are skipped.
+/// The time limit. Runs that would probably take longer do not start.
 const LIMIT: Duration = Duration::from_secs(20);
 
 const SHAPES: [(&str, Shape); 3] = [
@@ -50,8 +50,8 @@ fn by_comrak(source: &str) -> usize {
     comrak::markdown_to_html(source, &options).len()
 }
 
-/// Returns the time of the fastest of up to 200 runs. There are fewer runs if they take long, but
-/// at least three.
+/// Returns the time of the fastest of up to 200 runs. Slow functions get fewer runs, but at least
+/// three.
 fn fastest(run: impl Fn() -> usize) -> Duration {
     let mut best = timed(&run);
     let mut spent = best;
@@ -88,7 +88,7 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// Formats a number with two digits.
+/// Rounds a number below 10 to one decimal, and other numbers to integers.
 fn rounded(number: f64) -> String {
     match number {
         n if n < 9.95 => format!("{n:.1}").trim_end_matches(".0").to_owned(),

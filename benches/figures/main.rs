@@ -1,11 +1,11 @@
-//! Measures, and draws the results as the figures in `docs/figures`:
+//! Measures, and draws the results as figures in `docs/figures`:
 //!
 //! ```console
 //! cargo run --release -p linkwright-benches --bin figures
 //! ```
 //!
-//! To draw only some figures, name them after `--`: `speed`, `growth` or `marked`. The README shows
-//! the figures with their descriptions as alternative text.
+//! To draw only some figures, name them after `--`: `speed`, `growth` or `marked`. If the README
+//! shows a figure, its alternative text is the description of the figure.
 
 #![forbid(unsafe_code)]
 
@@ -50,7 +50,7 @@ fn main() -> Result {
     Ok(fs::write(root.join("README.md"), described(&readme, &folder)?)?)
 }
 
-/// Returns the README with the descriptions of the figures that it shows.
+/// Returns the README with the description of each figure as its alternative text.
 fn described(readme: &str, folder: &Path) -> Result<String> {
     let mut readme = readme.to_owned();
     for (name, _) in FIGURES {
@@ -66,7 +66,7 @@ fn described(readme: &str, folder: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    /// Only this figure does not depend on the machine.
+    /// The other figures depend on the machine.
     #[test]
     fn the_figure_of_marked_links_is_up_to_date() {
         let drawn = super::marked::figure().unwrap();

@@ -1,4 +1,4 @@
-//! Draws the right and wrong links in the project's own marked sentences, by program.
+//! Draws the number of right and wrong links of each program in the project's own marked sentences.
 
 use std::ops::Range;
 
@@ -38,13 +38,13 @@ const BARS: f64 = 580.0;
 /// The links of a program, compared with the marked links.
 #[derive(Clone, Copy, Default)]
 struct Counts {
-    /// The number of marked links with exactly the marked range.
+    /// The number of marked links that link with exactly the marked range.
     right: usize,
     /// The number of marked links that link with other ends.
     other: usize,
     /// The number of marked links that do not link.
     missing: usize,
-    /// The number of links where nothing is marked.
+    /// The number of links that overlap no mark.
     unwanted: usize,
 }
 
@@ -52,7 +52,7 @@ fn by_linkify(finder: &LinkFinder, text: &str) -> Ranges {
     finder.links(text).map(|link| link.start()..link.end()).collect()
 }
 
-/// Returns the links of comrak. Their texts are searched in the source to find their places.
+/// Returns the links of comrak. Searches the source for their texts to find their places.
 fn by_comrak(source: &str) -> Ranges {
     let mut options = Options::default();
     options.extension.autolink = true;

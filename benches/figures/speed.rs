@@ -10,14 +10,14 @@ use crate::draw::{self, Area, BLUE, GRID, INK, Mark, ORANGE, Result, SOFT_INK, W
 use crate::measure::timed;
 use crate::runs::{self, TEXTS, Text as Sample};
 
-/// The number of rounds, in which each function has a turn.
+/// The number of rounds. Each function has one turn in a round.
 const ROUNDS: usize = 100;
 /// The number of runs in a turn.
 const RUNS: usize = 10;
 
 type Run = fn(&str) -> usize;
 
-/// A task of linkwright and linkify, which are drawn next to each other.
+/// A task for linkwright and linkify, with one bar for each.
 struct Task {
     name: &'static str,
     runs: [Run; 2],
@@ -51,7 +51,7 @@ fn name(text: Sample) -> &'static str {
     }
 }
 
-/// Returns the time of the fastest run, in milliseconds.
+/// Returns the time of the fastest run for each task and program, in milliseconds.
 fn measured(text: &str) -> [[f64; 2]; 2] {
     let mut best = [[Duration::MAX; 2]; 2];
     for _ in 0..ROUNDS {
@@ -123,7 +123,7 @@ fn panel(area: &Area<'_>, task: &Task, times: &[[f64; 2]; TEXTS.len()]) -> Resul
     for (row, (text, times)) in TEXTS.into_iter().zip(times).enumerate() {
         for (at, (&time, color)) in times.iter().zip([BLUE, ORANGE]).enumerate() {
             let top = row as f64 + 0.12 + 0.38 * at as f64;
-            // Rows are counted from the top, and the axis from the bottom.
+            // Row 0 is at the top, but the axis starts at the bottom.
             let [above, below] = [top, top + 0.36].map(|y| TEXTS.len() as f64 - y);
             let (x, y) = to_pixels.translate(&(0.0, above));
             let (end, bottom) = to_pixels.translate(&(time, below));

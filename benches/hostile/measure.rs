@@ -12,7 +12,7 @@ pub(crate) struct Cost {
     pub(crate) peak: u64,
 }
 
-/// Returns the median of three runs. A run that takes long is not repeated.
+/// Returns the median of three runs. A long run is not repeated.
 pub(crate) fn cost(mut run: impl FnMut()) -> Cost {
     const LONG: Duration = Duration::from_millis(500);
     let mut once = || {
@@ -37,7 +37,7 @@ pub(crate) fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
     (start.elapsed(), given)
 }
 
-/// Returns the slope of the line through these sizes and times, on logarithms, by least squares.
+/// Returns the slope of the least-squares line through the logarithms of these sizes and times.
 pub(crate) fn exponent(points: &[(usize, Duration)]) -> f64 {
     let logs = points.iter().map(|&(len, time)| {
         let nanos = time.as_nanos().max(1) as f64;

@@ -33,7 +33,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 #[derive(Clone, Copy)]
 enum Taken {
     Cost(Cost),
-    /// More than the limit, estimated from the time for this many bytes.
+    /// An estimate above the limit, from the time for this many bytes.
     TooLong(usize, Duration),
 }
 
@@ -55,7 +55,7 @@ impl Taken {
     fn time(self) -> Duration {
         match self {
             Self::Cost(cost) => cost.time,
-            // Of two such shapes, the one that took longer is worse.
+            // Among skipped shapes, a longer time is worse.
             Self::TooLong(_, time) => LIMIT + time,
         }
     }

@@ -1,4 +1,4 @@
-// What both pages share: anchors, where they lead, and the report.
+// Shared by all pages: the checks of anchors and their targets, and the report.
 "use strict";
 const report = { checked: 0, anchors: 0, wrong: [] };
 
@@ -18,13 +18,14 @@ function decoded(text) {
   }
 }
 
-// Where a browser goes for a text that somebody types or pastes.
+// Returns the URL that a browser opens for a text that a person types or pastes.
 function place(text) {
   const isAddress = /^mailto:/i.test(text) || (/@[^/?#@]+$/.test(text) && !/^(https?:|[^/@]+\.[^/@]+\/)/i.test(text));
   try {
     if (!isAddress) return new URL(/^https?:\/\//i.test(text) ? text : "https://" + text).href;
-    // The path of mailto: is opaque: a browser maps no host in it, and takes the % of a bare address
-    // for an escape. So the box is compared as the text that it is, and the host as that of a URL.
+    // The path of mailto: is opaque: browsers do not map its host, and treat the % of a bare
+    // address as an escape. So this compares the local part as text, and the host as the host of a
+    // URL.
     const bare = text.replace(/^mailto:/i, "");
     const isBare = bare === text;
     const [address] = isBare ? [text] : bare.split("?", 1);
@@ -37,7 +38,7 @@ function place(text) {
   }
 }
 
-// Where an anchor leads, in the same form.
+// Returns the URL that an anchor opens, in the same form.
 function target(anchor) {
   if (anchor.protocol !== "mailto:") return anchor.href;
   const at = anchor.pathname.lastIndexOf("@");
@@ -47,17 +48,17 @@ function target(anchor) {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-// What opens an embedding, an override or an isolate.
+// Characters that open an embedding, an override or an isolate.
 const TURN = /[\u202A\u202B\u202D\u202E\u2066-\u2068]/;
 
-// Whether an anchor stands behind text that may turn it around.
+// Returns whether the text before an anchor may change its direction.
 function isBehindTurn(root, anchor) {
   if (!root || !TURN.test(root.textContent)) return false;
   const before = new Range();
   before.setStart(root, 0);
   before.setEndBefore(anchor);
   const text = before.cloneContents();
-  // What is in an anchor that isolates itself stays there.
+  // An anchor with `dir` isolates its text, which has no effect outside.
   text.querySelectorAll("a[dir]").forEach((own) => own.remove());
   return TURN.test(text.textContent);
 }
@@ -70,7 +71,7 @@ function attributesOf(element) {
   return all.sort().join(" ");
 }
 
-// An anchor is what was asked for, and leads where its text says.
+// Checks that an anchor has the requested attributes, and opens the URL that its text names.
 function checkAnchor(of, anchor, attributes) {
   report.anchors++;
   const text = anchor.textContent;
@@ -78,7 +79,7 @@ function checkAnchor(of, anchor, attributes) {
   if (RIGHT_TO_LEFT.test(text) || TURN.test(text)) want.dir = "ltr";
   const block = anchor.closest("p, li, td, th, dd, dt, h1, h2, h3, h4, h5, h6, div") ?? of.root;
   const isTold = anchor.getAttribute("dir") === "ltr";
-  // Some adapters look for what turns a link no further than its block.
+  // Some adapters look for such characters only in the block of the link.
   if (isBehindTurn(block, anchor) || (isTold && isBehindTurn(of.root, anchor))) want.dir = "ltr";
   const all = Object.entries(want).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   check(of, "attributes of " + text, all.sort().join(" "), attributesOf(anchor));
@@ -94,8 +95,8 @@ const EVENTS = [
   "mouseenter", "mouseover", "pointerover", "pointerdown", "toggle", "transitionend", "wheel",
 ];
 
-// Sets off what an attribute could have brought in. No bubbles: each handler runs once an event,
-// however many anchors are inside.
+// Triggers the handlers that an attribute could have added. The events do not bubble, so each
+// handler runs once per event, however many anchors its element contains.
 function provoke(root) {
   for (const element of root.querySelectorAll("*")) {
     for (const name of EVENTS) {
@@ -104,7 +105,7 @@ function provoke(root) {
   }
 }
 
-// In ASCII without markup, so that the page as it is dumped has it as it is.
+// Writes the report in ASCII without markup, so the dump of the page contains it unchanged.
 function finish() {
   const json = JSON.stringify(report).replace(
     /[^ -~]|[<>&]/g,

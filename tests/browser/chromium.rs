@@ -1,4 +1,4 @@
-//! A browser without a window: it loads a page, and gives back what became of it.
+//! Loads a page in a browser without a window, and returns the page after its scripts have run.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Longer than any page takes on a slow machine.
+/// A time that is longer than any page takes on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The browser that `CHROMIUM` names, or the first of [`NAMES`] that is installed.
+/// Returns the browser that `CHROMIUM` names, or the first of [`NAMES`] that is installed.
 pub fn browser() -> PathBuf {
     if let Some(named) = std::env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
         return named.into();
@@ -23,7 +23,7 @@ pub fn browser() -> PathBuf {
         .expect("no browser: install Chromium (Debian: apt-get install chromium) or set CHROMIUM")
 }
 
-/// What the scripts of `page` left in `<pre id="report">`.
+/// Returns the report that the scripts of `page` wrote in `<pre id="report">`.
 pub fn report(name: &str, page: &str) -> serde_json::Value {
     let dom = dom(name, page.as_bytes());
     let report =
@@ -34,7 +34,7 @@ pub fn report(name: &str, page: &str) -> serde_json::Value {
     }
 }
 
-/// The page as it is when its scripts have run.
+/// Returns the page after its scripts have run.
 pub fn dom(name: &str, page: &[u8]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -43,11 +43,11 @@ pub fn dom(name: &str, page: &[u8]) -> String {
     let browser = browser();
     let (out, log) = (folder.join("dom.html"), folder.join("log.txt"));
     let mut child = Command::new(&browser)
-        // Root, as containers are, has no sandbox; the pages are ours.
+        // The sandbox does not work for root, as in containers, and our own pages do not need it.
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         .args(["--no-first-run", "--disable-extensions", "--disable-sync", "--disable-quic"])
         .args(["--disable-background-networking", "--disable-component-update"])
-        // What a page would load is not there, and that is known at once.
+        // All hosts fail to resolve at once, so a page does not wait for anything that it loads.
         .arg("--host-resolver-rules=MAP * ~NOTFOUND")
         .args(["--virtual-time-budget=5000", "--dump-dom"])
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
@@ -66,7 +66,7 @@ pub fn dom(name: &str, page: &[u8]) -> String {
     }
 }
 
-/// How the browser ended; `None` where it had to be stopped.
+/// Waits for the browser to end. Stops it and returns `None` if it takes too long.
 fn wait(child: &mut std::process::Child) -> Option<ExitStatus> {
     let start = Instant::now();
     loop {

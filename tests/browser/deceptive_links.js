@@ -1,4 +1,4 @@
-// Anchors as they were and as they are written: where each leads, and what stands behind it.
+// Compares anchors before and after rewriting: the host that each opens, and the note after it.
 "use strict";
 Object.assign(report, { shown: 0, taken: 0, same: 0, nowhere: 0 });
 
@@ -6,7 +6,7 @@ JSON.parse(document.getElementById("cases").textContent).forEach(([before, after
   report.checked++;
   const box = document.createElement("div");
   box.innerHTML = before;
-  // An empty host is that of a URL that the browser does not open.
+  // The host is empty if the browser does not open the URL.
   const host = box.firstChild.hostname;
   const isSame = host.replace(/\.$/, "").endsWith("bank.com") && !host.endsWith("evil.com");
   box.innerHTML = after;

@@ -1,14 +1,15 @@
-//! What the browser opens behind a text that names another site, and what the page then says.
+//! Tests of anchors whose text names another site: the host that a browser opens, and the note that
+//! the page shows for it.
 
 use linkwright::{DeceptiveLinks, Linker, html};
 use serde_json::json;
 
 use super::chromium;
 
-/// What stands in a host that browsers open, if only in some places.
+/// Characters that browsers accept in a host, some of them only in some places.
 const ODD: &str = "!\"$&'()*+,;=_`{}~-. %\t\n\u{AD}\u{200B}\u{2060}\u{FE0F}\u{34F}\u{3164}\u{E000}\u{202E}\u{200D}<>^|[]\\/?#@:";
 
-/// Hosts of `evil.com` and others, in all the ways that a browser may read them.
+/// Returns hosts of `evil.com` and others, in many spellings that a browser may accept.
 fn hosts() -> Vec<String> {
     let mut hosts = Vec::new();
     for odd in ODD.chars() {
@@ -39,7 +40,7 @@ fn hosts() -> Vec<String> {
     hosts
 }
 
-/// Spellings of `bank.com` that a reader takes for it.
+/// Returns texts that a reader takes for `bank.com`.
 fn texts() -> Vec<String> {
     let unseen = "\u{200B}\u{200C}\u{200D}\u{AD}\u{2060}\u{FEFF}\u{FE0E}\u{FE0F}\u{34F}\u{61C}\u{180B}\u{180E}\u{200E}\u{200F}\
         \u{202A}\u{202C}\u{202D}\u{2061}\u{2063}\u{2066}\u{2068}\u{2069}\u{206A}\u{206F}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{17B4}\
@@ -87,8 +88,8 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// For each case the page, and what the browser says about it. Behind an anchor that leads to another site than the
-/// text says there is its host, or the browser opens nothing.
+/// If an anchor leads to another site than its text names, the host of its URL follows it, unless
+/// the anchor has lost its `href` or the browser does not open the URL.
 #[test]
 #[ignore = "needs Chromium"]
 fn no_anchor_that_leads_elsewhere_is_silent() {

@@ -1,7 +1,9 @@
-//! Random pages under the guards: what a browser loads, where its anchors lead, and what they show.
+//! Tests of the guards with random pages: the hosts from which a browser loads, the targets of the
+//! anchors, and their text.
 //!
-//! Each page is loaded in a frame by a browser whose proxy is the test, so that no request is missed. `GUARDS_COUNT` sets how many pages
-//! of each kind there are (120), and `GUARDS_SEED` the first of them.
+//! A browser loads each page in a frame. The test is its proxy, so it sees every request.
+//! `GUARDS_COUNT` sets the number of pages of each kind (120 by default), and `GUARDS_SEED` the
+//! seed of the random numbers (1 by default).
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -21,10 +23,10 @@ use crate::support::pages::{comrak_linked, linked};
 use crate::support::random::Random;
 use crate::support::table::rows;
 
-/// Where everything may lead. The pages are there too.
+/// The only host that pages may link to and load from. It also serves the pages.
 const GOOD: &str = "good.org";
 
-/// Spellings of a URL of another host. `§` is the page's own number.
+/// Spellings of a URL of another host. `§` is the number of the page.
 const EVIL: &[&str] = &[
     "//§.evil.com/a",
     "http://§.evil.com/",
@@ -46,7 +48,7 @@ const EVIL: &[&str] = &[
     "//§.evil.com#.good.org",
 ];
 
-/// What may stand around a URL in a value.
+/// Values of attributes that contain a URL, `{}`.
 const AROUND: &[&str] = &[
     "{}",
     "{}",
@@ -67,20 +69,20 @@ const AROUND: &[&str] = &[
 
 const GOOD_VALUES: &[&str] = &["", "/r", "a", "http://good.org/r", "//good.org/r 2x", "#a", "none"];
 
-/// By which something may load or lead somewhere, and others.
+/// Attributes that may load something or lead somewhere, and other attributes.
 const ATTRIBUTES: &str = "src src src srcset href href xlink:href poster data background action formaction ping imagesrcset style fill filter mask \
     clip-path cursor marker-start content codebase code archive classid lowsrc dynsrc longdesc cite profile manifest usemap icon attributionsrc \
     to from values by alink:href xml:base SRC sRcSet HREF xLink:Href title alt class new =src imgsrc";
 
-/// What makes an element load, animate or show something.
+/// Attributes that make an element load, animate or show something.
 const ACTIVE: &str = "type=image rel=stylesheet rel=icon rel=preload as=image as=fetch rel=prefetch rel=manifest rel=modulepreload rel=preconnect http-equiv=refresh \
     controls autoplay preload=auto loading=eager kind=subtitles default attributeName=href attributeName=xlink:href AttributeName=href dur=1s fill=freeze \
     begin=0s width=10 height=10 srcset=a sizes=1px media=all type=image/png shadowrootmode=open contenteditable";
 
-/// What else stands in a name.
+/// Other pieces of a name.
 const PIECES: [&str; 9] = [" ", "x", "\n", "<br>", "<b>", "</b>", "https://", "-", "<!-- -->"];
 
-/// Elements that load or lead, with `§` for a value.
+/// Elements that load something or lead somewhere, with `§` for a value.
 const LOADING: &[&str] = &[
     "<a href=\"§\">a</a>",
     "<a href=\"/r\" ping=\"§\"",
@@ -126,7 +128,7 @@ const LOADING: &[&str] = &[
     "<math href=\"§\"><mi href=\"§\">a</mi></math>",
 ];
 
-/// What stands before a page, between its pieces, or in a tag.
+/// The start of a page.
 const HEADS: &[&[u8]] = &[
     b"",
     b"",
@@ -141,6 +143,7 @@ const HEADS: &[&[u8]] = &[
     b"<meta http-equiv=content-type content='text/html;charset=big5'>",
     b"<?xml version='1.0' encoding='euc-kr'?>",
 ];
+/// Bytes between the pieces of a page, or in a tag.
 const ODD: &[&[u8]] = &[
     b"\x1B$B",
     b"\x1B(B",
@@ -180,7 +183,7 @@ impl Guard {
 }
 
 struct Page {
-    /// What the page was before, for a message.
+    /// The page before rewriting, for messages.
     source: String,
     adapter: &'static str,
     guard: Guard,
@@ -202,7 +205,7 @@ impl Generator {
     fn new(seed: u64) -> Self {
         let table = include_str!("../../fixtures/spoofing/elements.txt");
         let mut elements: Vec<_> = rows(table).map(|row| row[0]).collect();
-        // What a page is most likely to load or lead with.
+        // The elements that most often load something or lead somewhere.
         for _ in 0..12 {
             elements.extend([
                 "a", "a", "img", "img", "image", "svg", "area", "link", "video", "source",
@@ -261,7 +264,7 @@ impl Generator {
         odd
     }
 
-    /// A page that may load something, and may lead somewhere.
+    /// Generates a page that may load something, and may lead somewhere.
     fn page(&mut self, number: usize) -> Vec<u8> {
         let mut page = self.random.pick(HEADS).to_vec();
         for _ in 0..=self.random.below(9) {
@@ -281,7 +284,7 @@ impl Generator {
         }
     }
 
-    /// What an anchor shows that names a bank, or may do.
+    /// Generates the content of an anchor, which may name a bank.
     fn name(&mut self, number: usize) -> String {
         let mut content = String::new();
         for _ in 0..=self.random.below(5) {
@@ -302,7 +305,7 @@ impl Generator {
         content
     }
 
-    /// A page with an anchor that names a bank.
+    /// Generates a page with an anchor that may name a bank.
     fn deceptive_page(&mut self, number: usize) -> Vec<u8> {
         let mut page = self.random.pick(HEADS).to_vec();
         for _ in 0..self.random.below(3) {
@@ -318,7 +321,8 @@ impl Generator {
         page
     }
 
-    /// A source of Markdown. One without HTML is for a guard that does not read it there.
+    /// Generates a Markdown source. It has no HTML for `deceptive-links`, because that guard does
+    /// not read HTML in Markdown.
     fn markdown(&mut self, number: usize, guard: Guard) -> String {
         let mut source = String::new();
         for _ in 0..=self.random.below(6) {
@@ -350,7 +354,8 @@ fn utf16(page: &str) -> Vec<u8> {
     [0xFEFF].into_iter().chain(page.encode_utf16()).flat_map(u16::to_le_bytes).collect()
 }
 
-/// The pages of all kinds, from a number on. What a tree or a renderer writes is UTF-8.
+/// Generates `count` pages of each kind. A page from a tree or a renderer is UTF-8, so it gets a
+/// byte order mark.
 fn pages(seed: u64, count: usize) -> Vec<Page> {
     let mut generator = Generator::new(seed);
     let mut pages = Vec::new();
@@ -386,7 +391,7 @@ fn pages(seed: u64, count: usize) -> Vec<Page> {
     pages
 }
 
-/// Loads each page in a frame, looks at it when it is there, and reports what it has seen.
+/// A page that loads each page in a frame, checks it when it has loaded, and reports the errors.
 const JUDGE: &str = r##"<!doctype html><meta charset=utf-8><body><script>
 "use strict";
 const [COUNT, KINDS] = [/*COUNT*/0, /*KINDS*/[]];
@@ -449,7 +454,8 @@ async function worker() {
 Promise.all(Array.from({ length: 12 }, worker)).then(() => fetch("/report", { method: "POST", body: JSON.stringify(wrong) }));
 </script>"##;
 
-/// The proxy of the browser: it serves the pages, and notes all other hosts that are asked for.
+/// The proxy of the browser. It serves the pages, and records all other hosts that the browser
+/// requests.
 struct Proxy {
     pages: Vec<Vec<u8>>,
     judge: String,
@@ -506,7 +512,7 @@ impl Proxy {
     }
 }
 
-/// What the browser says of pages, and the hosts that it asked for.
+/// Opens pages in the browser. Returns its report, and the other hosts that it requested.
 fn visit(pages: &[&Page]) -> (Value, BTreeMap<String, usize>) {
     let kinds: Vec<_> = pages.iter().map(|page| format!("{:?}", page.guard)).collect();
     let judge = JUDGE
@@ -601,7 +607,7 @@ fn nothing_leads_or_loads_elsewhere() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The pages load and lead elsewhere where nothing guards them, so that the test above can fail.
+/// Without a guard, the pages load and lead elsewhere, so the test above can fail.
 #[test]
 #[ignore = "needs Chromium"]
 fn pages_without_a_guard_load_and_lead_elsewhere() {

@@ -1,20 +1,20 @@
-//! Pages that ran a script once, when they were linked in the wrong way.
+//! Pages that once ran a script, because their links were written in the wrong way.
 
 use linkwright::{ExistingLinks, Linker, html};
 
 use super::chromium::dom;
 
-/// What a script does, and how it shows.
+/// The script, and its effect on the page.
 const SCRIPT: &str = "document.title='pwned'";
 const RAN: &str = "<title>pwned</title>";
 
-/// Each with what was written for it.
+/// Returns the name of each page, the page, and its earlier, wrong output.
 fn holes() -> Vec<(&'static str, Vec<u8>, Vec<u8>)> {
     let image = format!("<img src=x onerror={SCRIPT}>");
-    // In SVG a `/` before `>` closes the element, so that `</a>` does not end the title.
+    // In SVG, a `/` before `>` closes the element, so `</a>` does not end the title.
     let [slash, without] = ["<a href=q / rel=y>", "<a rel=\"y nofollow\" href=q />"]
         .map(|tag| format!("<svg>{tag}<title></a><style><img title=\"</style>{image}\">").into());
-    // With scripts it is the tag of `<b>`.
+    // If scripts are enabled, the text after `</noscript>` is the tag of `<b>`.
     let double = image.replace('\'', "\"");
     let [noscript, moved] = [
         "<a href='q</noscript><b title=' rel='y'>",
@@ -32,8 +32,8 @@ fn holes() -> Vec<(&'static str, Vec<u8>, Vec<u8>)> {
     ]
 }
 
-/// A page with only CJK letters in a paragraph, some with the bytes of a text. A byte more or less makes a script of the
-/// others.
+/// Returns a page in UTF-16 with a paragraph of CJK letters, some from the bytes of a text. One
+/// byte more or less turns the others into a script.
 fn utf16(text: &str) -> Vec<u8> {
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let script = utf16(&format!("<script>{SCRIPT}</script>"));

@@ -1,8 +1,8 @@
-//! Texts that try to become more than text.
+//! Texts that try to inject markup or scripts.
 
 use super::texts::list;
 
-/// Where payloads are put: directly behind a URL, in each of its parts, behind an address.
+/// The text before a payload: a URL up to each of its parts, or an address.
 const STEMS: &[&str] = &[
     "https://example.com",
     "http://example.com/",
@@ -13,7 +13,6 @@ const STEMS: &[&str] = &[
     "https://bücher.de/ü",
 ];
 
-/// All of them.
 pub fn all() -> Vec<String> {
     let mut texts = list(include_str!("../../fixtures/browser/injections.txt"));
     let payloads = list(include_str!("../../fixtures/browser/payloads.txt"));
@@ -26,7 +25,7 @@ pub fn all() -> Vec<String> {
     texts
 }
 
-/// Attributes by who does not know what they say.
+/// Attributes from a program that does not check their values.
 pub const ATTRIBUTES: &[&[(&str, &str)]] = &[
     &[("class", "\"><script>pwned()</script>")],
     &[("class", "lw\" onmouseover=\"pwned()"), ("rel", "x"), ("target", "_blank")],

@@ -1,5 +1,5 @@
-//! Rendered pages in a real browser: where its anchors lead, that nothing else got into the page,
-//! and that no script ran.
+//! Checks rendered pages in a real browser: the targets of their anchors, that the page contains
+//! nothing else, and that no script ran.
 //!
 //! Needs Chromium: `cargo test --test suite browser:: -- --ignored`.
 
@@ -16,9 +16,10 @@ use serde_json::Value;
 
 use render::Setting;
 
-/// Between the start of a page, which listens, and its end, which looks.
+/// Returns a page with the content. A script before it watches the page, and scripts after it check
+/// the page.
 fn page(content: &str, cases: &Value, script: &str) -> String {
-    // No markup in a script's text: what a case says must not end it.
+    // Without a `<`, a case cannot end the element of the script.
     let cases = cases.to_string().replace('<', "\\u003c");
     format!(
         "<!doctype html><meta charset=utf-8><script>{}</script><body>\n{content}\n\
@@ -29,11 +30,11 @@ fn page(content: &str, cases: &Value, script: &str) -> String {
     )
 }
 
-/// One difference, as a person reads it.
+/// Formats a difference for a message.
 fn told(wrong: &Value) -> String {
     let field = |name: &str| {
         let text = wrong[name].as_str().unwrap_or_default();
-        // A page that fell apart is long.
+        // The text of a broken page is long.
         let start: String = text.chars().take(1000).collect();
         start.replace('\n', "\n    ")
     };
@@ -52,7 +53,7 @@ fn check_none<'r>(differences: impl IntoIterator<Item = &'r Value>) {
     assert!(told.is_empty(), "{count} wrong:\n{told_all}");
 }
 
-/// All must have been looked at, and that with anchors in them.
+/// Checks that the page checked all cases, and more than one anchor for every two cases.
 #[track_caller]
 fn check_complete(report: &Value, cases: usize) {
     eprintln!("{} cases, {} anchors", report["checked"], report["anchors"]);

@@ -1,4 +1,4 @@
-//! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
+//! Renders texts, Markdown and HTML with every adapter. A class marks our anchors.
 
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Finder, Linker};
@@ -8,10 +8,10 @@ use uts58::spoof::Spoofs;
 
 use crate::support::pages::as_markdown;
 
-/// The class that tells our anchors from others.
+/// The class that distinguishes our anchors from others.
 pub const CLASS: &str = "lw";
 
-/// A linker, and the attributes of its anchors but `href` and `dir`.
+/// The finder of a linker, and the attributes of its anchors except `href` and `dir`.
 pub struct Setting {
     pub name: &'static str,
     pub finder: Finder,
@@ -39,7 +39,7 @@ impl Setting {
     }
 }
 
-/// Whether raw HTML in Markdown gets through.
+/// The treatment of raw HTML in Markdown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Raw {
     Through,
@@ -68,7 +68,7 @@ fn pulldown_cmark(source: &str, raw: Raw, look: Look, linker: Option<&Linker>) -
     page
 }
 
-/// What the adapter looks at: with the source, emphasis that is part of a URL goes.
+/// The input of the adapter. With the source, it removes emphasis that is part of a URL.
 #[derive(Clone, Copy)]
 enum Look {
     Events,
@@ -98,7 +98,7 @@ fn rewritten(page: &str, linker: Option<&Linker>) -> String {
     }
 }
 
-/// The page that html5ever reads, as a document, and writes again.
+/// Parses a page as a document with html5ever, links it if there is a linker, and serializes it.
 fn html5ever(page: &str, linker: Option<&Linker>) -> String {
     crate::support::laws::tree::page(page, linker)
 }
@@ -111,24 +111,24 @@ fn escaped(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// A text in a container of a page, and what is expected of it.
+/// A text in a container of a page, and the expected result.
 pub struct TextCase {
     pub html: String,
     pub expected: Value,
 }
 
-/// `text` by every adapter, with both texts of anchors.
+/// Renders `text` with every adapter and both texts of anchors.
 pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
     let mut cases = Vec::new();
     for shown in [AnchorText::Verbatim, AnchorText::Display] {
         let linker = setting.linker(shown);
         let mut add = |adapter: &str, around: Option<&str>, html: String| {
-            // html5ever drops a NUL before a link is looked for.
+            // html5ever drops a NUL before linkwright looks for links.
             let dropped = text.replace('\0', "");
             let text = if adapter == "html5ever" { &dropped } else { text };
             let mut seen = expected_text(text, &linker);
             if adapter == "comrak" {
-                // It replaces a NUL, as CommonMark asks, only when it writes.
+                // comrak replaces a NUL, as CommonMark requires, only when it writes.
                 seen = seen.replace('\0', "\u{FFFD}");
             }
             cases.push(TextCase {
@@ -145,13 +145,14 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
         };
         let html = linkwright::text::html(text, &linker).to_string();
         add("text::html", None, html);
-        // It leaves the word of a NUL, what follows an ESC, words over 64 KiB and templates as they are.
+        // `html::rewrite` does not change a word with a NUL, text after an ESC, words over 64 KiB
+        // and templates.
         let has_template = ["{{", "{%", "{#"].iter().any(|open| text.contains(open));
         if !text.contains(['\0', '\x1B']) && text.len() < 10_000 && !has_template {
             let html = rewritten(&escaped(text), Some(&linker));
             add("html::rewrite", None, html);
         }
-        // What is in the `body` alone, and without the whitespace that a parser drops before it.
+        // Compares only the content of the `body`, because a parser drops whitespace before it.
         let html = html5ever(&format!("<body><x>{}", escaped(text)), Some(&linker));
         let html = html.split_once("<x>").unwrap().1;
         let html = html.strip_suffix("</x></body></html>").unwrap();
@@ -166,7 +167,8 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
     cases
 }
 
-/// Whether no link of a text has characters that nobody sees, which are written only where they are escaped.
+/// Returns whether all characters of the links in a text are visible. A link with invisible
+/// characters is written only if they are escaped.
 pub fn is_all_seen(text: &str, setting: &Setting) -> bool {
     let count = |shown| setting.linker(shown).spoofs(Spoofs::Allow).links(text).count();
     count(AnchorText::Verbatim) == count(AnchorText::Display)
@@ -183,12 +185,12 @@ fn expected_text(text: &str, linker: &Linker) -> String {
     expected + &text[end..]
 }
 
-/// HTML has one line end, and drops a NUL from text.
+/// Converts line ends to `\n` and drops each NUL, as HTML does in text.
 fn as_a_page_has_it(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "")
 }
 
-/// A document without and with links.
+/// Returns the case of a document, with its pages without and with links.
 fn tree(
     name: &str,
     adapter: &str,
@@ -196,10 +198,10 @@ fn tree(
     setting: &Setting,
     page: impl Fn(Option<&Linker>) -> String,
 ) -> Value {
-    // What could deceive links as it is written only where it is allowed.
+    // A link that could deceive keeps its written text only if spoofs are allowed.
     let verbatim = setting.linker(AnchorText::Verbatim).spoofs(Spoofs::Allow);
     let verbatim = page(Some(&verbatim));
-    // Between frames there is no text: what stands there is dropped with its anchors.
+    // Browsers drop the text between frames, with its anchors.
     let has_frames = verbatim.contains("<frameset");
     let count = verbatim.matches(&format!(" class=\"{CLASS}\"")).count();
     let count = (!has_frames).then_some(count);
@@ -215,7 +217,7 @@ fn tree(
     })
 }
 
-/// A Markdown document by every adapter.
+/// Returns the cases of a Markdown document, one for each adapter.
 pub fn markdown_trees(name: &str, source: &str, setting: &Setting) -> Vec<Value> {
     let plain = pulldown_cmark(source, Raw::Through, Look::Events, None);
     let by_pulldown =
@@ -233,7 +235,7 @@ pub fn markdown_trees(name: &str, source: &str, setting: &Setting) -> Vec<Value>
     ]
 }
 
-/// An HTML document by every adapter.
+/// Returns the cases of an HTML document, one for each adapter.
 pub fn html_trees(source: &str, setting: &Setting) -> Vec<Value> {
     let by_stream = |linker: Option<&Linker>| rewritten(source, linker);
     let by_tree = |linker: Option<&Linker>| html5ever(source, linker);

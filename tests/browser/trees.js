@@ -1,13 +1,14 @@
-// Documents as trees: without our anchors a linked one is what it was.
+// Compares documents as trees: without our anchors, a linked document is unchanged.
 "use strict";
 const cases = JSON.parse(document.getElementById("cases").textContent);
 const NAMESPACES = { "http://www.w3.org/1999/xhtml": "", "http://www.w3.org/2000/svg": "svg:" };
 
-// One for all: a frame costs more than a document.
+// All documents share a frame, because a frame costs more than a document.
 const frame = document.createElement("iframe");
 document.body.append(frame);
 
-// The tree in lines, texts that meet as one; `ours` says what stands for one of our anchors.
+// Returns the tree in lines, with adjacent texts joined. `ours` returns the text that replaces one
+// of our anchors, and null for other nodes.
 function shape(root, ours) {
   const lines = [];
   let text = null;
@@ -31,7 +32,7 @@ function shape(root, ours) {
     } else if (node.nodeType === Node.COMMENT_NODE) {
       lines.push(`${indent}<!--${node.data}-->`);
     }
-    // The content of a template; a <meta> has some that is a string.
+    // The content of a template. The `content` of a <meta> is a string.
     if (node.content?.childNodes) {
       node.content.childNodes.forEach((child) => walk(child, depth + 2));
       endText();
@@ -44,8 +45,9 @@ function shape(root, ours) {
   return lines.join("\n");
 }
 
-// Written into a frame, a document has its scripts, its own quirks, and a window to watch.
-// (By `srcdoc` it would never have quirks, by `DOMParser` no scripts.)
+// Writes a document into a frame, where it runs its scripts, has its own quirks mode, and has a
+// window to watch. (With `srcdoc`, it would never be in quirks mode; with `DOMParser`, scripts
+// would not run.)
 function look(of, html) {
   const win = frame.contentWindow;
   win.document.open();
@@ -77,7 +79,7 @@ function checkTree(of) {
   check(of, "anchors before", 0, original.anchors);
   for (const page of [verbatim, display]) {
     if (of.count !== null) check(of, "how many anchors", of.count, page.anchors);
-    // What an author's own scripts do is theirs.
+    // The document's own scripts may run.
     check(of, "scripts that ran", of.tame ? 0 : original.ran, page.ran);
   }
 }

@@ -1,4 +1,4 @@
-//! Every adapter of the library as one kind of thing: sources go in, pages come out.
+//! Every adapter of the library with the same interface: from a source to a page.
 
 use linkwright::markdown::{self, EXTENSIONS};
 use linkwright::pulldown_cmark::Autolink;
@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Parser};
 
 use crate::support::laws::{stream::through_filter, tree as law};
 
-/// What an adapter reads.
+/// The format that an adapter reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
     Text,
@@ -18,12 +18,13 @@ pub enum Reads {
 pub struct Adapter {
     pub name: &'static str,
     pub reads: Reads,
-    /// The page of a source, linked so many times.
+    /// Links a source a number of times, and returns its page.
     pub page: fn(&str, &Linker, usize) -> String,
 }
 
 impl Adapter {
-    /// Whether it gives back Markdown, where anchors have no class and URLs go before emphasis.
+    /// Returns whether the adapter writes Markdown, where anchors have no class and URLs take
+    /// precedence over emphasis.
     pub fn writes_markdown(&self) -> bool {
         self.name.starts_with("markdown::rewrite")
     }
@@ -55,7 +56,7 @@ pub const ALL: &[Adapter] = &[
     },
 ];
 
-/// Text as HTML says it.
+/// Escapes a text for HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -75,7 +76,7 @@ fn stream(page: &str, linker: &Linker, times: usize) -> String {
     again(page, times, |page| html::rewrite(page, linker).into_owned())
 }
 
-/// A byte at a time.
+/// Links a page with a filter, one byte at a time.
 pub fn filter(page: &str, linker: &Linker, times: usize) -> String {
     let once = |page: &str| through_filter(page.as_bytes(), &[1], linker);
     again(page, times, |page| String::from_utf8(once(page)).unwrap())
@@ -110,7 +111,7 @@ fn events_with_source(source: &str, linker: &Linker, times: usize) -> String {
 }
 
 fn by_comrak(source: &str, linker: &Linker, times: usize) -> String {
-    // All that pulldown-cmark has too.
+    // The extensions that pulldown-cmark also has.
     let mut options = comrak::Options::default();
     options.extension.table = true;
     options.extension.footnotes = true;

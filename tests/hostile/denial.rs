@@ -1,5 +1,5 @@
-//! Denial of service: numbers 1 to 3 and 5. Growth is counted beside the code, in `linear.rs`; here
-//! long inputs come to an end, and to the right one.
+//! Denial of service: numbers 1 to 3 and 5. These tests check that long inputs finish, with the
+//! right result. `benches/callgrind` measures how the work grows.
 
 use std::io::Write as _;
 
@@ -14,8 +14,8 @@ use crate::support::laws::stream::through_filter;
 
 const MIB: usize = 1 << 20;
 
-/// Returns how much an adapter is given of a run. Most of the time goes into the parsers, and an adapter that writes Markdown parses
-/// ten times and more.
+/// Returns the length of a run for an adapter. Most of the time goes into the parsers, and an
+/// adapter that writes Markdown parses at least ten times.
 fn size(adapter: &Adapter) -> usize {
     match adapter.name {
         "text::html" | "html::rewrite" | "html::Filter" => MIB,
@@ -24,7 +24,7 @@ fn size(adapter: &Adapter) -> usize {
     }
 }
 
-/// A text in the page of an adapter.
+/// Returns the page of a text from an adapter.
 fn page_of(adapter: &Adapter, text: &str) -> String {
     let said = match adapter.reads {
         Reads::Text | Reads::Markdown => text.to_owned(),
@@ -33,21 +33,22 @@ fn page_of(adapter: &Adapter, text: &str) -> String {
     adapter.linked(&said)
 }
 
-/// What the anchors of a page show.
+/// Returns the texts of the anchors of a page.
 fn anchors(page: &str) -> Vec<&str> {
     let parts = page.split("<a href=").skip(1).map(|part| part.split_once('>').unwrap().1);
     parts.map(|anchor| anchor.split_once("</a>").unwrap().0).collect()
 }
 
-/// A stream keeps 64 KiB of text to see the end of a link: what is longer stays as it is.
+/// The adapters that read a stream. They keep [`LIMIT`] bytes of text to find the end of a link,
+/// and a longer word stays unchanged.
 const STREAMS: [&str; 2] = ["html::Filter", "html::rewrite"];
 
-/// How much they keep.
+/// The number of bytes of text that a stream keeps, 64 KiB.
 const LIMIT: usize = 64 << 10;
 
 #[test]
 fn n01_runs_behind_a_url_are_trimmed() {
-    // How much of a run is in the link: none of it, or all.
+    // The part of the run that is in the link.
     enum Taken {
         Nothing,
         All,
@@ -79,13 +80,13 @@ fn n01_runs_behind_a_url_are_trimmed() {
             let shown = shown.replace("&amp;", "&");
             let want = match taken {
                 Nothing => "http://a.com/",
-                // What ends it is soft, be it one character of many.
+                // A final `;` is soft, so the link ends before it.
                 All => text.trim_end_matches(';'),
             };
             assert!(shown == want, "{run} by {}: {} bytes", adapter.name, shown.len());
         }
     }
-    // Up to the limit of a stream they are what they are to the others.
+    // Below its limit, a stream links like the other adapters.
     for run in [")", ");", "?!"] {
         let text = format!("http://a.com/{} ", run.repeat(LIMIT / 2 / run.len()));
         for adapter in ALL.iter().filter(|by| STREAMS.contains(&by.name)) {
@@ -116,7 +117,7 @@ fn n02_runs_of_what_could_be_links() {
         for adapter in ALL {
             let n = size(adapter) / run.len();
             let page = page_of(adapter, &run.repeat(n));
-            // Without whitespace it is one word to a stream, and longer than what it keeps.
+            // Without whitespace, the run is one word, longer than a stream keeps.
             let is_cut = run.ends_with('。') && STREAMS.contains(&adapter.name);
             let want = if is_linked && !is_cut { n } else { 0 };
             assert_eq!(page.matches("</a>").count(), want, "{run:?} by {}", adapter.name);
@@ -124,7 +125,7 @@ fn n02_runs_of_what_could_be_links() {
     }
 }
 
-/// What no name server knows is not given to IDNA, which takes time that grows with the square.
+/// A host that is too long for DNS is not passed to IDNA, which takes quadratic time.
 #[test]
 fn n03_a_host_or_a_token_without_end() {
     let labels = "ü.".repeat(1_000_000);
@@ -149,7 +150,7 @@ fn n03_a_host_or_a_token_without_end() {
     }
 }
 
-/// The longest forms of a link that there are: see `Link::href` and `Link::display`.
+/// The `href` and the displayed text are no longer than `Link::href` and `Link::display` promise.
 #[test]
 fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
     let runs = ["é", "字", "\u{1F4A9}", "\u{FE0F}", "\"", "&", "`", "%C3%BC", "a", "<b>", "\\"];
@@ -163,7 +164,7 @@ fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
                     (link.as_str().len(), link.href().to_string(), link.display().to_string());
                 assert!(href.len() <= 3 * len + 261, "{url}");
                 assert!(shown.len() <= 3 * len + 253, "{url}");
-                // Many of them: a page is no longer than so many anchors, each with what HTML escapes.
+                // A page with ten links has a maximum length, even with the escapes of HTML.
                 let text = [&*url; 10].join(" ");
                 for adapter in ALL.iter().filter(|by| !by.writes_markdown()) {
                     let page = page_of(adapter, &text);
@@ -180,7 +181,7 @@ fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
     }
 }
 
-/// References of Markdown to one long URL are their parser's to write out, and not ours.
+/// The parser expands Markdown references to one long URL. linkwright does not.
 #[test]
 fn n05_references_to_one_long_url_stay_references() {
     let long = format!("https://a.com/{}", "x".repeat(10_000));
@@ -189,7 +190,7 @@ fn n05_references_to_one_long_url_stay_references() {
     assert!(linkwright::markdown::rewrite(&source, &linker) == source);
     for adapter in ALL.iter().filter(|by| by.reads == Reads::Markdown) {
         let [plain, linked] = [0, 1].map(|times| (adapter.page)(&source, &Linker::new(), times));
-        // Past its own limit on them a parser leaves text, and that may link.
+        // After its own limit on references, a parser leaves text, which may link.
         let more = linked.matches("</a>").count() - plain.matches("</a>").count();
         assert!(linked.len() <= plain.len() + 60 * more, "{}", adapter.name);
     }
@@ -197,8 +198,8 @@ fn n05_references_to_one_long_url_stay_references() {
     assert_eq!(html.matches("<a ").count(), 1);
 }
 
-/// What is long is read and written in time that grows with its length alone: counted in units of
-/// work elsewhere, here only seen to end.
+/// Long URLs are parsed and written in linear time. `benches/callgrind` measures the work; this
+/// test checks that they finish.
 #[test]
 fn n01_long_urls_come_to_an_end() {
     let n = 1 << 16;
@@ -216,7 +217,8 @@ fn n01_long_urls_come_to_an_end() {
     }
 }
 
-/// The tag of an existing link, with a hundred thousand attributes of one name or of as many, whatever a setting does about it.
+/// An existing link can have a hundred thousand attributes, with one name or with different names,
+/// whatever a setting does with the link.
 #[test]
 fn n02_a_tag_of_many_attributes() {
     let [one, many]: [String; 2] = [0, 1].map(|by| {

@@ -1,8 +1,8 @@
-//! Denial of service: number 4. Our code runs on a small stack, and so do the parsers around it.
+//! Denial of service, number 4: linkwright and the parsers run on a small stack.
 
 use super::adapters::{ALL, Adapter, Reads};
 
-/// Runs with 256 KiB of stack.
+/// Runs a test with 256 KiB of stack.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     let small = std::thread::Builder::new().stack_size(256 * 1024);
     small.spawn(test).unwrap().join().unwrap();
@@ -10,13 +10,14 @@ fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
 
 const LINKED: &str = "<a href=\"https://b.com\">b.com</a>";
 
-/// How deep a source may be for a host that takes time that grows with the square of it.
+/// Returns the depth of the sources for an adapter. It is smaller for a parser that takes time
+/// quadratic in the depth.
 fn depth(adapter: &Adapter) -> usize {
     let is_slow = ["html5ever", "comrak", "markdown::rewrite, comrak"];
     if is_slow.contains(&adapter.name) { 2_000 } else { 100_000 }
 }
 
-/// Whether each adapter links `b.com` behind so many of these.
+/// Checks which adapters link `b.com` after many `unit`s: those for which `is_linked` is true.
 fn check(reads: Reads, unit: &str, times: usize, is_linked: impl Fn(&Adapter) -> bool) {
     for adapter in ALL.iter().filter(|by| by.reads == reads) {
         let source = format!("{} b.com", unit.repeat(depth(adapter) * times));
@@ -34,7 +35,7 @@ fn n04_markup_that_is_never_closed() {
             check(reads, "<a href=x>", 1, |_| false);
         }
         check(Reads::Text, "<!--", 3, |_| true);
-        // One attribute that goes to the end; to Markdown it is text.
+        // In HTML, the attribute reaches to the end. In Markdown, it is text.
         check(Reads::Html, "<a href=\"", 1, |_| false);
         check(Reads::Markdown, "<a href=\"", 1, |_| true);
     });
@@ -45,10 +46,10 @@ fn n04_elements_nested_deep() {
     on_a_small_stack(|| {
         check(Reads::Html, "<ul><li>", 1, |_| true);
         check(Reads::Html, "<div>", 1, |_| true);
-        // Only who has the tree knows where a browser puts such a text.
+        // Only the tree shows where a browser puts text in a table.
         check(Reads::Html, "<table>", 1, |by| by.name == "html5ever");
         for unit in ["<ul><li>", "<table>", "<div>"] {
-            // A block of HTML, which stays as it is.
+            // A block of HTML stays unchanged.
             check(Reads::Markdown, unit, 1, |_| false);
         }
     });

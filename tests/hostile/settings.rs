@@ -1,10 +1,12 @@
-//! Hostile settings (number 10), and trees and directions that need more than a row of the table.
+//! Hostile settings (number 10), and cases of trees and directions that do not fit in a row of the
+//! table.
 
 use linkwright::{Linker, html};
 
 use super::adapters::{ALL, escaped, tree};
 
-/// The page of a source by every adapter that writes anchors, which reads it as its own format.
+/// Returns the page of a source from every adapter that writes anchors. Each adapter reads the
+/// source in its own format.
 fn pages(linker: &Linker, source: &str) -> Vec<(&'static str, String)> {
     let adapters = ALL.iter().filter(|adapter| !adapter.writes_markdown());
     adapters.map(|adapter| (adapter.name, (adapter.page)(source, linker, 1))).collect()
@@ -19,7 +21,7 @@ fn n10_settings_are_escaped() {
         let attributes = format!(" rel=\"{escaped}\" target=\"{escaped}\" class=\"{escaped}\"");
         let want = format!("<a href=\"https://b.com\"{attributes}>b.com</a>");
         for (adapter, page) in pages(&linker, "b.com") {
-            // html5ever writes `<` and `>` in attributes as they are.
+            // html5ever does not escape `<` and `>` in attributes.
             let page = match adapter {
                 "html5ever" => {
                     page.replace(&attributes.replace("&lt;", "<").replace("&gt;", ">"), &attributes)
@@ -41,7 +43,7 @@ fn n14_anchors_behind_an_override_say_which_way_they_run() {
     }
 }
 
-/// The tree of a page that a stream linked is the tree of the page with its anchors.
+/// After a stream links a page, its tree differs only by the anchors.
 #[test]
 fn n33_a_stream_leaves_trees_that_a_parser_mends() {
     for page in [

@@ -1,7 +1,8 @@
-//! The table of hostile inputs through all that reads them, and what holds of every page.
+//! Runs the table of hostile inputs through every adapter that reads them, and checks every page.
 //!
-//! Besides its anchors: our anchors taken away it is the page without us, of streams the input byte for
-//! byte; our links lead to `http`, `https` or `mailto`; and linked twice it is what it was.
+//! A page has the anchors of the table, and keeps these laws. Without the new anchors, it is the
+//! page without linkwright, and for a stream it is the input, byte for byte. New links have the
+//! scheme `http`, `https` or `mailto`. A second run changes nothing.
 
 use linkwright::{AnchorText, Linker, markdown};
 
@@ -12,10 +13,10 @@ use crate::support::table::{rows, unescaped};
 
 const TABLE: &str = include_str!("../../fixtures/hostile/cases.txt");
 
-/// Where an anchor leads, and what it shows.
+/// The `href` and the text of an anchor.
 type Anchor = (String, String);
 
-/// The class of our anchors.
+/// The class of the new anchors.
 const OURS: &str = "ours";
 
 #[test]
@@ -49,7 +50,7 @@ fn anchor(link: &str) -> Anchor {
     (unescaped(href), unescaped(shown))
 }
 
-/// The sources that an adapter gets.
+/// Returns the sources for an adapter, or none if the adapter is not on the path.
 fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
     let is_tree = adapter.name == "html5ever";
     let as_it_is = source.to_owned();
@@ -71,7 +72,7 @@ fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
     }
 }
 
-/// What is wrong with the page of a source.
+/// Returns an error if the page of a source has other anchors or breaks a law.
 pub fn wrong_in(adapter: &Adapter, source: &str, want: &[Anchor]) -> Option<String> {
     let page = |linker: &Linker, times| (adapter.page)(source, linker, times);
     let marking = Linker::new().class(OURS).text(AnchorText::Verbatim);
@@ -100,7 +101,7 @@ pub fn wrong_in(adapter: &Adapter, source: &str, want: &[Anchor]) -> Option<Stri
     (twice != linked).then(|| told("linked twice", &twice, &linked)).flatten()
 }
 
-/// A link that is new and not of our schemes.
+/// Returns the `href` of a new link with another scheme.
 fn bad_scheme(linked: &str, plain: &str) -> Option<String> {
     let mut of_author = anchors(plain);
     anchors(linked).into_iter().map(|(href, _)| href).find(|href| {
@@ -112,7 +113,7 @@ fn bad_scheme(linked: &str, plain: &str) -> Option<String> {
     })
 }
 
-/// A page with the anchors of our class taken away.
+/// Removes the anchors with our class from a page.
 fn without_ours(page: &str) -> String {
     let mark = format!("\" class=\"{OURS}\"");
     let (mut out, mut rest) = (String::new(), page);
@@ -148,7 +149,7 @@ fn n30_what_is_no_prose_stays() {
                     let behind = || wrong_in(adapter, &format!("{page} b.com"), &linked);
                     wrong_in(adapter, page, &[]).or_else(behind)
                 }),
-                // comrak drops some as HTML does, and what they hold stays with them.
+                // In Markdown, only the text in the element is checked, not the text after it.
                 Reads::Markdown => {
                     wrong_in(adapter, &format!("x <{name}>b.com b.com/a</{name}> y"), &[])
                 }

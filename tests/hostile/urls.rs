@@ -1,4 +1,4 @@
-//! URLs that are not in a text, by all that shows or sends one.
+//! URLs outside texts, in every function that displays a URL or returns its `href`.
 
 use linkwright::Finder;
 use uts58::adapter::normalize;
@@ -22,7 +22,8 @@ fn check_shown(url: &str, want: &str) {
     }
 }
 
-/// The same of a URL with a character that is not seen, which section 4.1 shows.
+/// Checks a URL with an invisible character: the default displays its escape, and section 4.1 the
+/// character.
 #[track_caller]
 fn check_unseen(url: &str, by_section_4_1: &str) {
     assert_eq!(shown(url), [url, by_section_4_1]);
@@ -76,7 +77,7 @@ fn n17_what_is_not_seen_is_escaped() {
         let (link, parts) = parsed(&raw);
         assert_eq!(link.display().to_string(), escaped);
         assert_eq!(parts.minimal().to_string(), raw);
-        // The anchors of the strict finder do not show it.
+        // The strict finder displays the character. `escape_confusable`, for anchors, escapes it.
         let strict = Finder::uts58().parse(&escaped).unwrap();
         assert_eq!(strict.display().to_string(), raw);
         assert_eq!(strict.display().escape_confusable().to_string(), escaped);
@@ -94,7 +95,7 @@ fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
         check_sent(&url, &sent);
         let (link, parts) = parsed(&url);
         assert_eq!([link.display().to_string(), parts.minimal().to_string()], [&*sent, &*sent]);
-        // Who does not want them at all can refuse.
+        // A program can refuse such links by their warnings.
         assert!(!link.spoof_warnings().is_empty());
     }
 }
@@ -131,7 +132,7 @@ fn n24_escapes_that_are_none_stay_as_they_are() {
             let url = format!("https://example.com{start}{tail}");
             check_sent(&url, &url);
             check_shown(&url, &url);
-            // Beside letters that are escaped.
+            // Next to escaped letters.
             let mixed = format!("{url}x%C3%BC");
             for shown in shown(&mixed) {
                 let (link, parts) = parsed(&shown);
@@ -156,7 +157,8 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
         check_sent(&url, &format!("https://example.com/{sent}"));
         check_shown(&format!("https://example.com/{sent}"), &url);
     }
-    // A family of three, held together by joiners, and a flag: one link, and back again.
+    // Emoji of several characters, such as families and flags, stay whole in a link and make a
+    // round trip.
     for emoji in ["👩\u{200D}👩\u{200D}👧", "🏳\u{FE0F}\u{200D}🌈", "🇺🇳", "👍🏽"]
     {
         let url = format!("https://example.com/{emoji}");
@@ -169,7 +171,7 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
         let sent = parts.full().to_string();
         assert_eq!(UrlParts::parse(&sent), Ok(parts));
     }
-    // A final mark belongs to its letter.
+    // A combining mark at the end belongs to its letter.
     let text = "https://example.com/cafe\u{301} https://example.com/नमस्ते";
     assert!(links(text).map(|link| link.as_str()).eq(text.split(' ')));
 }

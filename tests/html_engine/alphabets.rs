@@ -1,13 +1,14 @@
-//! What pages are made of.
+//! The pieces of generated pages.
 
-/// Pieces of a page, and how many of them are put together: in every run of the tests, and in the long one of the nightly run.
+/// Pieces of a page, and the maximum number of pieces in a page: `len` in every test run, and
+/// `long` in the nightly run.
 pub struct Alphabet {
     pub pieces: &'static [&'static str],
     pub len: u32,
     pub long: u32,
 }
 
-/// Behind every page: text that links, if it is text.
+/// The end of every page. It links wherever it is text.
 pub const TAIL: &str =
     " x.com <style><img title=\"</style>x.com \">x.com <![CDATA[>x.com ]]>x.com --> x.com ";
 
@@ -99,7 +100,7 @@ pub const ALL: &[Alphabet] = &[
         "<noscript>", "</noscript>", "<a href=x>", "</a>", "<textarea>", "<body>", "<li>", "<rp>",
         "<button>", "<mglyph>", "<image>", "<form>",
     ]},
-    // Components that close themselves are start tags in HTML.
+    // Self-closing components are start tags in HTML.
     Alphabet { len: 3, long: 4, pieces: &[
         "<Button/>", "</button>", "<A/>", "</a>", "<Code/>", "</code>", "<Select/>", "</select>", "<Title/>", "</title>", "<Svg/>",
         "<p>",
@@ -111,7 +112,7 @@ pub const ALL: &[Alphabet] = &[
 ];
 
 impl Alphabet {
-    /// Calls `each` with every sequence of up to `len` pieces, in front of [`TAIL`].
+    /// Calls `each` with every sequence of up to `len` pieces, followed by [`TAIL`].
     pub fn pages(&self, len: u32, mut each: impl FnMut(&str)) {
         sequences(self.pieces, len, |pieces| each(&(pieces.concat() + TAIL)));
     }

@@ -1,4 +1,4 @@
-//! Pages of bytes that are in other encodings, or in none.
+//! Pages of bytes in other encodings, or in no valid encoding.
 
 use std::io::Write as _;
 
@@ -7,7 +7,7 @@ use linkwright::{Linker, html};
 use super::alphabets::sequences;
 use super::oracle;
 
-/// What says that a page is in an encoding in which ASCII may be a part of another character; the mark only at its start.
+/// Bytes that declare an encoding in which an ASCII byte may be part of another character.
 const DECLARATIONS: &[&[u8]] = &[
     b"\0",
     b"<meta charset=Shift_JIS>",
@@ -17,7 +17,8 @@ const DECLARATIONS: &[&[u8]] = &[
     b"<?xml xencoding=\"sjis\"?>",
 ];
 
-/// Other tags, and whether they declare such an encoding to the HTML Standard or to Chromium 156.
+/// Other tags, and whether they declare such an encoding according to the HTML Standard or Chromium
+/// 156.
 const TAGS: &[(&str, bool)] = &[
     ("<meta charset=sjis charset=utf-8>", true),
     ("<meta charset charset=sjis>", true),
@@ -45,6 +46,8 @@ fn a_declaration_is_what_a_browser_takes_for_one() {
         assert_eq!(*linked == *page.as_bytes(), *is_declared, "{tag}");
     }
 }
+
+/// Byte order marks, which declare such an encoding only at the start of a page.
 const MARKS: &[&[u8]] = &[b"\xFF\xFE", b"\xFE\xFF"];
 
 const PIECES: &[&[u8]] = &[
@@ -64,10 +67,10 @@ const PIECES: &[&[u8]] = &[
     b"<meta charset=UTF-8>",
 ];
 
-/// The bytes of a page that browsers look at for a declaration.
+/// The number of bytes at the start of a page in which browsers look for a declaration.
 const HEAD: usize = 1024;
 
-/// By `rewrite_bytes`, after a look at what a filter makes of the page.
+/// Links a page with `rewrite_bytes`, and checks that a filter returns the same page.
 fn linked(page: &[u8], linker: &Linker) -> Vec<u8> {
     let linked = html::Rewriter::new(linker).rewrite_bytes(page).into_owned();
     let mut filter = html::Filter::new(Vec::new(), linker);
@@ -82,7 +85,8 @@ fn shown(page: &[u8]) -> String {
     page.escape_ascii().to_string()
 }
 
-/// The text of a page, with U+0001 around the text of our anchors, and whitespace for other tags than `<b>`.
+/// Returns the text of a page, with U+0001 for the tags of anchors, nothing for `<b>` and
+/// declarations, and a space for other tags.
 fn text(mut page: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     while let Some(start) = page.iter().position(|&byte| byte == b'<') {
@@ -132,7 +136,7 @@ fn long_pages() {
     check(&[PIECES, DECLARATIONS, MARKS].concat(), 4);
 }
 
-/// In the first KiB what is said of the encoding counts for all of the page, behind it for the rest.
+/// A declaration in the first KiB counts for the whole page, and a later one for the text after it.
 #[test]
 fn what_is_said_late_counts_from_there_on() {
     let linker = oracle::linker();
@@ -145,7 +149,7 @@ fn what_is_said_late_counts_from_there_on() {
             let is_late = before.len() + len + said.len() > HEAD;
             assert_eq!(linked.contains(&1), is_late, "{len}: {}", shown(said));
             assert!(linked.ends_with(&[said, behind].concat()), "{len}: {}", shown(said));
-            // It touches the word before.
+            // The declaration touches the word before it.
             let page = [before, &space, b" x.com", said, behind].concat();
             assert!(
                 self::linked(&page, &linker)
@@ -155,7 +159,7 @@ fn what_is_said_late_counts_from_there_on() {
     }
 }
 
-/// Text says nothing of the bytes that it was.
+/// A `str` is already decoded, so declarations in it do not count.
 #[test]
 fn text_was_decoded() {
     for said in DECLARATIONS {
@@ -172,7 +176,7 @@ fn text_was_decoded() {
             assert_eq!(String::from_utf8(filter.finish().unwrap()).unwrap(), want, "{charset}");
         }
     }
-    // A byte order mark counts for more than a header.
+    // A byte order mark takes precedence over a header.
     let linker = Linker::new();
     let mut filter = html::Rewriter::new(&linker).charset("utf-8").filter(Vec::new());
     filter.write_all(b"\xFF\xFE x.com ").unwrap();

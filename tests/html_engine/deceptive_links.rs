@@ -1,4 +1,4 @@
-//! Anchors that say one site and lead to another, in the tree that a browser builds: none is passed in silence.
+//! Deceptive links in the tree that a browser builds: each gets a note or loses its destination.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use super::alphabets::{self, ALL, sequences};
 use super::by_bytes;
 
-/// Every alphabet has an anchor, what it claims, and its end.
+/// The start tag, text and end tag of a deceptive link. Every alphabet gets them.
 const ANCHOR: [&str; 3] = ["<a href=//e.com>", "b.com", "</a>"];
 
 const ALPHABETS: &[&[&str]] = &[
@@ -61,7 +61,7 @@ fn linker(deceptive_links: DeceptiveLinks) -> Linker {
     Linker::new().deceptive_links(deceptive_links)
 }
 
-/// An anchor of the page that is false and not answered.
+/// Returns the error of a deceptive link in the page, which has no note or is still a link.
 fn silent(
     page: &str,
     deceptive_links: DeceptiveLinks,
@@ -73,7 +73,7 @@ fn silent(
     )
 }
 
-/// The same for the adapter for trees.
+/// Does the same as [`silent`] with the adapter for trees.
 fn silent_as_tree(page: &str, deceptive_links: DeceptiveLinks) -> Option<&'static str> {
     let dom = dom(page, true);
     autolink(&dom.document, &linker(deceptive_links));
@@ -101,14 +101,14 @@ fn silent_in(dom: &RcDom, deceptive_links: DeceptiveLinks) -> Option<&'static st
 struct Walk {
     text: String,
     anchors: Vec<Range<usize>>,
-    /// Whether one of them is `b.com` to a reader, and whether no note stands behind one.
+    /// True if an anchor reads as `b.com`, and true if such an anchor has no note after it.
     named: bool,
     unanswered: bool,
 }
 
 const UNSEEN: [&str; 10] = [
     "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "template", "head",
-    // Its content is markup in a browser without scripts only.
+    // Its content is markup only in a browser without scripts.
     "noscript",
 ];
 const LINES: [&str; 13] = [
@@ -136,7 +136,8 @@ impl Walk {
                 let name = &*name.local;
                 let is_line = LINES.contains(&name);
                 if UNSEEN.contains(&name) {
-                    // What is in a shadow root is shown in its place, but a template is not.
+                    // A browser shows the content of a shadow root in its place, but not the
+                    // content of a template.
                     let mut inside = Self::default();
                     let contents = template_contents.borrow();
                     contents.iter().for_each(|contents| inside.read_children(contents));
@@ -155,7 +156,7 @@ impl Walk {
                 {
                     let end = self.text.len();
                     match self.anchors.last_mut() {
-                        // Browsers made two anchors of one, and a reader sees one.
+                        // A browser split one anchor into two, and a reader sees one.
                         Some(last) if last.end == start => last.end = end,
                         _ => self.anchors.push(start..end),
                     }
@@ -169,7 +170,7 @@ impl Walk {
         for anchor in &self.anchors {
             let names_site = self.text[anchor.clone()].trim() == "b.com";
             self.named |= names_site;
-            // If browsers make several anchors of one, the note is behind the last.
+            // If a browser splits an anchor, the note is after the last part.
             self.unanswered |= names_site && !self.text[anchor.end..].contains(" (e.com)");
         }
     }
@@ -243,7 +244,7 @@ proptest! {
 
     #[test]
     fn random_pages(page in page()) {
-        // Behind an ESC nothing is read, and no byte moves.
+        // After an ESC, the HTML reader gives up. It only renames `href` to `xref`.
         let lost = format!("\u{1B}{page}");
         let taken = html::rewrite(&lost, &linker(DeceptiveLinks::Show));
         prop_assert_eq!(taken.replace("xref", "href"), &*lost);

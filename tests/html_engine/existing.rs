@@ -1,4 +1,4 @@
-//! Start tags of the author with another attribute, in the tree that a browser builds.
+//! Existing start tags with a new attribute, in the tree that a browser builds.
 
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilderOpts;
@@ -9,11 +9,11 @@ use linkwright::{ExistingLinks, Linker, html};
 use super::alphabets::sequences;
 use super::by_bytes;
 
-/// What is in a start tag.
+/// Pieces of a start tag.
 const ATTRIBUTES: &[&str] =
     &[" ", "/", "href=q", "href='q'", " href=q/", " rel=y", "rel=\"y\"", " rel=y/", " x", " ="];
 
-/// Tags, of which some make the reader give up.
+/// Tags. The HTML reader gives up at some of them.
 const TAGS: &[&str] = &[
     "<a href=q / rel=y>",
     "<a href=q/ rel=y>",
@@ -41,7 +41,8 @@ fn linker() -> Linker {
     Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes)
 }
 
-/// The tree of a page without the attributes that we set. What is in `noscript` is never shown where it is text.
+/// Returns the tree of a page without the attribute that we set. It skips the content of `noscript`
+/// if that is text, which a browser never shows.
 fn tree(page: &str, scripting_enabled: bool) -> String {
     let tree_builder = TreeBuilderOpts { scripting_enabled, ..Default::default() };
     let options = ParseOpts { tree_builder, ..Default::default() };

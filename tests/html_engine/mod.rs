@@ -1,4 +1,5 @@
-//! The reader of HTML beside html5ever: what links is text in the tree that a browser builds.
+//! Compares the HTML reader with html5ever: linked text must be text in the tree that a browser
+//! builds.
 
 mod alphabets;
 mod bytes;
@@ -19,12 +20,12 @@ use linkwright::{Linker, edit, html};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-/// Up to how many pieces a page is also fed to a filter byte by byte.
+/// The maximum number of pieces of a page that is also fed to a filter byte by byte.
 const FILTERED: u32 = 3;
 const FILTERED_LONG: u32 = 5;
 
 fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
-    // What is held back would hide what the pieces do.
+    // Without `charset`, the filter waits for the first KiB, which hides the effect of the pieces.
     let mut filter = html::Rewriter::new(linker).charset("utf-8").filter(Vec::new());
     for byte in page.as_bytes() {
         filter.write_all(std::slice::from_ref(byte)).unwrap();
@@ -32,11 +33,11 @@ fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
     filter.finish().unwrap()
 }
 
-/// What was read of an alphabet.
+/// The results of an alphabet.
 #[derive(Default)]
 struct Tally {
     pages: usize,
-    /// Those that were also fed byte by byte, and how many of these have a link.
+    /// The number of pages that were also fed byte by byte, and how many of them have a link.
     fed: usize,
     linked: usize,
     wrong: Vec<String>,
@@ -62,7 +63,7 @@ fn check(alphabet: &alphabets::Alphabet, len: u32, filtered: u32) -> Tally {
     tally
 }
 
-/// Reads all pages of the alphabets, several at a time; fails with the shortest that are wrong.
+/// Checks all pages of the alphabets in parallel, and fails with the shortest wrong pages.
 fn check_all(len: impl Fn(&alphabets::Alphabet) -> u32 + Sync, filtered: u32) {
     let start = Instant::now();
     let tallies = ALL.par_iter().map(|alphabet| check(alphabet, len(alphabet), filtered));
@@ -91,14 +92,15 @@ fn long_pages() {
     check_all(|alphabet| alphabet.long, FILTERED_LONG);
 }
 
-/// Tags of inline elements, and tags that open and close others than they name, of which a browser may ignore some.
+/// Tags of inline elements, and tags that open or close other elements than they name. A browser
+/// may ignore some of them.
 const TAGS: &str = "<b> </b> <span> </span> <i> </i> <sup> </sup> <nobr> </nobr> <a|id=x> </a> <wbr> \
     <x-name-of-17-byte> </x-name-of-17-byte> <image> <p> </p> <rb> <video> </video> <button> </button>";
 
-/// Up to how many tags stand before a URL.
+/// The number of tags before a URL.
 const BEFORE: u32 = 3;
 
-/// A URL links before an end tag only where it does in a tree.
+/// If a URL links before an end tag, it also links there in a tree.
 #[test]
 fn an_end_tag_that_closes_nothing_ends_no_link() {
     let linker = Linker::new().unskip(["button"]).unwrap();
@@ -130,7 +132,7 @@ fn an_end_tag_that_closes_nothing_ends_no_link() {
     assert!(linked * 100 > pages, "hardly any page links: {linked}");
 }
 
-/// What has a candidate or looks as if it were in a tag.
+/// Pieces with a candidate, and pieces that make a candidate look as if it were in a tag.
 const CANDIDATES: &[&str] = &[
     " e.com ",
     "&#101;.com ",
@@ -169,7 +171,7 @@ proptest! {
         prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
     }
 
-    // A filter reads what `rewrite` may pass as a whole.
+    // A filter reads text that `rewrite` may skip as a whole.
     #[test]
     fn pages_with_candidates_anywhere(page in page(CANDIDATES.to_vec())) {
         let linker = oracle::linker();

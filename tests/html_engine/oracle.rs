@@ -1,4 +1,4 @@
-//! What html5ever makes of a page whose links are marked.
+//! Marks the links of a page, and checks them in the tree that html5ever builds.
 
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilderOpts;
@@ -9,7 +9,7 @@ use linkwright::{AnchorText, Dir, Linker, html};
 const START: char = '\u{E000}';
 const END: char = '\u{E001}';
 
-/// Elements in whose text no anchor may be written.
+/// Elements whose text must not get anchors.
 const CLOSED: [&str; 22] = [
     "a",
     "button",
@@ -35,12 +35,13 @@ const CLOSED: [&str; 22] = [
     "xmp",
 ];
 
-/// A linker whose anchors can be told from those of the page.
+/// Returns a linker whose anchors differ from all anchors of the page.
 pub fn linker() -> Linker {
     Linker::new().class("\u{1}").dir(Dir::Off).text(AnchorText::Verbatim)
 }
 
-/// The page with a character before and after each link in place of the anchor; `None` without links.
+/// Returns the page with a character before and after each link instead of an anchor, or `None`
+/// without links.
 pub fn marked(page: &str, linker: &Linker) -> Option<String> {
     let linked = match html::rewrite(page, linker) {
         std::borrow::Cow::Borrowed(_) => return None,
@@ -56,7 +57,7 @@ pub fn marked(page: &str, linker: &Linker) -> Option<String> {
     Some(out + rest)
 }
 
-/// What is wrong with a link of the page.
+/// Returns the error of a wrong link in the page.
 pub fn wrong(page: &str, linker: &Linker) -> Option<&'static str> {
     let marked = marked(page, linker)?;
     let links = marked.matches(START).count();

@@ -9,7 +9,7 @@ use super::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, with
 use crate::support;
 use crate::support::laws::markdown::edits_are_the_difference;
 
-/// The files, where they are at hand.
+/// Returns the files of the corpus, or none if there is no corpus.
 fn files() -> Vec<PathBuf> {
     let Some(corpus) = support::corpus() else {
         return Vec::new();
@@ -40,7 +40,8 @@ fn every_file_is_rewritten_once_and_for_all() {
     println!("{links} links");
 }
 
-/// The source of a file without lines that have the form of a definition and are none, which are not rewritten.
+/// Returns the source of a file without lines that look like definitions but are not, because
+/// linkwright does not rewrite them.
 fn source(file: &Path) -> String {
     let source = fs::read_to_string(file).unwrap();
     let is_none = |line: &&str| {
@@ -49,7 +50,7 @@ fn source(file: &Path) -> String {
     source.split_inclusive('\n').filter(|line| !is_none(line)).collect()
 }
 
-/// Fails where two pages of a file have other links, or differ in more than their anchors.
+/// Checks that two pages of a file have the same links, and differ only in their anchors.
 #[track_caller]
 fn assert_same(before: &str, after: &str, file: &Path) {
     let file = file.display();
@@ -77,7 +78,7 @@ fn another_renderer_agrees() {
         let rewritten = markdown::rewrite(&source, &linker);
         let (before, after) = (comrak_linked(&source, &linker), comrak(&rewritten, Autolink::Off));
         assert_same(&before, &after, &file);
-        // Nor does the extension of GFM find a link in what was written.
+        // The autolink extension of GFM does not add a link in a written link.
         let gfm = comrak(&rewritten, Autolink::Gfm);
         assert!(!gfm.contains("</a></a>"), "{}", file.display());
     }

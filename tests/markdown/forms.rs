@@ -1,4 +1,4 @@
-//! How links are written, construct by construct.
+//! The Markdown syntax of written links, by construct.
 
 use linkwright::edit;
 use linkwright::markdown::{self, Readers, Rewriter};
@@ -8,7 +8,6 @@ use pulldown_cmark::Options;
 use super::pages::{anchors, linked};
 use crate::support::table::{rows, unescaped};
 
-/// `fixtures/rewritten/forms.txt`, construct by construct.
 #[test]
 fn sources_become_what_the_table_says() {
     let linker = Linker::new();
@@ -20,7 +19,7 @@ fn sources_become_what_the_table_says() {
     }
 }
 
-/// A link that shows right-to-left text runs from left to right, if HTML may say so.
+/// A link with right-to-left text gets `dir="ltr"` if it may be written as HTML.
 #[test]
 fn right_to_left_text_has_a_direction_in_html() {
     let source = "اقرأ example.com/سلام الآن **a.com/ש**, b.com";
@@ -80,7 +79,7 @@ fn extensions_can_be_turned_off() {
     );
 }
 
-/// A renderer that is known has no headers. A byte order mark is not given to it.
+/// If the renderer is known, a header is text. The renderer does not get the byte order mark.
 #[test]
 fn headers_are_text_to_a_known_renderer() {
     let source = "\u{FEFF}Cover: https://a.com\n\nText";
@@ -118,7 +117,7 @@ fn edits_say_what_changes() {
     assert_eq!(edit::apply(source, &edits), markdown::rewrite(source, &Linker::new()));
 }
 
-/// A document shows what its source says, with anchors as the linker has them.
+/// A rendered document shows the text of its source, with anchors from the settings of the linker.
 #[test]
 fn a_document_has_the_best_links() {
     let source = "https://x.org/_/A, https://y.org/_/B: *https://a.com/b|c*, \"a.com/b--c\" -- \

@@ -1,4 +1,4 @@
-//! Beside the autolink extension of GFM: what comrak makes of a source with that extension.
+//! Compares linkwright with the autolink extension of GFM, as comrak implements it.
 
 use linkwright::{Linker, markdown};
 
@@ -7,7 +7,7 @@ use crate::support::table::rows;
 
 const TABLE: &str = include_str!("../../fixtures/rewritten/gfm.txt");
 
-/// Where a link leads, and what it shows.
+/// The `href` and the text of each link.
 type Links = Vec<(String, String)>;
 
 fn ours(source: &str) -> Links {
@@ -19,7 +19,7 @@ fn gfm(source: &str) -> Links {
     anchors(&comrak(source, Autolink::Gfm))
 }
 
-/// The links of a column.
+/// Parses the links of a column.
 fn links(column: &str) -> Links {
     let links = column.split(" & ").filter(|link| *link != "-");
     let pair = |link: &str| {
@@ -29,7 +29,7 @@ fn links(column: &str) -> Links {
     links.map(pair).collect()
 }
 
-/// A bare domain leads to `https`, where GFM has `http`.
+/// Changes the scheme of a bare domain from GFM's `http` to our `https`.
 fn with_our_scheme((href, text): (String, String)) -> (String, String) {
     match href.strip_prefix("http:") {
         Some(rest) if text.starts_with("www.") => (format!("https:{rest}"), text),
@@ -54,7 +54,7 @@ fn the_eleven_examples() {
     }
 }
 
-/// Sources that were rewritten link the same with the extension on: no anchor in an anchor.
+/// A rewritten source has the same links with the extension, so no anchor is in another anchor.
 #[test]
 fn the_extension_finds_nothing_more() {
     for row in rows(TABLE) {

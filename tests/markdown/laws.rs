@@ -1,4 +1,4 @@
-//! What holds for every source.
+//! Laws for every source.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::support;
 use crate::support::laws::adapters;
 use crate::support::laws::{markdown as law, written};
 
-/// Pieces of sources, hostile ones among them.
+/// Returns sources of random pieces, some of them hostile.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => prop::sample::select(vec![
@@ -75,7 +75,8 @@ proptest! {
     }
 }
 
-/// Pieces of what a language model writes. Where a delimiter of emphasis touches a link the stream promises nothing.
+/// Returns sources like the output of a language model. No emphasis delimiter touches a link,
+/// because the stream promises nothing there.
 fn arriving() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "https://a.com/x",
@@ -128,19 +129,19 @@ fn arriving() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }
 
-/// Pieces without delimiters, and these: what all renderers read alike.
+/// Returns sources that all renderers parse alike: pieces without delimiters, and `more`.
 fn plain_pieces(more: &[&'static str]) -> impl Strategy<Value = String> {
     let marks = [" C++ ", " == ", " ==", "\n\n| a | b |\n|---|---|---|\n| "];
     let piece = prop::sample::select([&adapters::plain()[..], &marks, more].concat());
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// Tags in a text, some of which hide what follows. A word stands before each: what follows a URL that is refused is not read
-/// alike with a tag between the two and without.
+/// Tags in a text, some of which hide the text after them. Each has a word before it: with a tag
+/// right after a refused URL, the text after the tag is judged differently.
 const TAGS: [&str; 7] =
     [" a<Card/>", " a <b>", " a</b> ", " a <title>", " a <select>", " a</title> ", " a<Pre/> "];
 
-/// What stays as it is, with links in it.
+/// Returns syntax that stays unchanged, with a link in it.
 fn no_prose() -> impl Strategy<Value = String> {
     let kind = prop::sample::select(vec![
         "{{ ⸠ }}",

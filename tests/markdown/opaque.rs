@@ -1,4 +1,4 @@
-//! What is not text stays as it is: what renderers put around Markdown.
+//! Syntax that renderers add to Markdown is not text, and stays unchanged.
 
 use linkwright::{Linker, markdown};
 
@@ -9,7 +9,7 @@ fn stays(source: &str) {
     assert_eq!(markdown::rewrite(source, &Linker::new()), source);
 }
 
-/// Fails where not just the marked domains of a source link.
+/// Checks that exactly the marked parts of a source link.
 #[track_caller]
 fn check(marked: &str) {
     let source = marked.replace(['⸠', '⸡'], "");
@@ -23,7 +23,6 @@ fn check(marked: &str) {
     assert_eq!(have + &source[at..], marked);
 }
 
-/// `fixtures/rewritten/opaque.txt`, kind by kind.
 #[test]
 fn only_the_marked_links_of_the_table_are_written() {
     for row in rows(include_str!("../../fixtures/rewritten/opaque.txt")) {
@@ -31,7 +30,7 @@ fn only_the_marked_links_of_the_table_are_written() {
     }
 }
 
-/// Each opening string is far from what closes it, or is never closed.
+/// Each opening delimiter is far from its closing delimiter, or has none.
 #[test]
 fn long_sources() {
     let far = "x ".repeat(100);
@@ -41,7 +40,7 @@ fn long_sources() {
     for (open, close) in [
         ("{{ \n\n", "}}"),
         ("{{< x >}} {% set x %} {% y() %} ", ""),
-        // Opened so often that the time would be quadratic if a name could hold the next tag.
+        // This would take quadratic time if a name could contain the next tag.
         ("{{<", ""),
         ("\n\n---\na: b", ""),
         ("\n\n---\na: b\nc", ""),

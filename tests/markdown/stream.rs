@@ -1,4 +1,4 @@
-//! Markdown that arrives in pieces: no link of what is shown changes afterwards.
+//! Markdown that arrives in pieces: a link does not change after it is shown.
 
 use linkwright::markdown::{EXTENSIONS, Stream};
 use linkwright::pulldown_cmark::Autolink;
@@ -7,7 +7,7 @@ use pulldown_cmark::{Parser, html};
 
 use crate::support::table::rows;
 
-/// The page of a source, and the `href`s of the links that are ours.
+/// Returns the page of a source, and the `href`s of its new links.
 fn render(source: &str) -> (String, Vec<String>) {
     let linker = Linker::new();
     let mut links = Vec::new();
@@ -20,14 +20,14 @@ fn render(source: &str) -> (String, Vec<String>) {
     (page, links)
 }
 
-/// The source in pieces of so many characters.
+/// Cuts a source into pieces of `size` characters.
 fn pieces(source: &str, size: usize) -> impl Iterator<Item = &str> {
     let starts = source.char_indices().map(|(at, _)| at).step_by(size);
     let ends = source.char_indices().map(|(at, _)| at).step_by(size).skip(1).chain([source.len()]);
     starts.zip(ends).map(|(start, end)| &source[start..end])
 }
 
-/// Checks that blocks which are complete are as in the whole page, and that the links which are shown stay.
+/// Checks that complete blocks are the same as in the whole page, and that shown links stay.
 fn check(source: &str, size: usize) {
     let (page, links) = render(source);
     let mut stream = Stream::new(&Linker::new());
@@ -39,7 +39,8 @@ fn check(source: &str, size: usize) {
         if stream.complete().len() > complete {
             complete = stream.complete().len();
             (start, start_links) = render(stream.complete());
-            // Footnotes are at the end of a page, and a link by reference has its definition there.
+            // Footnotes are at the end of a page, and a reference link needs a definition from
+            // there.
             if !source.contains("]:") {
                 assert!(page.starts_with(&start), "{source:?}: {:?}", stream.complete());
             }
@@ -109,7 +110,7 @@ fn no_link_changes_while_markdown_arrives() {
     }
 }
 
-/// The documents that `MARKDOWN_STREAMS` names, in one run by hand.
+/// Checks the documents that `MARKDOWN_STREAMS` names, in a run by hand.
 #[test]
 #[ignore = "needs documents"]
 fn no_link_changes_in_documents() {
@@ -130,13 +131,13 @@ fn a_link_that_is_being_written_is_its_text() {
         ("See [the **docs**](<https://exa", "See the **docs**"),
         ("- **[The docs](https://exa", "- **The docs"),
         ("[The docs](https://example.com \"a ti", "The docs"),
-        // Text that would be a link of its own is held back.
+        // Text that would link by itself is held back.
         ("See [https://example.org and](https://exa", "See "),
         ("See example.[com](https://exa", "See "),
         // An image is held back, and so is the link around it.
         ("A ![picture of](https://exa", "A "),
         ("[![picture](https://exa", ""),
-        // Brackets that are no link.
+        // Brackets that are not a link.
         ("See [1] and", "See [1] "),
         ("an item[of a list", "an item[of a "),
         ("[the docs] and more", "[the docs] and "),
@@ -150,7 +151,7 @@ fn a_link_that_is_being_written_is_its_text() {
     }
 }
 
-/// What is shown of a source that has arrived.
+/// Returns the shown text of a source that has arrived.
 fn shown(source: &str) -> String {
     let mut stream = Stream::new(&Linker::new());
     source.char_indices().for_each(|(at, c)| stream.push(&source[at..at + c.len_utf8()]));
@@ -191,7 +192,7 @@ fn code_grows_with_each_piece() {
         ("```py\nx\n```y", "```py\nx\n```y"),
         ("- a\n  ```\n ", "- a\n  ```\n"),
         ("- a\n  ```\n  b.co", "- a\n  ```\n  b.co"),
-        // It leaves the item, and is text.
+        // The last line leaves the item, so it is text.
         ("- a\n  ```\nb.co", "- a\n  ```\n"),
         ("> ```\nb.co", "> ```\n"),
     ] {
@@ -209,7 +210,7 @@ fn blocks_are_complete_as_soon_as_the_next_starts() {
         ("  more\n\n- item\n\n", "# A\n\nText\n\n"),
         ("N", "# A\n\nText\n\n- item\n\n  more\n\n- item\n\n"),
     ] {
-        // A list does not end the paragraph's block for good, as it might be one of its own list.
+        // The stream may return less, but not more: a list can continue until another block starts.
         stream.push(piece);
         assert!(complete.starts_with(stream.complete()), "{piece:?}: {:?}", stream.complete());
     }
@@ -217,7 +218,7 @@ fn blocks_are_complete_as_soon_as_the_next_starts() {
     assert_eq!(stream.rest(), "");
 }
 
-/// The text of a link that is not complete is not shown if it has a URL, whatever attributes anchors get.
+/// The text of an incomplete link is not shown if it has a URL, whatever attributes anchors get.
 #[test]
 fn a_url_in_a_link_waits() {
     for linker in [Linker::new(), Linker::new().rel("ugc").target("_blank")] {

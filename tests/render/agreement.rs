@@ -1,4 +1,4 @@
-//! Every adapter makes the same links of the same text: same `href`s, same text, same order.
+//! Every adapter makes the same links from the same text, with the same `href`s, texts and order.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ fn pulldown_cmark(source: &str, linker: &Linker) -> String {
     linked(source, OPTIONS, linker)
 }
 
-/// The page of a parser without links of ours.
+/// Returns the page of the parser without new links.
 fn plain(source: &str) -> String {
     pages::plain(source, OPTIONS)
 }
@@ -74,7 +74,7 @@ fn the_links_that_all_make() {
     insta::assert_snapshot!(links.join("\n"));
 }
 
-/// An override that is left open before a link would turn it around: its anchor is isolated.
+/// An open override before a link would reverse the link, so its anchor is isolated.
 #[test]
 fn a_link_behind_an_override_says_which_way_it_runs() {
     let linker = Linker::new();
@@ -101,7 +101,7 @@ fn a_link_behind_an_override_says_which_way_it_runs() {
     assert_eq!(page.matches("dir=").count(), 1, "{page}");
 }
 
-/// What is left alone is text in every page, and the rest links as without it.
+/// An excluded link is text in every page, and does not change the other links.
 #[test]
 fn what_is_left_alone_stays_text() {
     let source = "example.com, *see www.example.com/a, a@EXAMPLE.com now* and https://example.com/(b)\n\n\

@@ -1,4 +1,4 @@
-//! Real books: `MDBOOK_BOOKS` names folders with Markdown, as `PATH` does.
+//! Real books. `MDBOOK_BOOKS` lists folders with Markdown, in the format of `PATH`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,13 +20,13 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The links that one page has and the other has not: those that were made.
+/// Returns the new links: the links that only the linked page has.
 fn made(plain: &str, linked: &str) -> Links {
     let author: Links = anchors(plain).into_iter().collect();
     anchors(linked).into_iter().filter(|link| !author.contains(link)).collect()
 }
 
-/// What the adapters make of a source.
+/// Returns the new links of a source from each adapter.
 fn by_adapter(source: &str, linker: &Linker) -> [(&'static str, Links); 5] {
     let extensions = markdown::EXTENSIONS;
     let page = plain(source, extensions);

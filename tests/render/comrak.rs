@@ -1,4 +1,4 @@
-//! The adapter for comrak: what links in its tree, and as what.
+//! Tests which text the adapter for comrak links, and the nodes that it creates.
 
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
@@ -20,7 +20,7 @@ fn options() -> Options<'static> {
     options
 }
 
-/// The page of a source, linked so many times.
+/// Links a source a number of times, and returns its page.
 fn render_times(source: &str, linker: &Linker, times: usize) -> String {
     let arena = Arena::new();
     let options = options();
@@ -132,7 +132,7 @@ fn new_nodes_know_where_they_come_from() {
     assert_eq!(places, ["1:3-1:18"; 4]);
 }
 
-/// A tree as deep as the parser makes it.
+/// Text links at any depth, in a tree from the parser and in a deeper one that is built by hand.
 #[test]
 fn depth_is_no_matter() {
     let source = format!("{}example.com", "> ".repeat(5_000));
@@ -176,7 +176,7 @@ fn what_a_node_shows_around_its_content_is_no_part_of_a_link() {
     }
 }
 
-/// Some of comrak's extensions, by the bits of a number.
+/// Returns options in which each bit of a number turns on one of comrak's extensions.
 fn extensions(bits: u64) -> Options<'static> {
     let mut options = Options::default();
     let Options { extension, parse, render } = &mut options;
@@ -227,7 +227,8 @@ fn extensions(bits: u64) -> Options<'static> {
 proptest! {
     #![proptest_config(crate::support::cases(2048, None))]
 
-    /// Whatever nodes there are, the page is the one without us, anchors taken away, and no block is passed that has a link.
+    /// Without the new anchors, the page is the same as without linkwright, whatever nodes it has.
+    /// The adapter skips no block with a link.
     #[test]
     fn text_never_moves(
         bits in any::<u64>(),

@@ -1,4 +1,4 @@
-//! The edges of inline elements: what a reader reads on across them, and what markup may hide.
+//! The edges of inline elements: text that readers see as one word, and text that markup may hide.
 
 use linkwright::markdown::{self, Flavor, Rewriter};
 use linkwright::{Linker, html};
@@ -13,7 +13,7 @@ pub const TABLES: [&str; 2] = [
     include_str!("../../fixtures/marked/beside.txt"),
 ];
 
-/// The source without its marks, and what they mark.
+/// Returns the source without its marks, and the marked texts.
 pub fn unmarked(marked: &str) -> (String, Vec<String>) {
     let source = marked.replace(['⸠', '⸡'], "");
     let links = marked.split('⸠').skip(1).filter_map(|rest| rest.split('⸡').next());
@@ -79,7 +79,8 @@ fn in_source(source: &str, want: &[String]) {
     assert_eq!(written(&plain(&rewritten, OPTIONS)), want, "{source} rewritten");
 }
 
-/// What the anchors of a page show as they are written, although a browser would not read them behind a `<title>`.
+/// Returns the texts of the anchors in the source of a page. A browser would not show anchors after
+/// a `<title>`.
 fn written(page: &str) -> Vec<String> {
     let anchors = page.split("<a href=\"").skip(1);
     let texts = anchors.filter_map(|rest| rest.split_once('>')?.1.split("</a>").next());
@@ -87,7 +88,7 @@ fn written(page: &str) -> Vec<String> {
     texts.map(|text| tags.iter().fold(text.to_owned(), |text, tag| text.replace(tag, ""))).collect()
 }
 
-/// With the source the URL takes in the `^`.
+/// With the source, the URL includes the `^`.
 #[test]
 fn a_link_ends_at_a_raised_number() {
     let options = Options::ENABLE_SUPERSCRIPT | Options::ENABLE_SUBSCRIPT;
@@ -96,18 +97,18 @@ fn a_link_ends_at_a_raised_number() {
     assert_eq!(shown(&page), ["https://a.com/x/", "https://a.com/y/"], "{page}");
 }
 
-/// Each page is the same with our anchors as without, for a stream and for a browser.
+/// A stream leaves each page unchanged. In a tree, only anchors are new.
 #[test]
 fn what_a_parser_moves_or_hides_stays() {
     for page in [
-        // A stray end tag in SVG hides no anchor, and an anchor in it opens again behind it.
+        // A stray end tag in SVG does not hide an anchor. An anchor in SVG opens again after it.
         "<svg></x><title><a id=x onclick=f()></title></svg><p>a.com</p>tail",
         "<svg><title><a id=x></title></svg><p>a.com",
-        // An anchor that its block closes opens again in the next.
+        // If the end of a block closes an anchor, the anchor opens again in the next block.
         "<div><a href=x></div><p>a.com",
         "<div><a id=x></div><p>a.com",
         "<noscript><a href=x></noscript><p>a.com",
-        // An end tag in a cell does not reach the anchor around the table.
+        // An end tag in a cell does not close the anchor around the table.
         "<a href=x><table><tr><td></a>a.com <a href=y>t</a>b.com",
     ] {
         assert_eq!(html::rewrite(page, &Linker::new()), page);
@@ -120,7 +121,7 @@ fn what_a_parser_moves_or_hides_stays() {
         }
     }
     for page in [
-        // An end tag that a browser ignores leaves no math.
+        // An end tag that a browser ignores does not end the math.
         "<math><mtext><i><svg></math>a.com",
         // A `noscript` that ends in an attribute.
         "<noscript><p title=\"</noscript>a.com <img src=x onerror=alert(1)>\">",
@@ -132,7 +133,7 @@ fn what_a_parser_moves_or_hides_stays() {
     }
 }
 
-/// What is in an image becomes an attribute, where no tag opens or closes anything.
+/// The content of an image becomes an attribute, where tags have no effect.
 #[test]
 fn a_link_in_an_image_does_not_end_the_anchor_around_it() {
     let linker = Linker::new();
@@ -143,7 +144,8 @@ fn a_link_in_an_image_does_not_end_the_anchor_around_it() {
     }
 }
 
-/// An anchor ends the one before, whose own end tag is then none, and one that is left open.
+/// An anchor ends the anchor before it, even an open one. The end tag of that anchor then has no
+/// effect.
 #[test]
 fn the_next_anchor_ends_the_one_before() {
     for (page, want) in [
@@ -163,7 +165,7 @@ fn text_that_is_no_prose_for_every_reader_stays() {
     }
 }
 
-/// What is a component in Markdown is an element in a page.
+/// `<Code/>` is a component in Markdown, but an element in a page.
 #[test]
 fn a_tag_of_a_page_that_closes_itself_opens() {
     for page in ["<p><Code/>a.com", "<p><Title/>a.com", "<p><Button/>a.com"] {
@@ -171,7 +173,7 @@ fn a_tag_of_a_page_that_closes_itself_opens() {
     }
 }
 
-/// Where only a tree could tell what follows, the rest of the page passes unchanged.
+/// If the meaning of the rest of a page depends on the tree, the rest stays unchanged.
 #[test]
 fn what_takes_a_tree_passes_unchanged() {
     let page = "<p>a.com </p><select><xmp><script>\"use strict\";</script></select> b.com <p>c.com";
@@ -180,7 +182,7 @@ fn what_takes_a_tree_passes_unchanged() {
     assert!(linked.ends_with(&page["<p>a.com".len()..]));
 }
 
-/// What other renderers read as syntax beside a link.
+/// Other renderers treat the characters next to these links as syntax.
 #[test]
 fn syntax_of_other_renderers_stays() {
     for source in [

@@ -1,4 +1,4 @@
-//! The small examples: all that each writes for a few links; and the tour beside other engines.
+//! The complete output of the small examples for a few links, and the comparison in the tour.
 
 use crate::support::pages::anchors;
 
@@ -166,8 +166,8 @@ fn the_tour_is_compared_row_by_row() {
     insta::assert_snapshot!("tour_compared", differences(rows));
 }
 
-/// What the page counts, and a line for each difference: a link of linkwright that an engine is `missing`, an `other` link that it
-/// makes, or the same link `shown` otherwise.
+/// Returns the counts of the page and a line for each difference: a link of linkwright that an
+/// engine is `missing`, an `other` link that it makes, or the same link `shown` differently.
 fn differences(rows: &str) -> String {
     let mut rows = rows.split("<div class=\"row").skip(1);
     let heads = rows.next().unwrap_or_default().lines().filter(|line| line.contains("links"));
@@ -193,7 +193,8 @@ fn without_tags(html: &str) -> String {
     html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
 }
 
-/// No call answers differently by a feature: examples/small tests the same pages in a build without the public suffixes.
+/// Features do not change results: examples/small tests the same pages in a build without the
+/// public suffix list.
 #[test]
 fn a_build_with_everything_writes_the_smallest_pages() {
     let pages = small::pages(include_str!("../../fixtures/markdown/tour.md"));

@@ -1,4 +1,4 @@
-//! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
+//! The changes that a hook can make to an existing anchor, in every adapter with such hooks.
 
 use linkwright::{
     AnchorError, DeceptiveLinks, ExistingLinks, Hook as AnyHook, Linker, html, on_existing,
@@ -24,7 +24,7 @@ pub fn body(page: &str) -> String {
     body.trim_end_matches("</body></html>").to_owned()
 }
 
-/// The start tags of the anchors of a page, with their attributes in order of their names.
+/// Returns the attributes of each anchor in a page, sorted by name.
 fn tags(page: &str) -> Vec<Vec<(String, String)>> {
     let document = scraper::Html::parse_fragment(page);
     let anchor = scraper::Selector::parse("a").unwrap();
@@ -67,7 +67,7 @@ fn unlink_mail(anchor: &mut ExistingAnchor<'_>) {
     }
 }
 
-/// Each source of Markdown, what the closure does, and the anchors of its page: attributes by name.
+/// Each Markdown source, a hook, and the attributes of each anchor in its page, sorted by name.
 const MARKDOWN: [(&str, Hook, &[Tag]); 13] = [
     ("[x](/a)", none, &[&[("href", "/a")]]),
     ("[x](/a)", set, &[&[("data-x", "\"<&"), ("href", "/a"), ("rel", "me")]]),
@@ -81,11 +81,12 @@ const MARKDOWN: [(&str, Hook, &[Tag]); 13] = [
     ("<a@b.com> [a@b.com](/a)", unlink_mail, &[&[("href", "/a")]]),
     ("[a.com](/a) <https://b.com> *[c.com **d.com**](/c)*", unlink, &[]),
     ("![a [b](/c)](/d)", title, &[]),
-    // What is found gets no second change.
+    // The hook is not called for new links.
     ("a.com", title, &[&[("href", "https://a.com")]]),
 ];
 
-/// A source of Markdown by every adapter, or the page of it.
+/// Returns the page of a Markdown source from every adapter. Adapters for HTML read the rendered
+/// page.
 fn pages(source: &str, linker: &Linker, hook: impl AnyHook + Copy) -> [(&'static str, String); 6] {
     let page = plain(source, Options::empty());
     [
@@ -103,7 +104,7 @@ fn anchors_of_markdown() {
     for (source, hook, want) in MARKDOWN {
         for (adapter, page) in pages(source, &Linker::new(), on_existing(hook)) {
             let have = tags(&page);
-            // HTML unlinks an anchor by its `href`.
+            // The adapter for HTML unlinks an anchor by removing its `href`.
             let have: Vec<_> = have.iter().filter(|own| !own.is_empty()).collect();
             let have: Vec<Vec<_>> = have
                 .iter()
@@ -114,8 +115,7 @@ fn anchors_of_markdown() {
     }
 }
 
-/// Each page, what the closure does, and the page of a stream; and of a tree, if that differs in more than the order of
-/// attributes.
+/// Each page, a hook, and the page of a stream. A tree has the same anchors.
 const HTML: [(&str, Hook, &str); 14] = [
     ("<a href=x>t</a>", none, "<a href=x>t</a>"),
     (
@@ -149,7 +149,7 @@ fn anchors_of_html() {
         assert_eq!(html::rewrite(page, linker.hook(hook)), want);
         assert_eq!(filtered(page, &linker, hook), want);
         let by_tree = body(&tree::page_with(page, &linker, hook));
-        // In a tree nothing is left of an anchor that is unlinked.
+        // A tree drops an unlinked anchor.
         let want: Vec<_> = tags(want);
         let (have, want) = (
             tags(&by_tree),
@@ -159,7 +159,7 @@ fn anchors_of_html() {
     }
 }
 
-/// The closure sees what the setting did, and has the last word.
+/// The hook sees the anchor after the settings changed it, and can change it again.
 #[test]
 fn the_setting_comes_first() {
     let linker = Linker::new().rel("nofollow").target("_blank");
@@ -179,7 +179,7 @@ fn the_setting_comes_first() {
     }
 }
 
-/// Both parsers make a link of an autolink in the text of another, and a browser then ends the outer one.
+/// An attribute that already has the values of its setting stays unchanged.
 #[test]
 fn an_attribute_that_is_there_stays_in_its_place() {
     let linker = Linker::new()
@@ -205,6 +205,8 @@ fn an_attribute_that_is_there_stays_in_its_place() {
     }
 }
 
+/// Both parsers make a link of an autolink in the text of another link. A browser then ends the
+/// outer link.
 #[test]
 fn a_link_in_a_link_is_an_existing_link_too() {
     let linker = Linker::new().rel("nofollow").existing_links(ExistingLinks::Attributes);
@@ -214,7 +216,7 @@ fn a_link_in_a_link_is_an_existing_link_too() {
     }
 }
 
-/// Links of the author, and whether what they show is another site than they lead to.
+/// Existing links, and whether their text names another site than their destination.
 const NAMED_SITES: [(&str, bool); 26] = [
     ("[https://example.com](https://example.org/login)", true),
     ("[example.com](https://example.org)", true),
@@ -238,7 +240,7 @@ const NAMED_SITES: [(&str, bool); 26] = [
     ("[a@example.com](https://example.org)", false),
     ("[example.com](mailto:a@example.com)", false),
     ("[x](https://example.org)", false),
-    // A reader may see an image or its text, and mathematics or its source.
+    // A reader may see an image or its alternative text, and math or its source.
     ("[![example.com](b.svg)](https://example.org)", true),
     ("[![See ](b.svg)example.com](https://example.org)", true),
     ("[![See *example.com*](b.svg)](https://example.org)", false),
@@ -268,7 +270,8 @@ fn a_text_may_name_another_site() {
     }
 }
 
-/// What is no host is not shown, because it could be markup: the anchor loses its destination.
+/// An invalid host is not written in a note, because it could be markup. The anchor loses its
+/// destination.
 #[test]
 fn a_note_is_a_host() {
     for host in
@@ -285,7 +288,7 @@ fn a_note_is_a_host() {
     assert_eq!(linked, format!("{page} ([::1])"));
 }
 
-/// What stands around such a link stays in its order, and links.
+/// The text around a deceptive link stays in its order, and links.
 #[test]
 fn a_claim_is_answered_in_its_place() {
     let source = "a.com [*b*.com](//c.com)d [e.com](//f.com) g.com";
@@ -317,7 +320,7 @@ fn a_claim_is_answered_in_its_place() {
     }
 }
 
-/// Nothing but the links gets lost, wherever the events end.
+/// Unlinking removes only the links, wherever the events end.
 #[test]
 fn links_in_links_are_whole() {
     use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
@@ -357,7 +360,8 @@ fn links_in_links_are_whole() {
     }
 }
 
-/// A long text of an anchor in a stream is not known, but a hook sees the anchor. Its tags do not count.
+/// A stream calls the hook for an anchor with a long text, but without the text. The limit does not
+/// count tags.
 #[test]
 fn a_stream_holds_an_anchor_for_64_kib() {
     for (len, is_known) in [(1 << 15, true), (1 << 17, false)] {
@@ -391,12 +395,12 @@ fn a_stream_holds_an_anchor_for_64_kib() {
     }
 }
 
-/// What a piece of a stream ends with makes no difference.
+/// The page does not depend on how the stream is cut into pieces.
 #[test]
 fn pieces_do_not_count() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Unlink);
     for (page, want) in [
-        // The text of `xmp` comes in any pieces.
+        // The text of `xmp` may be cut into any pieces.
         (
             "<a href=//e.com>b&#46;com\u{e9}</a><a href=//e.com><xmp>b&#46;com\u{e9}</xmp></a>",
             [true, true],
@@ -406,7 +410,7 @@ fn pieces_do_not_count() {
             [true, true],
         ),
         ("<a href=//e.com>\u{e9}</a><a href=//e.com><xmp>b.com</xmp></a>", [true, false]),
-        // What a page declares, and a NUL, put each of its anchors in doubt.
+        // If the page declares an encoding such as GBK or has a NUL, all its anchors are in doubt.
         ("<a href=//e.com></a><meta charset=gbk>\0<a href=//e.com></a>", [false, false]),
         (
             "<a href=//e.com></a><meta charset=utf-8><meta charset=gbk><a href=x></a>",
@@ -443,7 +447,8 @@ fn wiki_links_of_comrak() {
     }
 }
 
-/// Renderers of Markdown escape what a browser would drop or turn round, and comrak leaves some URLs out. So it stays.
+/// Markdown renderers escape characters that a browser would drop or change, and comrak omits some
+/// URLs. A hook does not change that.
 #[test]
 fn an_href_leads_where_it_led() {
     let (linker, hook) = (Linker::new(), on_existing(set));
@@ -464,7 +469,7 @@ fn an_href_leads_where_it_led() {
             let href = href.map(|(_, href)| href.clone()).unwrap_or_default();
             base.join(&href).map(|url| url.to_string())
         };
-        // The path of a URL is one by any escapes.
+        // Different escapes can stand for the same path.
         let decoded = |url: Result<String, _>| {
             url.map(|url| {
                 percent_encoding::percent_decode_str(&url).decode_utf8_lossy().into_owned()
@@ -525,7 +530,7 @@ fn hrefs_lead_where_a_browser_goes() {
     assert_eq!(site("https://a.co.uk/", "b.co.uk"), Site::Other);
 }
 
-/// Hrefs that try to look like another host's, or like ours.
+/// Values of `href` that look like another host or like the host of the page.
 const HREFS: &str = r"
 / // /// //// /\ \/ \\ \\\ ? # . .. ./ ; ; : :: : a: a:b 1:b -:b a.b:c a+b:c é:x
 x /x //x ///x /\x \x \\x ?//evil.com #//evil.com ?https://evil.com x?y:z x:y ./x:y /x:y
@@ -548,7 +553,7 @@ h\u{d}ttps://evil.com https\u{9}://evil.com https:\u{9}//evil.com https://\u{9}e
 //xn--example.com //xn--a.example.com //a.example.com //notexample.com //example.com.evil.com //example.com-evil.com //com //co.uk
 ";
 
-/// Whatever leads to the host of the page by our word does so for a browser.
+/// If `Site` says that an `href` leads to the host of the page, a browser goes there.
 #[test]
 fn the_same_host_is_the_same_for_a_browser() {
     let (mut same, mut others) = (0, 0);
@@ -558,14 +563,16 @@ fn the_same_host_is_the_same_for_a_browser() {
             for href in HREFS.split_whitespace().map(unescaped) {
                 let site = site(&href, own);
                 let url = match href.as_str() {
-                    // Browsers read any number of slashes as two, but `url` only in an absolute URL.
+                    // Browsers read any number of slashes as two, but `url` only does so in an
+                    // absolute URL.
                     "///example.com" => base.join("//example.com"),
                     _ => base.join(&href),
                 };
                 let is_web =
                     |url: &Url| !["file", "javascript", "view-source"].contains(&url.scheme());
                 let is_same = url.is_ok_and(|url| is_web(&url) && url.host() == base.host());
-                // It may be stricter: `https:x` is a path on pages of this scheme, and a host on others.
+                // `Site` may be stricter: `https:x` is a path on pages with this scheme, and a host
+                // on others.
                 assert!(site != Site::SameHost || is_same, "{href:?} on {base}");
                 same += u32::from(site == Site::SameHost);
                 others += u32::from(is_same && site != Site::SameHost);
@@ -575,7 +582,7 @@ fn the_same_host_is_the_same_for_a_browser() {
     assert!(same > 300 && others < 70, "{same} the same, {others} that could be");
 }
 
-/// With the characters that `\u{…}` stands for.
+/// Replaces each `\u{…}` with its character.
 fn unescaped(href: &str) -> String {
     let mut parts = href.split("\\u{");
     let first = parts.next().unwrap_or_default().to_owned();

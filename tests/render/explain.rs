@@ -1,4 +1,4 @@
-//! All links of a source with their places, and why other text is none.
+//! All links of a source with their places, and the reasons why other text does not link.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use crate::support::laws::{stream, tree};
 use crate::support::pages;
 use crate::support::table::{rows, unescaped};
 
-/// A line for each place: where it is, its text, and what it is.
+/// Returns a line for each place: its position, its text and its outcome.
 fn lines(source: &str, places: &[Explained]) -> String {
     let lines = places.iter().map(|Explained { at, range, outcome, .. }| {
         let what = match outcome {
@@ -47,7 +47,7 @@ fn text() {
     );
 }
 
-/// The word is whole, but for one that no host has.
+/// A refusal has the whole word around it, but at most 1,000 bytes on each side.
 #[test]
 fn refused() {
     let linker = Linker::new();
@@ -66,7 +66,7 @@ fn refused() {
     assert_eq!(refused(&source, &text::explain(&source, &linker)), words);
     let words = [url.clone(), url];
     assert_eq!(refused(&source, &markdown::Rewriter::new(&linker).explain(&source)), words);
-    // Many in one word.
+    // One word with many refused places.
     let long = "é.nosuch,".repeat(400);
     let places = text::explain(&long, &linker);
     assert!(places.len() == 400 && places[9].range.start == 0, "{}", places.len());
@@ -125,7 +125,7 @@ fn source() {
     assert_eq!(lines(MARKDOWN, &rewriter.explain(MARKDOWN)), want);
 }
 
-/// What the linker and comments leave alone is listed all the same.
+/// Existing anchors are listed even if the linker or a comment leaves them unchanged.
 #[test]
 fn anchors_that_stay_as_they_are() {
     let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
@@ -142,7 +142,7 @@ fn anchors_that_stay_as_they_are() {
     assert_eq!(listed(&markdown::Rewriter::new(&off).explain(page)), want);
 }
 
-/// The new links are those of the edits, and the places are in order and in the source.
+/// The new links are the links of the edits. The places are in order and in the source.
 #[test]
 fn places_are_in_order() {
     let linker = Linker::new();
@@ -187,7 +187,7 @@ fn bytes_that_are_no_text() {
     let links: Vec<_> =
         places.iter().filter(|place| is_link(place)).map(|place| place.at).collect();
     assert_eq!(links, [0, 50]);
-    // What is left once the reader has given up is explained too.
+    // The rest of a page after the HTML reader gives up is also explained.
     let page = "a.com <plaintext>b.com <svg></p> c.com";
     let places = html::Rewriter::new(&linker).explain(page);
     assert_eq!(places.iter().filter(|place| is_link(place)).count(), 1);
@@ -196,7 +196,7 @@ fn bytes_that_are_no_text() {
 
 type Anchors = Vec<[String; 2]>;
 
-/// The anchors that a hook sees, with their texts if they are known.
+/// Returns the anchors that a hook sees, with `?` for an unknown text.
 fn seen(with_hook: impl FnOnce(&mut dyn FnMut(&mut ExistingAnchor<'_>))) -> Anchors {
     let mut anchors = Vec::new();
     with_hook(&mut |anchor| {
@@ -205,7 +205,7 @@ fn seen(with_hook: impl FnOnce(&mut dyn FnMut(&mut ExistingAnchor<'_>))) -> Anch
     anchors
 }
 
-/// The anchors that are listed. A text that is not known is empty.
+/// Returns the listed anchors. An unknown text is empty.
 fn listed(places: &[Explained]) -> Anchors {
     let anchors = places.iter().filter_map(|place| match &place.outcome {
         Outcome::Existing { href, text, .. } => Some([href.clone(), text.clone()]),
@@ -214,7 +214,7 @@ fn listed(places: &[Explained]) -> Anchors {
     anchors.collect()
 }
 
-/// The anchors without lines that are empty, and without what is not known.
+/// Trims the lines of each text, and removes empty lines and unknown texts.
 fn in_lines(anchors: &[[String; 2]]) -> Anchors {
     let lines = |text: &str| {
         let lines = text.lines().map(str::trim).filter(|line| !matches!(*line, "" | "?"));
@@ -246,16 +246,16 @@ fn anchors_are_those_that_a_hook_sees() {
         let in_explain = listed(&html::Rewriter::new(&linker).explain(&page));
         assert_eq!(in_explain, known.collect::<Anchors>(), "{page}");
 
-        // A page in Markdown is one in the page that is rendered.
+        // An HTML anchor in Markdown is the same as in the rendered page.
         let source = format!("x {page}\n");
         let rendered = pages::plain(&source, markdown::EXTENSIONS);
         let in_page = seen(|hook| drop(html::rewrite(&rendered, linker.hook(on_existing(hook)))));
         let in_explain = listed(&markdown::Rewriter::new(&linker).explain(&source));
-        // The text in these is no text of events.
+        // In Markdown, the text of these anchors differs.
         if !page.contains("<xmp>") && !page.contains("/></svg>") {
             assert_eq!(in_lines(&in_explain), in_lines(&in_page), "{page}");
         }
-        // A link of Markdown has what an anchor has, and is read by each adapter.
+        // A Markdown link has the same text as an anchor, in each adapter.
         let inside = page.strip_prefix("<a href=x>").and_then(|page| page.strip_suffix("</a>"));
         if let Some(inside) = inside.filter(|inside| !inside.contains("xmp>")) {
             links += 1;
@@ -265,7 +265,7 @@ fn anchors_are_those_that_a_hook_sees() {
                 seen(|hook| drop(html::rewrite(&rendered, linker.hook(on_existing(hook)))));
             let in_explain = listed(&markdown::Rewriter::new(&linker).explain(&source));
             assert_eq!(in_lines(&in_explain), in_lines(&in_page), "{source}");
-            // Hooks do not see the anchors of raw HTML.
+            // Hooks do not get the anchors of raw HTML.
             let in_events = seen(|hook| {
                 pages::linked_with(&source, markdown::EXTENSIONS, &linker, on_existing(hook));
             });
@@ -309,7 +309,8 @@ q $r$](s)
     assert_eq!(listed(&places), want);
 }
 
-/// The bytes that say where a link of the author leads, between `⸠` and `⸡`.
+/// An existing link has the range of its destination, here between `⸠` and `⸡`, except for a link
+/// by reference.
 #[test]
 fn each_destination_has_its_bytes() {
     let linker = Linker::new();

@@ -1,4 +1,5 @@
-//! The inputs of the fuzz targets, `fixtures/fuzz`: each keeps the laws of its target. Some broke one before it was mended.
+//! The inputs of the fuzz targets, in `fixtures/fuzz`. Each keeps the laws of its target. Some
+//! broke a law before a fix.
 
 use std::fs;
 use std::path::Path;

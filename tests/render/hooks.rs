@@ -1,4 +1,5 @@
-//! What a hook may change about an anchor, and what links of the author get, in every adapter.
+//! The changes that a hook can make to a new anchor, and the attributes that existing links get, in
+//! every adapter.
 
 use linkwright::{
     AnchorError, ExistingLinks, Finder, Hook, LinkKind, Linker, html, markdown, on_anchor, text,
@@ -8,7 +9,7 @@ use pulldown_cmark::Options;
 use crate::support::laws::tree;
 use crate::support::pages::{comrak_linked_with, linked_with, plain, without_source_with};
 
-/// A paragraph by every adapter that reads Markdown, or the page of it.
+/// Returns the page of a paragraph from every adapter. Adapters for HTML read the rendered page.
 fn pages(source: &str, linker: &Linker, hook: impl Hook + Copy) -> Vec<(&'static str, String)> {
     let page = plain(source, Options::empty());
     let body = |page: String| {
@@ -121,7 +122,7 @@ fn what_could_run_is_refused() {
     });
     let page = text::html("a.com", Linker::new().hook(hook)).to_string();
     assert_eq!(page, "<a href=\"HTTPS://b.com/\">a.com</a>");
-    // All schemes are those that run no script.
+    // `*` allows all schemes that do not run scripts.
     let any = on_anchor(|_, anchor| {
         assert!(anchor.set_href("irc://b.com/").is_ok());
         assert!(anchor.set_href("javascript://b.com/").is_err());
@@ -179,7 +180,7 @@ fn what_is_cut_is_whole_in_the_title() {
     for (adapter, page) in pages(source, &linker, ()) {
         assert_eq!(page.trim(), titled(source), "{adapter}");
     }
-    // Cut twice, it is still whole, and the title of a hook stays.
+    // A second cut keeps the whole text in the title, and the title of a hook stays.
     let page = format!("<p>{source}</p>");
     let cut = on_anchor(|_, anchor| _ = anchor.truncate(12));
     let again = titled(source).replace("&amp;ab…hijkl", "…jkl");
@@ -190,7 +191,7 @@ fn what_is_cut_is_whole_in_the_title() {
     assert_eq!(written, "[a.com/?x&ab…hijkl](<https://a.com/?x&abcdefghijkl>)");
 }
 
-/// What the hook is told of the place, once for each link.
+/// The hook gets the place of each link, and is called once for each link.
 #[test]
 fn the_hook_is_told_of_the_place() {
     let source = "# a.com\n\nb.com\n\n**c.com**\n\nx d.com\n\n> e.com\n\n| f.com |\n|---|\n";
@@ -219,7 +220,7 @@ fn the_hook_is_told_of_the_place() {
     check("page", &|hook| drop(html::rewrite(&page, linker.hook(hook))));
     check("stream", &|hook| drop(filtered(&page, &linker, hook)));
     check("tree", &|hook| drop(tree::page_with(&page, &linker, hook)));
-    // A line is the block of plain text, for a hook and without one.
+    // In plain text, each line is a block, with a hook and without one.
     let text = "a.com \nx b.com\n c.com";
     let mut seen = Vec::new();
     let see = on_anchor(|_, anchor| seen.push(anchor.is_alone()));
@@ -231,7 +232,7 @@ fn the_hook_is_told_of_the_place() {
     assert_eq!(with, without);
 }
 
-/// A hook of the Markdown that is written sees each link once.
+/// The hook is called once for each link of a Markdown source.
 #[test]
 fn a_hook_sees_the_links_of_a_source() {
     let mut seen = Vec::new();
@@ -252,7 +253,7 @@ fn links_of_the_author_get_the_same_attributes() {
         .existing_links(ExistingLinks::Attributes);
     let added = " rel=\"nofollow ugc\" target=\"_blank\"";
     for (adapter, page) in pages("[x](https://a.com/?a&b \"t\") <b@c.com>", &linker, ()) {
-        // In a stream they stand right behind the name, and the other bytes of the tag stay.
+        // In HTML they are right after the tag name, and the other bytes of the tag stay.
         let (front, back) =
             if ["page", "stream"].contains(&adapter) { (added, "") } else { ("", added) };
         let want = format!(

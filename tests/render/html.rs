@@ -1,4 +1,4 @@
-//! The adapter for HTML: what links, and that nothing else on the page changes.
+//! Tests which text the adapter for HTML links, and that nothing else on the page changes.
 
 use std::io::Write;
 
@@ -10,9 +10,9 @@ use crate::support::table::pieces;
 use linkwright::{ExistingLinks, Linker, Switch, edit, html};
 use proptest::prelude::*;
 
-/// How much of one word is kept.
+/// The maximum number of bytes of a word that is kept.
 const LIMIT: usize = 64 << 10;
-/// The most bytes of a tag or a comment, behind which something links.
+/// The maximum length in bytes of a tag or comment. After a longer one, nothing links.
 const MARKUP_LIMIT: usize = 4 << 20;
 
 #[track_caller]
@@ -25,7 +25,7 @@ fn check_same(page: &str) {
     check(page, page);
 }
 
-/// Fails where not just what is marked in a page links.
+/// Checks that exactly the marked parts of a page link.
 #[track_caller]
 fn check_marked(page: &str) {
     check(&page.replace(['⸠', '⸡'], ""), &crate::support::anchored(page));
@@ -39,13 +39,13 @@ fn text_links() {
         "<a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b&copy=c</a> \
          <a href=\"https://a.com/\">https:&#47;&#47;a.com/</a>&lt;x&gt;",
     );
-    // Decoded once, encoded once.
+    // References are decoded once, and the `href` is encoded once.
     check(
         "http://a.com/?x=&quot;onx&quot;=1 http://a.com/&amp;quot;",
         "<a href=\"http://a.com/?x=%22onx%22=1\">http://a.com/?x=&quot;onx&quot;=1</a> \
          <a href=\"http://a.com/\">http://a.com/</a>&amp;quot;",
     );
-    // What is shown in fewer escapes is written anew.
+    // If a link is displayed with fewer escapes, its text is written again.
     check(
         "https://a.com/%C3%BC&amp;%26",
         "<a href=\"https://a.com/%C3%BC&amp;%26\">https://a.com/ü&amp;%26</a>",
@@ -95,7 +95,7 @@ fn what_skips_links_is_left_alone() {
 
 #[test]
 fn comments_and_tags_in_a_link() {
-    // Read as one word, and a link over a comment would have to take it in.
+    // A reader sees one word, and a link around it would contain the comment.
     check_same("exam<!-- x -->ple.com");
     check_marked("⸠example.com/a⸡<!-- x --> ⸠b.com⸡");
     check_same("example.com/<b>a</b>");
@@ -126,7 +126,8 @@ fn bytes_that_are_no_text_stay() {
     let page =
         b"<p>\x81uwww.example.com\x81v <b>\x81</b>www.example.com <b>www.example.com</b>\x81";
     assert_eq!(html::Rewriter::new(&Linker::new()).rewrite_bytes(page).as_ref(), page);
-    // UTF-16 without a mark: an odd number of new bytes would make a script of what follows.
+    // UTF-16 without a byte order mark: an odd number of new bytes could make the text after them a
+    // script.
     let page: Vec<u8> =
         " https://x.com/ ".bytes().chain("<p>".bytes().flat_map(|b| [b, 0])).collect();
     assert_eq!(html::Rewriter::new(&Linker::new()).rewrite_bytes(&page).as_ref(), page);
@@ -142,22 +143,22 @@ fn linking_twice_changes_nothing() {
 
 #[test]
 fn a_filter_keeps_little() {
-    // A word that is longer than the limit stays as it is, what follows it links.
+    // A word over the limit stays unchanged, and the text after it links.
     let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(LIMIT * 3));
     let sizes = [1000];
     let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
     assert_eq!(out, page.replace("b.com", "<a href=\"https://b.com\">b.com</a>"));
-    // So too behind whitespace.
+    // The same after whitespace.
     let page = format!(" {} b.com ", "x".repeat(LIMIT * 3));
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
     assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
-    // Text in words is cut between them.
+    // A text of many words is cut between words.
     let page = "see b.com now ".repeat(20_000);
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
     assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
 }
 
-/// What a text passes before the `<` that starts no tag is written before the link after it.
+/// Text before a `<` that does not start a tag is written before the link after it.
 #[test]
 fn a_run_may_start_in_the_word_of_a_text_without_candidates() {
     for page in ["<td>b<>a.com<b>", "<p>x<1https://a.com/<i>b</i> c", "<p>(<a.com/ <b>x</b>"] {
@@ -170,7 +171,7 @@ fn a_run_may_start_in_the_word_of_a_text_without_candidates() {
     }
 }
 
-/// The limit counts the bytes of the word as the page has it; whitespace and tags are not of it.
+/// The limit counts the bytes of the word in the source, without whitespace and tags.
 #[test]
 fn a_word_of_the_limit_links_however_it_is_cut() {
     for (head, tail) in [("", ""), ("<p>", "</p>"), ("<p>x ", " x</p>")] {
@@ -188,7 +189,8 @@ fn a_word_of_the_limit_links_however_it_is_cut() {
     }
 }
 
-/// What turns a link may stand in text that does not link, in pieces or in a word that is too long.
+/// A character that reverses a link is found in text that does not link, in a text that arrives in
+/// pieces, and in a word over the limit.
 #[test]
 fn what_turns_is_seen_anywhere() {
     let long = "x".repeat(LIMIT + 5000);
@@ -207,7 +209,7 @@ fn what_turns_is_seen_anywhere() {
             assert!(page.contains("dir=\"ltr\">b.com"), "{size}: {end}");
         }
     }
-    // What comes before such a word links.
+    // Text before such a word links.
     let page = format!("b.com <!-- -->{long}");
     let linked = through_filter(page.as_bytes(), &[1000], &Linker::new());
     assert!(linked.starts_with(b"<a href"));
@@ -258,7 +260,7 @@ proptest! {
     }
 }
 
-/// Returns how much memory a filter needs for `len` bytes of `unit`, again and again, after `head`.
+/// Returns how much memory a filter needs for `len` bytes of repeated `unit`s after `head`.
 fn memory(head: &str, unit: &str, len: usize) -> u64 {
     const PIECE: usize = 8 << 10;
     let piece = unit.repeat(PIECE / unit.len());
@@ -286,7 +288,7 @@ fn a_filter_needs_bounded_memory() {
     }
 }
 
-/// What follows long markup links, up to a limit.
+/// Text links after long markup, up to a limit.
 #[test]
 fn markup_may_be_long() {
     for (start, end) in
@@ -306,7 +308,7 @@ fn markup_may_be_long() {
     }
 }
 
-/// What is set stands right behind the name, in place of the author's; every other byte stays.
+/// A new attribute is right after the tag name, and replaces the old one. Every other byte stays.
 #[test]
 fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
     let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
@@ -317,7 +319,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
         ("<a rel=me href=x>", "<a rel=\"me ugc\" href=x>"),
         ("<a rel='me'href=x>", "<a rel=\"me ugc\" href=x>"),
         ("<a href=x REL = 'me' rel=b/>", "<a rel=\"me ugc\" href=x>"),
-        // A `/` before `>` stands only where it was.
+        // A `/` that was not before `>` does not move there.
         ("<a href=q / rel=y>", "<a rel=\"y ugc\" href=q>"),
         ("<a href=q/ rel=y>", "<a rel=\"y ugc\" href=q/ >"),
         ("<a href=q/ rel=y rel=z>", "<a rel=\"y ugc\" href=q/ >"),
@@ -327,7 +329,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
             "<a href=q x rel=y ='a title=' onclick=alert(1) '>",
         ),
         ("<a rel='y'/href=q/>", "<a rel=\"y ugc\" /href=q/>"),
-        // Where the reader gives up, what is a tag is not known.
+        // After the HTML reader gives up, it does not know what is a tag.
         ("<noscript><a href=q title='</noscript>'>", "<noscript><a href=q title='</noscript>'>"),
         ("<select><style><a href=q>", "<select><style><a href=q>"),
         ("<svg><mglyph><a href=q>", "<svg><mglyph><a href=q>"),
@@ -344,7 +346,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
             assert_eq!(through_filter(tag.as_bytes(), &[size], &linker), want.as_bytes());
         }
     }
-    // In bytes too.
+    // The same in bytes.
     let page = b"<a href=\xFF rel=me>\xFE</a>";
     assert_eq!(
         &*html::Rewriter::new(&linker).rewrite_bytes(page),
@@ -352,7 +354,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
     );
 }
 
-/// What nobody sees separates nothing.
+/// Invisible elements do not separate text.
 #[test]
 fn what_is_not_shown_is_no_separator() {
     for tag in [
@@ -375,7 +377,8 @@ fn what_is_not_shown_is_no_separator() {
     check_marked("⸠x.com⸡\0 evil");
 }
 
-/// Where only a tree could tell what follows, the rest stays; elsewhere it links.
+/// If the meaning of the rest of a page depends on the tree, the rest stays unchanged. Otherwise it
+/// links.
 #[test]
 fn what_takes_a_tree() {
     for page in [

@@ -1,4 +1,4 @@
-//! The adapter for html5ever's trees: what links, and that nothing else in the tree changes.
+//! Tests which text the adapter for html5ever links, and that nothing else in the tree changes.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use linkwright::html5ever::html5ever::interface::{NodeOrText, TreeSink};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 use proptest::prelude::*;
 
-/// What is in the `body` of a page.
+/// Returns the content of the `body` of a page.
 fn body(dom: &RcDom) -> String {
     let page = law::written(dom);
     let body = page.split_once("<body>").unwrap().1;
@@ -30,7 +30,7 @@ fn check(page: &str, want: &str) {
     assert_eq!(linked(page, &Linker::new()), want, "{page}");
 }
 
-/// Fails where not just what is marked in a body links.
+/// Checks that exactly the marked parts of a body link.
 #[track_caller]
 fn check_marked(body: &str) {
     check(&body.replace(['⸠', '⸡'], ""), &crate::support::anchored(body));
@@ -48,7 +48,7 @@ fn text_links() {
         "https://a.com/?a&amp;b&copy=c",
         "<a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b©=c</a>",
     );
-    // Where the parser puts the text it links.
+    // Text links in the place where the parser puts it.
     let want = "⸠www.a.com⸡<table><tbody><tr><td>⸠b.com⸡</td></tr></tbody></table>";
     check("<table>www.a.com<tr><td>b.com", &crate::support::anchored(want));
     check_marked("⸠example.com/a⸡<!-- x --> ⸠b.com⸡");
@@ -84,7 +84,7 @@ fn settings_reach_the_anchor() {
     );
 }
 
-/// Texts beside each other, as scripts leave them.
+/// Scripts can leave several texts next to each other.
 #[test]
 fn texts_beside_each_other_are_joined() {
     let texts = |texts: &[&str]| {
@@ -123,7 +123,7 @@ fn texts_beside_each_other_are_joined() {
     assert_eq!(texts(&["b.com c.c", "om d.com"]), ["[b.com]", " ", "[c.com]", " ", "[d.com]"]);
 }
 
-/// Deep trees need no stack, and a node with many texts no time that grows with the square.
+/// A deep tree does not need a deep stack.
 #[test]
 fn large_trees() {
     let small_stack = std::thread::Builder::new().stack_size(256 * 1024);
@@ -144,7 +144,7 @@ fn large_trees() {
     small_stack.spawn(deep).unwrap().join().unwrap();
 }
 
-/// Allocations for pages of growing size.
+/// The number of allocations grows at most linearly with the page.
 #[test]
 fn allocations_grow_with_the_tree() {
     for unit in ["<br>b.com", "<i>b.com</i>", "b.com<!-- x -->", "x<!-- -->", "b.com ", "<p>x"] {
@@ -168,9 +168,9 @@ proptest! {
     }
 }
 
-/// The tree of a page that was rewritten as a stream is what it was, but for the anchors. The property tests
-/// ask this only of pages with well-nested markup: on other pages, a stream cannot always tell where the
-/// parser will put the text.
+/// Rewriting a page as a stream changes only the anchors in its tree. The property test checks only
+/// pages with well-nested markup: on other pages, a stream cannot always predict where the parser
+/// will put the text.
 mod stream {
     use super::*;
     use crate::support::html::well_nested_page;
@@ -194,7 +194,7 @@ mod stream {
         }
     }
 
-    /// Without this the laws below could leave out too much.
+    /// If `is_well_nested` refused more pages, the law below would not test them.
     #[test]
     fn well_nested_markup_is_told_from_other() {
         let nested = pieces(

@@ -1,4 +1,5 @@
-//! Adapters of others: what the examples make of it with the public kit is what ours make.
+//! Custom adapters: the examples that use the public `adapter` module make the same links as the
+//! adapters of the library.
 
 use linkwright::adapter::{Edit, Run};
 use linkwright::{DeceptiveLinks, ExistingLinks, Linker, html, on_anchor, on_existing, text};
@@ -32,7 +33,7 @@ pub(super) fn by_markdown_it(source: &str, linker: &Linker) -> String {
     markdown_it::render(source, Run::new(linker))
 }
 
-/// The tree of the crate markdown as HTML, as far as the tables have it.
+/// Returns the linked tree of the crate markdown as HTML, with the nodes that the tables need.
 pub(super) fn page_by_mdast(source: &str, linker: &Linker) -> String {
     let mut tree = to_mdast(source, &ParseOptions::default()).unwrap();
     mdast::autolink(&mut tree, linker);
@@ -54,7 +55,7 @@ fn write_html(node: &Node, page: &mut String) {
             (format!("<img src=\"{url}\" alt=\"{alt}\" />"), "")
         }
         Node::Link(link) => (format!("<a href=\"{}\">", escaped(&link.url)), "</a>"),
-        // The tables have no reference that is left.
+        // In the tables, no link or image by reference remains, so its URL does not matter.
         Node::LinkReference(_) | Node::ImageReference(_) => ("<a href=\"\">".to_owned(), "</a>"),
         Node::Paragraph(_) => ("<p>".to_owned(), "</p>"),
         Node::Emphasis(_) => ("<em>".to_owned(), "</em>"),
@@ -66,8 +67,8 @@ fn write_html(node: &Node, page: &mut String) {
     *page += close;
 }
 
-/// Markdown as Djot, as far as the table has it: `*` is a strong emphasis in Djot and `_` a weak one, a `\` at its end
-/// breaks a line, and raw HTML is marked as such.
+/// Converts the Markdown of the tables to Djot. In Djot, `*` is strong emphasis and `_` is
+/// emphasis, a `\` at the end of a line breaks it, and raw HTML is marked.
 fn djot(markdown: &str) -> String {
     let strong = markdown.split("**").map(|part| part.replace('*', "_"));
     let strong: Vec<String> = strong.collect();
@@ -75,7 +76,7 @@ fn djot(markdown: &str) -> String {
     djot.replace('<', "`<").replace('>', ">`{=html}")
 }
 
-/// Where the links of a tree lead, and what they show.
+/// Collects the URL and the text of each link in a tree.
 fn links(node: &Node, to: &mut Vec<(String, String)>) {
     if let Node::Link(link) = node {
         to.push((link.url.clone(), node.to_string()));
@@ -113,7 +114,7 @@ fn edges_are_ours() {
     assert!(count >= 20, "{count} rows");
 }
 
-/// A page by each of the examples. Their formats have links and images in common.
+/// Returns the page from each of the examples. Links and images are the same in their formats.
 fn pages(source: &str, linker: &Linker) -> [(&'static str, String); 3] {
     [
         ("jotdown", by_jotdown(source, linker)),
@@ -127,7 +128,7 @@ fn guards_are_ours() {
     let mut count = 0;
     for row in rows(include_str!("../../fixtures/spoofing/only.txt")) {
         let (linker, url) = (Linker::new().only(row[0].split(' ')).unwrap(), &unescaped(row[1]));
-        // What the parsers read in another way.
+        // The parsers read these characters differently.
         if url.is_empty()
             || url.contains(|c: char| c == '\\' || c.is_control() || " <>()[]{}".contains(c))
         {
@@ -136,7 +137,7 @@ fn guards_are_ours() {
         count += 1;
         let is_allowed = row[2] == "yes";
         for (adapter, page) in pages(&format!("[t]({url}) ![u]({url})"), &linker) {
-            // This one has no link to `data:` and `javascript:` itself.
+            // markdown-it leaves links to `data:` and `javascript:` as text.
             if page.contains("](") {
                 continue;
             }
@@ -167,7 +168,7 @@ fn guards_are_ours() {
     }
 }
 
-/// Existing links get attributes, and a hook sees them with their text.
+/// Existing links get attributes, and a hook gets them with their text.
 #[test]
 fn existing_links_are_ours() {
     let source = "a [b *c* `d`\ne](/f) g.com\n";
@@ -203,7 +204,7 @@ proptest! {
     }
 }
 
-/// What the links among edits show.
+/// Returns the texts of the links among edits.
 fn shown(edits: impl IntoIterator<Item = Edit<usize>>) -> Vec<String> {
     let links = edits.into_iter().filter_map(|edit| match edit {
         Edit::Link(anchor, ..) => Some(anchor.text().to_owned()),
@@ -242,7 +243,8 @@ fn tags_may_be_told_as_they_are_written() {
     }
 }
 
-/// It makes no difference how a text is cut and when its edits are asked for, and the hook may change each link.
+/// The edits do not depend on how the text is cut and when the program asks for them. The hook can
+/// change each link.
 #[test]
 fn edits_come_when_they_are_asked_for() {
     let linker = Linker::new();
@@ -271,7 +273,7 @@ fn edits_come_when_they_are_asked_for() {
     }
 }
 
-/// A parser cuts a text at a character reference, also behind a full stop.
+/// A parser cuts a text at a character reference, even after a full stop.
 #[test]
 fn a_text_is_cut_behind_a_full_stop() {
     let linker = Linker::new();
@@ -285,7 +287,7 @@ fn a_text_is_cut_behind_a_full_stop() {
     }
 }
 
-/// A binding keeps a run in an object of another language, on any thread.
+/// A binding keeps a run in an object of another language, which may be used on any thread.
 #[test]
 fn a_run_may_change_its_thread() {
     fn is_free<T: Send + Sync + 'static>() {}
@@ -293,7 +295,7 @@ fn a_run_may_change_its_thread() {
     is_free::<Edit<u32>>();
 }
 
-/// What Djot has of its own: a link has what was typed.
+/// Djot has its own syntax. A link has the characters that the author typed.
 #[test]
 fn djot_is_read_as_its_readers_do() {
     for (source, want) in [

@@ -1,11 +1,11 @@
-//! Laws that hold for every text, by `proptest`.
+//! Laws for every text, with `proptest`.
 
 use crate::support::laws::{escaped as law, strict, written};
 use crate::support::table::pieces;
 use linkwright::Finder;
 use proptest::prelude::*;
 
-/// Pieces that texts with links are made of, and what breaks them.
+/// Returns pieces of texts with links, and pieces that break links.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(pieces(
         r#"http:// https:// HTTPS:// mailto: ftp:// :// www. example com org rs md . .. / // ? # &
@@ -27,7 +27,7 @@ fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
 }
 
-/// A text that is one URL more often than not.
+/// Returns texts that are usually one URL.
 fn url_text() -> impl Strategy<Value = String> {
     let host = prop::sample::select(vec![
         "example.com",
@@ -45,7 +45,7 @@ fn url_text() -> impl Strategy<Value = String> {
     (host, "[/?#]", text()).prop_map(|(host, start, tail)| format!("https://{host}{start}{tail}"))
 }
 
-/// Sentences as people write them.
+/// Returns sentences as people write them.
 fn sentence() -> impl Strategy<Value = String> {
     prop::collection::vec(any::<(u8, u8)>(), 1..8).prop_map(|pieces| {
         let bytes: Vec<u8> = pieces.into_iter().flat_map(|(a, b)| [a, b]).collect();
@@ -57,7 +57,7 @@ fn both() -> [Finder; 2] {
     [Finder::new(), Finder::uts58()]
 }
 
-/// The search for triggers goes by blocks.
+/// The search for triggers reads blocks of bytes, so it must work at every offset in a block.
 #[test]
 fn links_are_found_at_every_offset() {
     for before in 0..70 {
@@ -92,7 +92,7 @@ proptest! {
         law::check(&text);
     }
 
-    /// Beside the standard, step by step.
+    /// Compares detection with an implementation of the standard, step by step.
     #[test]
     fn tails_end_where_the_letter_has_it(
         host in prop::sample::select(strict::HOSTS.to_vec()), start in "[/?#]", tail in text()
@@ -117,7 +117,7 @@ proptest! {
         }
     }
 
-    /// What keeps a domain from being a link must not make an address of it.
+    /// Text that prevents a domain from linking must not turn it into an email address.
     #[test]
     fn addresses_are_found_alone(
         head in prop::sample::select(vec!["\u{200D}", "א①", "א׳", "①", "a\u{AD}", "", "/"]),
@@ -127,7 +127,7 @@ proptest! {
         law::check(&format!("{head}{local}@{domain}"));
     }
 
-    /// What is read as a whole is shown so that it is found, but where a separator ends it.
+    /// Detection finds the displayed text of a parsed URL, unless a separator ends the link.
     #[test]
     fn parsed_urls_are_shown_as_links(text in url_text()) {
         crate::support::laws::text::is_parsed(&text);

@@ -1,4 +1,4 @@
-//! The setting `only`: where each adapter lets links lead, new ones and the author's.
+//! The setting `only`: the destinations that each adapter allows, for new and existing links.
 
 use std::panic;
 
@@ -24,7 +24,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
-/// A page by each adapter of HTML.
+/// Returns the page from each adapter for HTML.
 fn pages(page: &str, linker: &Linker) -> [(&'static str, String); 3] {
     [
         ("page", html::rewrite(page, linker).into_owned()),
@@ -33,7 +33,7 @@ fn pages(page: &str, linker: &Linker) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Markdown by each adapter.
+/// Returns the page of a Markdown source from each adapter.
 fn markdown(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
     let mut pages = markdown_by_ours(source, linker).to_vec();
     pages.push(("markdown-it", kit::by_markdown_it(source, linker)));
@@ -41,7 +41,8 @@ fn markdown(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
     pages
 }
 
-/// The same of any source. The parsers mdast and markdown-it panic on some, and the page of mdast has only what the tables have.
+/// Does the same as [`markdown`] for any source, without mdast, whose page has only the nodes that
+/// the tables need. The parsers of mdast and markdown-it panic at some sources.
 fn markdown_of_any(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
     let mut pages = markdown_by_ours(source, linker).to_vec();
     let parses = panic::catch_unwind(|| kit::by_markdown_it(source, &Linker::off())).is_ok();
@@ -73,7 +74,8 @@ fn each_link_leads_where_it_may() {
         assert_eq!(linker.allows(href), is_allowed, "{row:?}");
         let page = format!("<a href=\"{}\"><b>t</b><img src=i></a>", escaped(href));
         for (adapter, page) in pages(&page, &linker) {
-            // In bytes of an unknown encoding, a host outside ASCII is another one to a browser that reads windows-1252.
+            // In bytes of an unknown encoding, a host outside ASCII is another host for a browser
+            // that decodes them as windows-1252.
             let is_allowed =
                 is_allowed && (adapter != "stream" || href.is_ascii() || href.contains("good.org"));
             assert_eq!(page.contains("href"), is_allowed, "{adapter} of {row:?}: {page}");
@@ -88,7 +90,7 @@ fn each_link_leads_where_it_may() {
         if !href.contains(['\n', '\t']) {
             let source = format!("[*t*](<{}>)", href.replace('\\', "\\\\"));
             for (adapter, page) in markdown(&source, &linker) {
-                // This parser escapes these, and has no link to `data:`.
+                // markdown-it escapes these characters, and does not link `data:`.
                 let is_escaped = |c: char| c == '\\' || c.is_control();
                 let is_other = href.contains(is_escaped) || page.starts_with("<p>[");
                 if adapter != "markdown-it" || !is_other {
@@ -117,7 +119,7 @@ fn each_image_loads_from_where_it_may() {
         let [settings, html, want, in_tree] = row[..] else { panic!("{row:?}") };
         let linker = Linker::from(&serde_json::from_str::<Settings>(settings).unwrap());
         let (html, want) = (&unescaped(html), unescaped(want));
-        // Empty text is no column.
+        // The table has `<p></p>` for empty text, because a column cannot be empty.
         let want = want.replace("<p></p>", "");
         let in_tree = if in_tree == "=" { want.clone() } else { unescaped(in_tree) };
         let as_tree = |page: &str| body(&tree::page_with(page, &Linker::off(), ()));
@@ -127,7 +129,7 @@ fn each_image_loads_from_where_it_may() {
                 _ => assert_eq!(page, want, "{adapter} of {row:?}"),
             }
         }
-        // Raw HTML keeps the tag, whose alternative text a browser shows.
+        // In raw HTML, the tag stays, and a browser shows its alternative text.
         for (adapter, page) in markdown(&format!("<div>{html}"), &linker) {
             let is_left = page.contains("evil.com") && !as_tree(&page).contains("evil.com");
             assert!(page.contains("<div>") || is_left, "{adapter} of {row:?}: {page}");
@@ -135,7 +137,7 @@ fn each_image_loads_from_where_it_may() {
     }
 }
 
-/// Markdown with images, and what is left of it where only `good.org` is allowed.
+/// Markdown with images, and its page if only `good.org` is allowed.
 const IMAGES_OF_MARKDOWN: &[(&str, &str)] = &[
     ("a ![b *c* `d`](https://evil.com/?q \"t\") e", "<p>a b c d e</p>"),
     ("![a](https://good.org/b)", "<p><img src=\"https://good.org/b\" alt=\"a\" /></p>"),
@@ -168,7 +170,7 @@ fn no_image_of_markdown_loads_from_elsewhere() {
     }
 }
 
-/// Pages, and what is left of them where only `good.org` is allowed.
+/// Pages, and the linked pages if only `good.org` is allowed.
 const PAGES: &[(&str, &str)] = &[
     ("<a href=//good.org href=//evil.com>a</a>", "<a href=//good.org href=//evil.com>a</a>"),
     ("<a class=c href=//evil.com href=//good.org>a</a>", "<a class=c>a</a>"),
@@ -202,12 +204,12 @@ fn no_anchor_passes_elsewhere_in_a_page() {
     for (page, want) in PAGES {
         for (adapter, linked) in pages(page, &linker) {
             match adapter {
-                // A tree keeps no tag of an anchor, and has another one behind the reader's limits.
+                // A tree drops the tags of an anchor, and differs after the HTML reader gives up.
                 "tree" => assert!(!linked.contains("=\"//evil.com"), "{page}: {linked}"),
                 _ => assert_eq!(&linked, want, "{adapter}"),
             }
         }
-        // The tree also has what is in templates, which are not written out.
+        // The tree also has the content of templates, which is not written out.
         let dom = tree::parse(page);
         linkwright::html5ever::autolink(&dom.document, &linker);
         let mut nodes = vec![dom.document.clone()];
@@ -222,7 +224,7 @@ fn no_anchor_passes_elsewhere_in_a_page() {
     }
 }
 
-/// A comment in the text keeps new links from being made. It keeps no anchor as it is.
+/// A comment in the text turns off new links, but not the guards for existing anchors.
 #[test]
 fn no_comment_switches_it_off() {
     let page = "<!-- linkwright off --><a href=//evil.com>https://good.org</a> good.org";
@@ -234,7 +236,7 @@ fn no_comment_switches_it_off() {
     }
 }
 
-/// Raw HTML in Markdown, and what is left of it where only `good.org` is allowed.
+/// Raw HTML in Markdown, and its page if only `good.org` is allowed.
 const RAW: &[(&str, &str)] = &[
     ("a <A\nHREF=//evil.com>b</A>", "<p>a <A\nxREF=//evil.com>b</A></p>"),
     (
@@ -254,7 +256,7 @@ const RAW: &[(&str, &str)] = &[
         "<a title='<a href=//evil.com>' href=//good.org>\n",
         "<a title='&lt;a href=//evil.com>' href=//good.org>",
     ),
-    // A tag that nothing ends is text, and loads nothing.
+    // A tag without an end is text, and loads nothing.
     (
         "<div><b style=\"background:\\75rl(//evil.com)\"\n\na",
         "<div>&lt;b style=\"background:\\75rl(//evil.com)\"\n<p>a</p>",
@@ -288,7 +290,8 @@ fn no_anchor_passes_elsewhere_in_raw_html() {
     }
 }
 
-/// Whether this is the page of another parser, which reads some markup as text, and nothing in it leads or loads elsewhere.
+/// Returns whether this is the page of another parser, which reads some markup as text, and no
+/// element in the page leads to or loads from `evil.com`.
 fn is_foreign(adapter: &str, page: &str) -> bool {
     let all = Selector::parse("*").unwrap();
     let page = Html::parse_fragment(page);
@@ -319,7 +322,7 @@ proptest! {
     }
 }
 
-/// What of a tag may stand in one piece of raw HTML, and what in the text behind it.
+/// Parts of tags, for raw HTML and for the text after it.
 const PIECES: &[&str] = &[
     "<a",
     "<a ",
@@ -397,7 +400,7 @@ fn no_link_leads_elsewhere_while_a_text_arrives() {
     assert_eq!(check(&stream), 4);
 }
 
-/// Where a source is written, its links are the author's.
+/// Rewriting a source keeps its existing links.
 #[test]
 fn a_source_keeps_its_links() {
     let linker = Linker::new().only(["good.org"]).unwrap();

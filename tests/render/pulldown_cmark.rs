@@ -1,4 +1,4 @@
-//! The pulldown-cmark adapter: what passes through, what is joined, what is ranged, what it costs.
+//! The pulldown-cmark adapter: unchanged events, joined text, ranges and allocations.
 
 use crate::support::laws::{events as law, marking, stream, tree, written};
 use linkwright::pulldown_cmark::Autolink;
@@ -14,7 +14,7 @@ fn page(source: &str, options: Options) -> String {
     page
 }
 
-/// The hrefs and texts of the links of a source.
+/// Returns the `href` and the text of each link of a source.
 fn links(source: &str, options: Options) -> Vec<(String, String)> {
     let parser = Parser::new_ext(source, options).into_offset_iter();
     let mut links = Vec::new();
@@ -37,7 +37,7 @@ fn links(source: &str, options: Options) -> Vec<(String, String)> {
     links
 }
 
-/// Fails where a source has not just one link that shows and leads to the same.
+/// Checks that a source has exactly one link, which shows `shown` and leads there.
 #[track_caller]
 fn check(source: &str, shown: &str) {
     let href = match shown.split_once("://") {
@@ -140,7 +140,8 @@ fn ranges_are_those_of_the_source() {
     assert_eq!(ranged, want);
 }
 
-/// A delimiter is text if its partner is in a link, also where a setting keeps its own URL as text.
+/// A delimiter is text if its partner is in a link, even if a setting keeps the delimiter's own URL
+/// as text.
 #[test]
 fn a_delimiter_whose_partner_links_is_text() {
     let source = "https://a.com/_/A or https://no.com/_/B";
@@ -191,7 +192,7 @@ fn an_iterator_that_ended_is_not_asked_again() {
 proptest! {
     #![proptest_config(crate::support::cases(1024, None))]
 
-    /// Anchors taken away, the page is the one without us.
+    /// Without our anchors, the page is the same as without linkwright.
     #[test]
     fn only_anchors_are_new(
         pieces in prop::collection::vec(prop::sample::select(vec![
@@ -225,8 +226,8 @@ proptest! {
         }
     }
 
-    /// Whatever raw tags are open, a browser builds the tree that it would build without us. Where it reads a page as raw
-    /// text, because of a `<title>` in a paragraph, it shows our tags too.
+    /// A browser builds the same tree with and without our anchors, whatever raw tags are open. If
+    /// a `<title>` in a paragraph makes it parse the page as raw text, it also shows our tags.
     #[test]
     fn a_browser_builds_the_same_tree(
         pieces in prop::collection::vec(prop::sample::select(vec![
@@ -237,7 +238,8 @@ proptest! {
         ]), 0..24)
     ) {
         let source = format!("x {}", pieces.concat());
-        // A link of Markdown in a `<title>` is text for a browser, and ends no anchor around it. The adapter takes it for a link.
+        // To a browser, a Markdown link in a `<title>` is text, and does not end the anchor around
+        // it. The adapter treats it as a link.
         let has = |what: &str| source.contains(what);
         if (has("<title>") || has("<textarea>")) && has("[x](y)") && has("<a href=x>") {
             return Ok(());
@@ -261,7 +263,7 @@ proptest! {
     }
 }
 
-/// What the adapter allocates on its own for a document, less what the parser does.
+/// Counts the adapter's allocations for a document, without the parser's.
 fn allocations(source: &str, options: Options) -> u64 {
     let count = |drain: &dyn Fn()| allocation_counter::measure(drain).count_total;
     let linker = Linker::new();

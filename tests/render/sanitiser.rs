@@ -1,5 +1,5 @@
-//! With a sanitiser before or behind: our anchors come through, and nothing else does that would not
-//! without them.
+//! A sanitiser before or after linkwright: it keeps our anchors, and still removes all markup that
+//! it removes without linkwright.
 
 use std::collections::BTreeSet;
 
@@ -21,17 +21,18 @@ fn linker() -> Linker {
     Linker::new().rel(REL).target("_blank").class(CLASS)
 }
 
-/// Anchors that show what was written, so that a page without them is the page that was.
+/// Returns a linker whose anchors show the written text. The page without them equals the page
+/// before linking.
 fn verbatim() -> Linker {
     linker().text(AnchorText::Verbatim).spoofs(Spoofs::Allow)
 }
 
-/// What keeps the anchors of [`linker`] as they are.
+/// Returns a sanitiser that keeps the anchors of [`linker`] unchanged.
 fn keeping() -> Builder<'static> {
     let mut sanitizer = Builder::new();
     sanitizer
         .url_schemes(["http", "https", "mailto"].into())
-        // With the default the `rel` of all anchors is "noopener noreferrer".
+        // By default, ammonia sets the `rel` of all anchors to "noopener noreferrer".
         .link_rel(None)
         .add_tag_attribute_values("a", "rel", [REL])
         .add_tag_attribute_values("a", "target", ["_blank"])
@@ -44,7 +45,7 @@ fn clean(page: &str) -> String {
     keeping().clean(page).to_string()
 }
 
-/// Pages of a source with links, and without.
+/// Returns the pages of a source by each Markdown adapter, with and without links.
 fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
     let plain = pages::plain(source, Options::empty());
     [
@@ -57,7 +58,7 @@ fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String)
     ]
 }
 
-/// A page with links, and without.
+/// Returns a page by each HTML adapter, with and without links.
 fn of_html(page: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
     [
         ("rewrite", html::rewrite(page, linker).into(), page.into()),
@@ -65,7 +66,7 @@ fn of_html(page: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
     ]
 }
 
-/// A page without the anchors that are ours.
+/// Returns a page without our anchors.
 fn without_ours(page: &str) -> String {
     let mut out = String::new();
     let mut rest = page;
@@ -87,7 +88,7 @@ fn without_ours(page: &str) -> String {
     out + rest
 }
 
-/// How many anchors are ours; each has what a linker writes, and no more.
+/// Counts our anchors, and checks that each has only the attributes that a linker writes.
 #[track_caller]
 fn ours(page: &str) -> usize {
     let document = Html::parse_fragment(page);
@@ -112,7 +113,7 @@ fn ours(page: &str) -> usize {
     anchors.len()
 }
 
-/// Links, then cleans.
+/// Checks a page that is linked, then cleaned. Returns the number of our anchors.
 #[track_caller]
 fn check_before(linked: &str, plain: &str, what: &str) -> usize {
     let cleaned = clean(linked);
@@ -120,8 +121,8 @@ fn check_before(linked: &str, plain: &str, what: &str) -> usize {
     ours(&cleaned)
 }
 
-/// A page that the sanitiser has nothing more to do with: what it writes is sometimes read as another
-/// tree (a list in a paragraph), which it writes in another way.
+/// Cleans a page until cleaning changes nothing more. The output of ammonia may parse into another
+/// tree (a list in a paragraph), which ammonia then writes differently.
 fn stable_prefix(page: &str) -> String {
     let mut cleaned = clean(page);
     for _ in 0..10 {
@@ -134,7 +135,8 @@ fn stable_prefix(page: &str) -> String {
     panic!("{page} does not settle: {cleaned}");
 }
 
-/// Cleans, then links: nothing is added but anchors, and cleaning again has nothing to do.
+/// Checks a page that is cleaned, then linked: linking adds only anchors, and cleaning again
+/// changes nothing.
 #[track_caller]
 fn check_behind(page: &str) -> usize {
     let once = clean(page);
@@ -152,7 +154,7 @@ fn check_behind(page: &str) -> usize {
     if !is_inline_around_block(&cleaned) {
         assert_eq!(clean(&tree).trim_start(), clean(&linked).trim_start());
     }
-    // What is shown in another way is one page, escaped in two ways.
+    // The display form may be escaped in two ways, but both parse to the same page.
     let shown = html::rewrite(&cleaned, &linker());
     let parsed = |page: &str| Html::parse_fragment(page).html();
     assert_eq!(parsed(&clean(&shown)), parsed(&shown));
@@ -160,12 +162,12 @@ fn check_behind(page: &str) -> usize {
     ours(&linked)
 }
 
-/// What a page is made of, wherever it stands: where raw HTML in Markdown leaves a table or an `<a>`
-/// open, an anchor moves what is beside it.
+/// The elements and characters of a page, without their positions. If raw HTML in Markdown leaves a
+/// table or an `<a>` open, an anchor moves the text next to it.
 struct Parts {
-    /// Each kind of element with its attributes, but for our anchors.
+    /// Each distinct element with its attributes, except our anchors.
     elements: BTreeSet<String>,
-    /// The characters but for whitespace.
+    /// The characters except whitespace, sorted.
     text: Vec<char>,
 }
 
@@ -204,11 +206,11 @@ fn a_sanitiser_that_is_told_of_our_anchors_keeps_them() {
         assert!(linked.contains(&want), "{adapter}: {linked}");
         let cleaned = clean(&linked);
         assert!(cleaned.contains(&want), "{adapter}: {cleaned}");
-        // One that is not takes all but where it leads.
+        // A sanitiser with default settings keeps only the `href`, and adds its own `rel`.
         let bare = format!("<a href=\"{href}\" rel=\"noopener noreferrer\">example.com/שלום</a>");
         let cleaned = ammonia::clean(&linked);
         assert!(cleaned.contains(&bare), "{adapter}: {cleaned}");
-        // The `rel` of every anchor, as the forum has it.
+        // A sanitiser can set the `rel` of every anchor, as in the forum example.
         let mut every = Builder::new();
         every.link_rel(Some("ugc"));
         let cleaned = every.clean(&linked).to_string();
@@ -241,19 +243,20 @@ fn behind_a_sanitiser_only_anchors_are_added() {
     assert!(anchors > 60, "{anchors}");
 }
 
-/// What a sanitiser takes away without its text is text like any other once it is gone.
+/// Text links after a sanitiser, even if the removed element around it would have prevented the
+/// link.
 #[test]
 fn behind_a_sanitiser_what_is_shown_is_what_links() {
     let linker = Linker::new();
     let link = "<a href=\"https://example.com\" rel=\"noopener noreferrer\">example.com</a>";
     for (page, before, behind) in [
-        // Left alone while it is there.
+        // The element prevents the link.
         ("<button>example.com</button>", "example.com", link),
-        // Cut in two while it is there.
+        // The element splits the link.
         ("exam<x-y>ple.com</x-y>", "exam", link),
-        // Kept, and left alone in both orders.
+        // The element is kept, and prevents the link in both orders.
         ("<code>example.com</code>", "<code>example.com</code>", "<code>example.com</code>"),
-        // Taken away with its text.
+        // The element is removed with its text.
         ("<script>example.com</script>", "", ""),
         ("<svg><text>example.com</text></svg>", "", ""),
     ] {
@@ -264,16 +267,17 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
             .into_owned();
         assert_eq!(have, behind, "{page}");
     }
-    // What the sanitiser lets our anchors have, it lets strangers have too.
+    // An attribute that the sanitiser allows for our anchors is also allowed for other anchors.
     let theirs = format!("<a class=\"{CLASS}\" target=\"_blank\">x</a>");
     assert_eq!(clean(&theirs), theirs);
     let strict = ammonia::clean(&theirs);
     assert_eq!(html::rewrite(&strict, &self::linker()), "<a rel=\"noopener noreferrer\">x</a>");
 }
 
-/// What stands in a page that was sanitised is told by a stream as by a tree. ammonia writes the tree that
-/// it reads, and of an anchor in an anchor it reads another one the next time: a link may be missing there. Beside an anchor
-/// without text, which no reader sees, a stream may have a link more.
+/// Checks that a stream and a tree make the same links in a sanitised page. Two kinds of pages are
+/// skipped. ammonia parses an anchor in an anchor into another tree the second time, so a link may
+/// be missing there. Next to an anchor without text, which readers do not see, a stream may make
+/// one more link.
 fn a_stream_links_as_a_tree(page: &str) {
     let page = ammonia::clean(page);
     if ammonia::clean(&page) != page || page.contains("></a>") {
@@ -287,8 +291,8 @@ fn a_stream_links_as_a_tree(page: &str) {
     assert!(streamed == built || is_inline_around_block(&page), "{page}: {streamed} {built}");
 }
 
-/// Whether an inline element has a block in it, as in `<i><p></p>a.com/(</i>`. A stream does not know any more that the `</i>` ends
-/// something, so that a link before it may be missing there.
+/// Returns true if an inline element contains a block, as in `<i><p></p>a.com/(</i>`. A stream then
+/// no longer knows that the `</i>` ends an element, so it may miss a link before it.
 fn is_inline_around_block(page: &str) -> bool {
     let blocks = Selector::parse(
         "p, div, ul, ol, li, dl, dd, dt, hr, pre, table, center, blockquote, h1, h2, h3",
@@ -317,7 +321,8 @@ proptest! {
             ours(&linked);
             let (linked, plain) = (Parts::new(&linked), Parts::new(&plain));
             prop_assert!(linked.elements.is_subset(&plain.elements), "{}", adapter);
-            // An element is read up to the end of its block. In one that holds all that follows as text, our tags are text.
+            // To the adapters, an element ends at the latest with its block. An open `<textarea>`
+            // makes the rest of the page text, and our tags with it.
             if !page.contains("<textarea") {
                 prop_assert_eq!(linked.text, plain.text, "{}", adapter);
             }

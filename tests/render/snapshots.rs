@@ -1,4 +1,4 @@
-//! Whole fixtures, rendered: look at the differences with `cargo insta review`.
+//! Snapshots of whole rendered fixtures. `cargo insta review` shows the differences.
 
 use std::fs;
 use std::path::Path;
@@ -58,7 +58,8 @@ fn fixtures_are_rendered_as_before() {
     insta::assert_snapshot!("plain_text", linkwright::text::html(&text, &Linker::new().rel("ugc")));
 }
 
-/// One page, by each adapter: `page.md` from Markdown, and `page.html`, which says much the same.
+/// Renders a page with each adapter: `page.md` as Markdown, and `page.html` with nearly the same
+/// content.
 #[test]
 fn a_page_by_every_adapter() {
     let linker = Linker::new().rel("ugc");
@@ -70,7 +71,8 @@ fn a_page_by_every_adapter() {
     insta::assert_snapshot!("page_by_html_rewrite", linkwright::html::rewrite(&source, &linker));
 }
 
-/// Without smart punctuation, and without emphasis in a URL, the source tells nothing that the events do not.
+/// Without smart punctuation and emphasis in URLs, an adapter makes the same links with and without
+/// the source.
 #[test]
 fn events_and_offsets_agree() {
     for name in ["tour", "context", "hostile"] {

@@ -1,4 +1,4 @@
-//! The static site of the examples: its pages, and what it tells.
+//! The static site of the examples: its pages and its messages.
 
 #[path = "../../examples/static_site.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::support::tree;
 
-/// The exit code, and the lines that were told.
+/// Runs the example. Returns the exit code and the lines of the log.
 fn run(args: &[&Path]) -> (u8, Vec<String>) {
     let args: Vec<OsString> = args.iter().map(Into::into).collect();
     let mut log = Vec::new();
@@ -21,7 +21,7 @@ fn run(args: &[&Path]) -> (u8, Vec<String>) {
     (code, log.lines().map(str::to_owned).collect())
 }
 
-/// The names of all files under a folder, in order.
+/// Returns the sorted names of all files below a folder.
 fn names(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,4 +1,4 @@
-//! Settings: the names of their values, what is refused, configuration files, and what some of them do.
+//! Settings by name: their values, errors and documentation, and the effects of some settings.
 
 use linkwright::settings::{Setting, Settings, Takes, Value};
 use linkwright::{
@@ -31,7 +31,7 @@ fn schemes_are_checked() {
     let finder = Finder::new().schemes(["gemini", "FTP"]).unwrap();
     assert_eq!(finder.get_schemes(), ["gemini", "FTP"]);
     assert_eq!(finder.links("ftp://a.com gemini://b.com gopher://c.com").count(), 2);
-    // Addresses link after `mailto:` already.
+    // Addresses already link after `mailto:`, so the list leaves it out.
     let finder = Finder::new().schemes(["ftp", "MailTo"]).unwrap();
     assert_eq!(finder.get_schemes(), ["ftp"]);
     assert_eq!(finder.links("mailto:a@b.com mailto:a@b.com?cc=c ftp://a.com").count(), 3);
@@ -107,7 +107,7 @@ fn protected_hosts_are_checked() {
     }
 }
 
-/// Each name is that of a setter, with a value that is not the default.
+/// Each row gives a setting by name and by its setter, with a value that is not the default.
 #[test]
 fn settings_have_names() {
     let finder = |finder| Linker::new().finder(finder);
@@ -163,14 +163,15 @@ fn settings_have_names() {
     let names: Vec<_> = rows.iter().map(|(read, _)| read.split('"').nth(1).unwrap()).collect();
     assert_eq!(names, Setting::all().iter().map(|setting| setting.name).collect::<Vec<_>>());
 
-    // The standard is where the others start from, in whatever order they stand.
+    // `strict` applies first, and the other settings change the result, in any order.
     let settings = r#"{ "bare-domains": "www", "emails": false, "strict": true, "skip": ["p"], "unskip": ["p"] }"#;
     let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Off);
     let linker = Linker::new().finder(spec).unskip(["p"]).unwrap();
     assert_eq!(Linker::from(&serde_json::from_str::<Settings>(settings).unwrap()), linker);
 }
 
-/// CONTRIBUTING.md says where a new setting is added. Each setter has a name, and each name stands in these files.
+/// Checks the places that CONTRIBUTING.md lists for a new setting: each setter has a name, and each
+/// name of a detection setting is in `fixtures/marked/settings.txt`.
 #[test]
 fn settings_are_in_every_place() {
     let setters = [
@@ -187,7 +188,8 @@ fn settings_are_in_every_place() {
         (of.starts_with("self,") && head.contains("Self")).then(|| name.split('<').next().unwrap())
     });
     let mut setters: Vec<_> = setters.map(|name| name.replace('_', "-")).collect();
-    // The settings of detection together, and what `Finder::uts58` and `Linker::off` set.
+    // `Linker::finder` sets all detection settings together, so it has no name. `strict` and `off`
+    // stand for the constructors `Finder::uts58` and `Linker::off`.
     setters.retain(|name| name != "finder");
     setters.extend(["strict", "off"].map(str::to_owned));
     setters.sort_unstable();
@@ -203,7 +205,7 @@ fn settings_are_in_every_place() {
     }
 }
 
-/// What the documentation names as the default of a setting is a value of it, and changes nothing.
+/// The documented default of a setting is one of its values, and setting it changes nothing.
 #[test]
 fn defaults_are_given_by_name() {
     for setting in Setting::all() {
@@ -219,7 +221,7 @@ fn defaults_are_given_by_name() {
         let mut settings = Settings::default();
         let set = settings.set(setting.name, value.clone());
         match value {
-            // A preset or an attribute that is not there, and a limit that does not exist, have no value.
+            // A default such as "no limit" stands for the absence of a value.
             Value::Other => {
                 let defaults = ["none", "no limit", "all", "those of only"];
                 assert!(defaults.contains(&default), "{}", setting.name);
@@ -306,7 +308,8 @@ fn wrong_settings_are_told_by_name() {
     assert_eq!(Linker::from(&settings), Linker::new().finder(finder));
 }
 
-/// What opens an embedding, an override or an isolate would turn a link behind it.
+/// Characters that open an embedding, an override or an isolate would change the direction of a
+/// link after them.
 #[test]
 fn a_link_says_its_direction_behind_what_turns_it() {
     for (before, is_turned) in [
@@ -338,7 +341,7 @@ fn a_host_that_could_deceive_is_no_link_on_demand() {
     assert_eq!(links, ["https://bücher.de"]);
 }
 
-/// A preset is some other settings together, whatever they were before.
+/// A preset sets several settings. By name, an explicit setting overrides it in any order.
 #[test]
 fn presets_are_other_settings() {
     let linker = |finder: Finder| Linker::new().finder(finder);
@@ -359,7 +362,7 @@ fn presets_are_other_settings() {
     );
 }
 
-/// `guide/src/settings.md` is made of the table. `BLESS=1` writes it.
+/// Checks `guide/src/settings.md` against the settings. `BLESS=1` writes it.
 #[test]
 fn the_guide_lists_the_settings() {
     const FILE: &str = "guide/src/settings.md";

@@ -1,9 +1,9 @@
-//! The patterns of `Linker::exclude` and `Linker::only`: what they match.
+//! The links that the patterns of `Linker::exclude` and `Linker::only` match.
 
 use linkwright::{Linker, SettingError};
 use proptest::prelude::*;
 
-/// Fails where the pattern does not exclude each link of the one list, or excludes one of the other.
+/// Checks that the pattern excludes each link in `excluded`, and no link in `linked`.
 #[track_caller]
 fn check(pattern: &str, excluded: &str, linked: &str) {
     let linker = Linker::new().exclude([pattern]).unwrap();
@@ -29,11 +29,11 @@ const PATTERNS: &[(&str, &str, &str)] = &[
     ("example.com.", "example.com", "example.org"),
     ("*", "a.com http://[::1]/ a@b.com", ""),
     ("127.0.0.1", "http://127.0.0.1:80", "http://127.0.0.2"),
-    // A star is the front of a host.
+    // A star stands for the first labels of a host.
     ("*.co.uk", "http://a.co.uk http://a.b.co.uk", "http://a.uk http://aco.uk"),
     // A host in Unicode equals its ASCII form.
     ("*.bücher.de", "a.bücher.de", "bücher.de"),
-    // Any other pattern has the parts of a URL.
+    // A pattern with a scheme is compared with each part of a URL.
     (
         "https://example.com/private/*",
         "https://example.com/private/ example.com/private/a/b?c HTTPS://Example.com/private/ \
@@ -88,7 +88,8 @@ fn patterns_that_match_nothing_are_refused() {
         "a b.com",
         "/",
         ".",
-        // A `*` that could stand for more than the front of the host or a part of the path.
+        // The `*` could match more than the first labels of a host or a part of the path, or the
+        // pattern has a part that no link has, such as a user name.
         "*/",
         "*.",
         "dev-*.example.com",
@@ -112,7 +113,7 @@ fn patterns_that_match_nothing_are_refused() {
         "a*b",
         "anna@*",
         "é://a.com",
-        // No host has these.
+        // No host looks like this.
         "example..com",
         ".example.com",
         "example.com,example.org",
@@ -126,7 +127,7 @@ fn patterns_that_match_nothing_are_refused() {
         "https://",
         "https:///a",
         "mailto:*@example..com",
-        // No link has these.
+        // No link starts like this.
         "http:/example.com",
         "https:example.com",
         "regex:example",
@@ -138,7 +139,7 @@ fn patterns_that_match_nothing_are_refused() {
     }
 }
 
-/// No part of an `href` is searched more than once for each part of a pattern.
+/// Matching searches each part of an `href` at most once for each part of a pattern.
 #[test]
 fn many_stars_take_no_longer() {
     let pattern = format!("https://x.com/*{}b", "*a".repeat(5_000));
@@ -148,7 +149,7 @@ fn many_stars_take_no_longer() {
 
 const URL: &str = "https://a.b.com/c";
 
-/// A start and an end of the URL or its host, and what may stand between.
+/// Returns a start of the URL or its host, a piece that may contain a `*`, and an end.
 fn pattern() -> impl Strategy<Value = String> {
     let between = prop::sample::select(vec!["*", "*", "*x", "x*", "x"]);
     (prop::sample::select(vec![URL, "a.b.com"]), 0..=17_usize, between, 0..=17_usize).prop_map(
@@ -162,7 +163,8 @@ fn pattern() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(crate::support::cases(4096, None))]
 
-    /// Patterns are looked up: together they exclude what each of them does.
+    /// Patterns are looked up by host. Together they exclude the links that each excludes
+    /// separately.
     #[test]
     fn many_patterns_exclude_what_each_does(patterns in prop::collection::vec(pattern(), 0..8)) {
         let with = |linker: Linker, pattern: &String| linker.clone().exclude([pattern]).unwrap_or(linker);
@@ -173,7 +175,7 @@ proptest! {
     }
 }
 
-/// Parts of an `href`, which together may lead anywhere.
+/// Parts of an `href`. Joined, they may lead anywhere.
 const PARTS: &[&str] = &[
     "https:",
     "http:",
@@ -223,7 +225,7 @@ const PARTS: &[&str] = &[
     ",",
 ];
 
-/// Whether a host is that of the pattern, or below it.
+/// Returns true if the host is `good.org` or a subdomain of it.
 fn is_good(host: Option<&str>) -> bool {
     let host = host.unwrap_or_default().trim_end_matches('.');
     host == "good.org" || host.ends_with(".good.org")
@@ -232,7 +234,8 @@ fn is_good(host: Option<&str>) -> bool {
 proptest! {
     #![proptest_config(crate::support::cases(8192, None))]
 
-    /// What `only` allows leads to the page itself or where a pattern says, as the URL Standard reads it.
+    /// By the URL Standard, a URL that `only` allows leads to the site of the page or to a place
+    /// that the pattern matches.
     #[test]
     fn what_is_allowed_leads_where_a_pattern_says(parts in prop::collection::vec(prop::sample::select(PARTS), 1..10)) {
         let href = parts.concat();
@@ -240,7 +243,7 @@ proptest! {
         let Ok(url) = own.join(&href) else { return Ok(()) };
         let allows = |pattern| Linker::new().only([pattern]).unwrap().allows(&href);
         let is_own = url.host_str() == Some("own.example") && url.scheme() == "https";
-        // An address may also stand in a header field.
+        // The address may also be in a header field.
         let mail = || url.as_str().strip_prefix("mailto:")?.rsplit_once('@');
         let is_mail = || mail().is_some_and(|(user, host)| {
             let host = host.split(['/', ':', '?', '#']).next().unwrap();
@@ -257,7 +260,7 @@ proptest! {
         let is_below = is_good(host) && host != Some("good.org");
         prop_assert!(!allows("https://*.good.org") || is_own || is_below && url.port().is_none(), "{href:?}: {url}");
         prop_assert!(!allows("mailto:*@good.org") || is_own || is_mail(), "{href:?}: {url}");
-        // What is excluded is what would be allowed, in links that are found.
+        // With the same pattern, `exclude` removes each found link that leads to a matching host.
         for (link, _) in Linker::new().links(&href) {
             let excluded = Linker::new().exclude(["good.org"]).unwrap();
             let leads = url::Url::parse(&link.href().to_string()).unwrap();

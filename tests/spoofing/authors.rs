@@ -1,4 +1,4 @@
-//! Links that an author wrote: whatever they name and wherever they lead, they are the author's.
+//! Existing links stay unchanged, whatever site they name and wherever they lead.
 
 use linkwright::{Linker, markdown};
 use pulldown_cmark::Options;
@@ -44,7 +44,8 @@ fn what_an_author_linked_stays_as_it_is() {
     }
 }
 
-/// As an autolink it would be shown as it is written: a link with a text of its own is not.
+/// A host that could deceive becomes a link with its own text, because renderers show the host of
+/// an autolink as written.
 #[test]
 fn markdown_has_what_could_deceive_in_ascii() {
     let rewrite = |source: &str, spoofs| {

@@ -1,11 +1,11 @@
-//! The cases, which `fixtures/spoofing/cases.txt` lists and explains.
+//! The cases of `fixtures/spoofing/cases.txt`, which explains its columns.
 
 use std::sync::LazyLock;
 
 use super::eye;
 use crate::support::table::{rows, unescaped};
 
-/// A text, the links that are to be found in it, and where that comes from.
+/// A text, its expected links, and the source of the case.
 #[derive(Debug)]
 pub struct Case {
     pub text: String,
@@ -13,7 +13,7 @@ pub struct Case {
     pub from: &'static str,
 }
 
-/// What is written, where it leads, what is shown by default, and what there is to fear.
+/// A link: its written text, its `href`, its default display form, and its spoof warning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub written: String,
@@ -24,17 +24,17 @@ pub struct Found {
 }
 
 impl Found {
-    /// Whether there is nothing to fear.
+    /// Returns true if the link has no spoof warning.
     pub fn is_honest(&self) -> bool {
         self.kind.is_none()
     }
 
-    /// Whether the link may show its text to the byte.
+    /// Returns true if an anchor may show the written text unchanged.
     pub fn is_honest_verbatim(&self) -> bool {
         (self.is_honest() || self.written.is_ascii()) && self.is_seen()
     }
 
-    /// Whether nothing in the text is hidden.
+    /// Returns true if the text hides nothing after its host.
     pub fn is_seen(&self) -> bool {
         eye::disguise(&self.written).is_none()
     }

@@ -1,4 +1,4 @@
-//! Anchors of an author whose text names a site: what `deceptive-links` does about each.
+//! The effect of `deceptive-links` on existing anchors whose text names a site.
 
 use linkwright::explain::{Explained, Outcome};
 use linkwright::{DeceptiveLinks, Finder, Linker, NamedSite, Site, html};
@@ -9,7 +9,7 @@ use crate::support::table::{rows, unescaped};
 
 const CASES: &str = include_str!("../../fixtures/spoofing/deceptive_links.txt");
 
-/// The page of a case, its `href`, and the answer.
+/// Returns each case: its page, its `href`, and the answer.
 fn cases() -> impl Iterator<Item = (String, String, &'static str)> {
     rows(CASES).map(|row| {
         let [text, href, answer] = row[..] else { panic!("{row:?}") };
@@ -42,7 +42,7 @@ fn each_is_answered_as_the_table_says() {
         if places.iter().any(is_false) == ["same", "nothing", "part"].contains(&answer) {
             wrong.push(format!("{page}\nis explained as {places:?}"));
         }
-        // What is written is where a browser goes.
+        // The host in the note is the host that a browser opens.
         let base = Url::parse("ws://example.com/dir/").unwrap();
         if !["same", "nothing", "part", "taken", "xn--a.evil.com"].contains(&answer) {
             assert_eq!(base.join(&href).unwrap().host_str(), Some(answer), "{href}");
@@ -52,7 +52,7 @@ fn each_is_answered_as_the_table_says() {
     assert!(cases().count() > 90);
 }
 
-/// `same` and `nothing` are not the same for a hook.
+/// For a hook, `same` and `nothing` are different results.
 #[test]
 fn a_text_without_markup_claims_what_the_table_says() {
     let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']) && !row[0].contains("\\n"));
@@ -68,8 +68,8 @@ fn a_text_without_markup_claims_what_the_table_says() {
     }
 }
 
-/// Pages in which the end of an anchor, or the page itself, is not read as a browser may read it, and what `show` makes of
-/// them. `unlink` does the same, but for the note.
+/// Pages that a browser may parse differently, as a whole or at the end of an anchor, each with the
+/// result of `show`. `unlink` gives the same result without the note.
 const PAGES: &[(&str, &str)] = &[
     ("<a href=//e.com>b.com", "<a>b.com"),
     ("<p><a href=//e.com>b.com<p>x", "<p><a>b.com<p>x"),
@@ -82,9 +82,9 @@ const PAGES: &[(&str, &str)] = &[
         "<a href=//e.com><i><template shadowrootmode=open>b.com</template></i></a>",
         "<a><i><template shadowrootmode=open>b.com</template></i></a>",
     ),
-    // Browsers make two anchors of it.
+    // Browsers split this into two anchors.
     ("<a href=//e.com>b.com<div>x</a>", "<a>b.com<div>x</a>"),
-    // What a reader sees is not known.
+    // linkwright cannot know which text a reader sees.
     ("<a href=//e.com>x<form>y</form>b.com</a>", "<a>x<form>y</form>b.com</a>"),
     ("<a href=//e.com><table><td>b.com<td>x</table></a>", "<a><table><td>b.com<td>x</table></a>"),
     (
@@ -115,7 +115,7 @@ const PAGES: &[(&str, &str)] = &[
     ("<plaintext><a href=//e.com>b.com</a>", "<plaintext><a xref=//e.com>b.com</a>"),
     ("<!--<a title='' href=//e.com>b.com", "<!--<a title='' xref=//e.com>b.com"),
     ("\u{1B}<a title=\"<a href=x>\">", "\u{1B}<a title=\"<a xref=x>\">"),
-    // What is behind an `<a` may be its attribute, and no other byte changes.
+    // An `href` after an `<a` may be its attribute. No other byte changes.
     ("\u{1B}<link href=//e.com><a hrefs=x>href=x", "\u{1B}<link href=//e.com><a hrefs=x>xref=x"),
     ("\u{1B}<a x='href=y'href = z", "\u{1B}<a x='xref=y'xref = z"),
 ];
@@ -138,7 +138,8 @@ fn no_anchor_passes_where_the_reader_gives_up() {
     }
 }
 
-/// More of an anchor than is held back, of its text or of its tags, and anchors in long words and tags.
+/// An anchor does not pass if it has more text or more tags than linkwright holds back, a very long
+/// word, or a very long tag before it.
 #[test]
 fn no_anchor_passes_behind_a_limit() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
@@ -150,7 +151,8 @@ fn no_anchor_passes_behind_a_limit() {
     assert_eq!(html::rewrite(&page, &linker), page.replace("href", "xref"));
 }
 
-/// Once the tree is written, a browser reads all that follows a `plaintext` as text, also the answer.
+/// After the tree is written, a browser shows everything after a `plaintext` as text, including the
+/// note.
 #[test]
 fn no_anchor_passes_before_a_plaintext() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
@@ -164,7 +166,8 @@ fn no_anchor_passes_before_a_plaintext() {
     assert!(!page.contains("(e.com)") && !page.contains("//e.com"), "{page}");
 }
 
-/// A NUL at the start may mean UTF-16 or nothing, and a page in an encoding that is not read has no anchor that leads anywhere.
+/// A NUL at the start may mean UTF-16 or nothing. In a page with an unsupported encoding, no anchor
+/// leads anywhere.
 #[test]
 fn pages_of_bytes() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
@@ -198,7 +201,7 @@ fn pages_of_bytes() {
         marked(b"\xFF\xFE", &utf16),
         marked(b"\xFE\xFF", &big),
         marked(b"\xFF\xFE", anchor.as_bytes()),
-        // ISO-2022-JP, in which an escape sequence may stand in a name.
+        // ISO-2022-JP, in which a name may contain an escape sequence.
         [&[b'x'; 1100], &b"<meta charset=iso-2022-jp><a hr\x1B(Bef=//e.com>b.com</a>"[..]].concat(),
         [
             &[b'x'; 1100],

@@ -1,4 +1,5 @@
-//! Each element in the text of an existing link, through every adapter: what is not shown alike by every browser hides no host.
+//! Each element in the text of an existing link, with every adapter. Text that some browsers show
+//! differently does not hide a host.
 
 use linkwright::{DeceptiveLinks, Linker, html};
 use pulldown_cmark::Options;
@@ -7,7 +8,7 @@ use crate::support::laws::{stream, tree};
 use crate::support::pages::{comrak_linked, linked, linked_without_source};
 use crate::support::table::rows;
 
-/// A link with this text by every adapter.
+/// Returns a link with this text as each adapter writes it.
 fn pages(text: &str) -> [(&'static str, String); 6] {
     let page = format!("<div><a href=\"//evil.com\">{text}</a></div>");
     let source = format!("[{text}](//evil.com)\n");
@@ -35,7 +36,8 @@ fn each_element_is_read_as_the_table_says() {
             (" now", format!("https://bank.com<{name}> now</{name}>")),
         ] {
             for (adapter, page) in pages(&text) {
-                // A tree does not have the elements that a parser drops, as browsers do, nor what follows a `plaintext`.
+                // A tree lacks the elements that a parser drops, as browsers do, and the markup
+                // after a `plaintext`.
                 let is_dropped =
                     !page.contains(&format!("<{name}>{inside}")) || name == "plaintext";
                 if adapter != "tree" || !is_dropped {
@@ -48,7 +50,7 @@ fn each_element_is_read_as_the_table_says() {
     assert!(elements > 180, "{elements}");
 }
 
-/// What Markdown may have in the text of a link, and whether `Visit` in it is shown in the line of the host by every renderer.
+/// Texts of Markdown links, and whether every renderer shows `Visit` in the line of the host.
 const MARKDOWN: &[(&str, bool)] = &[
     ("Visit https://bank.com", true),
     ("*Visit* https://bank.com", true),
@@ -79,7 +81,7 @@ fn each_event_is_read_as_the_table_says() {
     }
 }
 
-/// With the extensions that the events have.
+/// Renders with comrak, with the same extensions as the events.
 fn by_comrak(source: &str, linker: &Linker) -> String {
     let mut options = comrak::Options::default();
     options.extension.strikethrough = true;

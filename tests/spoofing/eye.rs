@@ -1,4 +1,4 @@
-//! What a person takes for the host of what is shown: by means that share nothing with the library.
+//! The host that a reader sees in a displayed text, found without code of the library.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 use unicode_security::GeneralSecurityProfile as _;
 use url::Url;
 
-/// What ends a host, or stands before it.
+/// Characters that end a host, or precede it.
 const SYNTAX: &str = "/\\?#@:";
 
-/// The host that is read in what an anchor shows: up to the first character that is URL syntax or is
-/// taken for it, and of an address what stands behind its `@`.
+/// Returns the host that a reader sees in the text of an anchor: the text up to the first character
+/// that is URL syntax or looks like it. In an address, it starts after the `@`.
 pub fn host(shown: &str, kind: Kind) -> &str {
     let scheme = ["https://", "http://", "mailto:"].into_iter().find(|scheme| {
         let start = shown.get(..scheme.len());
@@ -22,7 +22,7 @@ pub fn host(shown: &str, kind: Kind) -> &str {
     if body.starts_with('[') {
         return body.find(']').map_or("", |end| &body[..=end]);
     }
-    // Who sees `https://` sees no address.
+    // After `https://`, a reader does not expect an address.
     let is_address = kind == Kind::Address && matches!(scheme, None | Some("mailto:"));
     // Header fields follow the address.
     let address = body.split('?').next().filter(|_| scheme == Some("mailto:")).unwrap_or(body);
@@ -39,7 +39,7 @@ pub enum Kind {
     Address,
 }
 
-/// The byte of the first character that is syntax, or is taken for it.
+/// Returns the position of the first character that is URL syntax or looks like it.
 fn end(text: &str) -> usize {
     let all: Vec<(usize, char)> = text.char_indices().collect();
     let is_end = |at: usize| {
@@ -50,11 +50,11 @@ fn end(text: &str) -> usize {
     end.map_or(text.len(), |at| all[at].0)
 }
 
-/// Whether the character looks like syntax (UTS #39 confusables), or like a full stop that it is not,
-/// to who reads Latin letters or digits beside it and none of its own script.
+/// Returns true if the character looks like URL syntax or a full stop (UTS #39 confusables) to a
+/// reader: it is next to an ASCII letter or digit, and not next to a letter of its own script.
 fn is_taken_for_syntax(all: &[(usize, char)], at: usize) -> bool {
     let c = all[at].1;
-    // Wide full stops are full stops to a host too.
+    // In a host, wide full stops are full stops.
     let is_stop = matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}');
     if c.is_ascii() || is_stop || !looks_like(c, "/\\?#@:.") {
         return false;
@@ -95,7 +95,7 @@ pub fn is_mark(c: char) -> bool {
     matches!(category, EnclosingMark | NonspacingMark | SpacingMark)
 }
 
-/// Whether nobody sees the character, or it moves others.
+/// Returns true if the character is invisible or changes the direction of other characters.
 pub fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
         || CodePointSetData::new::<BidiControl>().contains(c)
@@ -103,7 +103,7 @@ pub fn is_invisible(c: char) -> bool {
         || c.is_control()
 }
 
-/// The host that a browser goes to, or that mail goes to.
+/// Returns the host that a browser opens, or that receives the mail.
 pub fn sent(href: &str) -> String {
     let url = Url::parse(href).expect(href);
     match url.scheme() {
@@ -113,8 +113,8 @@ pub fn sent(href: &str) -> String {
     }
 }
 
-/// What is wrong with an anchor: it leads to another host than it shows, or its host holds what is not
-/// seen or not for names.
+/// Returns the problem of an anchor, if any: it leads to another host than it shows, or its host
+/// contains a character that is invisible or not for names.
 pub fn deception(href: &str, shown: &str) -> Option<String> {
     let kind = if href.starts_with("mailto:") { Kind::Address } else { Kind::Url };
     let seen = host(shown, kind);
@@ -140,7 +140,7 @@ pub fn deception(href: &str, shown: &str) -> Option<String> {
     if let Some(c) = hidden {
         return Some(format!("{shown:?} hides {c:?} in its host"));
     }
-    // What UTS #46 maps is read as what it is mapped to.
+    // A character that UTS #46 maps counts as the character to which it is mapped.
     let (unicode, _) = idna::domain_to_unicode(seen);
     let odd = unicode
         .split('.')
@@ -157,7 +157,8 @@ fn is_symbol(c: char) -> bool {
     !c.is_ascii() && [MathSymbol, ModifierSymbol, OtherNumber, OtherSymbol].contains(&category)
 }
 
-/// What is wrong with what stands behind the host, by the display of a link.
+/// Returns the problem of the text after the host of a displayed link, if any: a hidden character,
+/// or a mark on URL syntax.
 pub fn disguise(shown: &str) -> Option<String> {
     let host = host(shown, Kind::Url);
     let at = host.as_ptr() as usize - shown.as_ptr() as usize;
@@ -168,7 +169,7 @@ pub fn disguise(shown: &str) -> Option<String> {
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}')
             && before.is_some_and(|c: char| c.is_alphabetic() || is_mark(c))
             && chars.peek().is_some_and(|&c| c.is_alphabetic() || is_mark(c));
-        // They belong to an emoji.
+        // Variation selectors and joiners may belong to an emoji.
         let is_style = c == '\u{FE0F}' && before.is_some_and(is_symbol);
         let is_emoji_joiner = c == '\u{200D}'
             && before.is_some_and(|c| c == '\u{FE0F}' || is_symbol(c))

@@ -1,11 +1,11 @@
-//! A character that nobody sees is in no link.
+//! Links do not show invisible characters.
 
 use linkwright::{AnchorText, Finder, Linker, text};
 
 use super::eye::is_invisible;
 use crate::support::pages::{anchors, without_anchors};
 
-/// Where a character may stand in a link; `*` is its place.
+/// Links in which an invisible character replaces the `*`.
 const PLACES: [&str; 12] = [
     "https://a.com/1*2",
     "https://a.com/*",
@@ -38,7 +38,7 @@ fn what_is_not_seen_is_in_no_link() {
     let mut wrong = Vec::new();
     for c in invisible() {
         for place in PLACES {
-            // It makes the heart red.
+            // U+FE0F makes the heart red.
             if c == '\u{FE0F}' && place.ends_with("❤*") {
                 continue;
             }
@@ -53,7 +53,7 @@ fn what_is_not_seen_is_in_no_link() {
     assert!(wrong.is_empty(), "{} wrong: {:#?}", wrong.len(), &wrong[..wrong.len().min(20)]);
 }
 
-/// A soft hyphen is where a line may break, and where no URL has a character.
+/// A soft hyphen marks a possible line break. It does not belong to a URL.
 #[test]
 fn a_path_with_a_soft_hyphen_stays_text() {
     let html = |source: &str| text::html(source, &Linker::new()).to_string();
@@ -61,7 +61,8 @@ fn a_path_with_a_soft_hyphen_stays_text() {
     assert!(html("https://a.com/1%C2%AD2").contains(">https://a.com/1%C2%AD2<"));
 }
 
-/// The same text links where it is shown with an escape, and as it is written it does not change.
+/// A URL with an invisible character links if the anchor shows it escaped. A verbatim anchor
+/// cannot, so the URL stays text.
 #[test]
 fn what_is_not_seen_is_shown_escaped_or_stays_text() {
     let display = Linker::new();

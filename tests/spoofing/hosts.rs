@@ -1,4 +1,5 @@
-//! Which hosts are shown in Unicode, compared with a browser; honest names, and look-alikes of well-known ones.
+//! Hosts that are shown in Unicode, compared with a browser; honest names, and look-alikes of
+//! well-known names.
 
 use std::fmt::Write as _;
 
@@ -9,11 +10,11 @@ use uts58::spoof::{Protected, Spoofs};
 use crate::support::laws::host;
 use crate::support::table::{rows, unescaped};
 
-/// What is shown of a host, and which rule it breaks.
+/// Returns the displayed host, and the kind of its spoof warning.
 fn judged(host: &str) -> (String, String) {
     let warnings = Protected::default().spoof_warnings(host);
     let kind = warnings.first().map(|warning| format!("{:?}", warning.kind));
-    // No link shows the others.
+    // Some hosts do not link, so no link shows them.
     let other = || match kind {
         Some(_) => host::to_ascii(host).unwrap_or_else(|| host.to_owned()),
         None => match idna::domain_to_unicode(host) {
@@ -25,18 +26,19 @@ fn judged(host: &str) -> (String, String) {
     (shown, kind.unwrap_or_default())
 }
 
-/// A host as a link shows it.
+/// Returns the host as a link shows it.
 fn shown(host: &str) -> Option<String> {
     host::shown(host, Spoofs::ShowAscii)
 }
 
-/// Whether a host is shown in ASCII as a whole, or with each label that Chromium shows so.
+/// Returns true if each label that Chromium shows in ASCII is shown in ASCII.
 fn is_ascii_where(shown: &str, chromium: &str) -> bool {
     let mut labels = shown.split('.').zip(chromium.split('.'));
     labels.all(|(own, other)| own.is_ascii() || !other.is_ascii())
 }
 
-/// The snapshot has the hosts that are shown in another way than in Chromium: what that shows, what is shown here, and why.
+/// The snapshot lists the hosts that Chromium shows differently: its form, our form, our spoof
+/// warning and Chromium's rule.
 #[test]
 fn what_chromium_shows_in_ascii_is_shown_in_ascii() {
     let (mut table, mut wrong) = (String::new(), Vec::new());
@@ -56,7 +58,7 @@ fn what_chromium_shows_in_ascii_is_shown_in_ascii() {
     insta::assert_snapshot!("chromium", table);
 }
 
-/// The snapshot has the honest names that are shown in ASCII.
+/// The snapshot lists the honest names that are shown in ASCII.
 #[test]
 fn honest_names_are_shown_as_people_write_them() {
     let (mut all, mut refused) = (0, String::new());
@@ -71,8 +73,8 @@ fn honest_names_are_shown_as_people_write_them() {
     insta::assert_snapshot!("honest", refused);
 }
 
-/// Hosts that link and look like `name`: one letter is replaced by one with the same skeleton (UTS #39 section 4),
-/// or has a combining mark.
+/// Returns hosts that link and look like `name`: one letter is replaced by a character with the
+/// same skeleton (UTS #39 section 4), or has a combining mark.
 fn look_alikes(name: &str, confusables: &[(char, char)]) -> Vec<String> {
     let (label, tld) = name.split_once('.').unwrap();
     let mut all = Vec::new();
@@ -120,7 +122,7 @@ fn look_alikes_of_well_known_names_are_shown_in_ascii() {
         for host in look_alikes.iter().step_by(look_alikes.len().div_ceil(60)) {
             all += 1;
             let display = self::shown(host).expect(host);
-            // A reader tells é from e, and honest names have it below any top-level domain.
+            // Readers distinguish é from e, and honest names contain it under every TLD.
             let has_accent = |c: char| ('\u{C0}'..='\u{FF}').contains(&c);
             match display.chars().find(|c| !c.is_ascii()) {
                 Some(c) if has_accent(c) => accented += 1,

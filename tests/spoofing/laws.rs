@@ -1,4 +1,4 @@
-//! No link leads to a host that the text of its anchor does not show.
+//! Every link leads to the host that the text of its anchor shows.
 
 use linkwright::{AnchorText, Finder, Linker, text};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use crate::support;
 use crate::support::pages::anchors;
 use crate::support::table::pieces;
 
-/// The settings that make the promise.
+/// Returns a linker for each combination of settings that guarantees this.
 fn linkers() -> Vec<Linker> {
     let finders = [
         Finder::new(),
@@ -31,7 +31,7 @@ fn linkers() -> Vec<Linker> {
     finders.into_iter().flat_map(linker).collect()
 }
 
-/// What is wrong with the anchors of a text.
+/// Returns the problems of the anchors of a text.
 fn wrong(source: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for linker in linkers() {
@@ -49,7 +49,7 @@ fn no_case_leads_to_a_host_that_is_not_shown() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Without this a check that finds nothing would pass.
+/// Checks that `eye` finds known deceptions. Otherwise the tests could never fail.
 #[test]
 fn an_eye_that_is_deceived_says_so() {
     for (href, shown) in [
@@ -70,7 +70,7 @@ fn an_eye_that_is_deceived_says_so() {
     }
 }
 
-/// Characters that UTS #39 confuses with URL syntax.
+/// Returns the characters that UTS #39 confuses with URL syntax.
 fn look_alikes() -> Vec<char> {
     ('\u{80}'..=char::MAX)
         .filter(|c| {
@@ -81,7 +81,7 @@ fn look_alikes() -> Vec<char> {
         .collect()
 }
 
-/// Pieces of texts that deceive.
+/// Returns pieces of deceptive texts.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(pieces(
         r"https:// http:// mailto: bank evil example com bank.com evil.com xn-- xn--bay-qdd
@@ -103,7 +103,7 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-/// URLs with a deceptive host more often than not.
+/// Returns URLs, most of them with a deceptive host.
 fn deceptive() -> impl Strategy<Value = String> {
     let pieces = |most| prop::collection::vec(piece(), 0..most).prop_map(|all| all.concat());
     let start = prop::sample::select(vec!["https://", "http://", "", "a@", "\u{202E}", "bank.com"]);

@@ -1,8 +1,8 @@
-//! Texts that deceive about where a link leads: what becomes of each, and that no link is shown with
-//! another host than it leads to.
+//! Texts that could deceive about the destination of a link: the result for each text, and the law
+//! that a link shows the host to which it leads.
 //!
-//! The cases are our own reading of UTS #39, UTS #58 section 8, RFC 3987 section 8 and what browsers
-//! show; each says which.
+//! The cases follow our reading of UTS #39, UTS #58 section 8, RFC 3987 section 8 and the display
+//! of browsers. Each case names its source.
 
 mod adapters;
 mod authors;

@@ -1,4 +1,4 @@
-//! Look-alikes of protected names: which ones link, and what is shown of them.
+//! Look-alikes of protected names: which of them link, and how they are shown.
 
 use linkwright::{AnchorText, Linker, text};
 use uts58::spoof::Spoofs;
@@ -6,8 +6,8 @@ use uts58::spoof::Spoofs;
 use crate::support::pages::anchors;
 use crate::support::table::rows;
 
-/// Fails with all rows for which a text around the host has another anchor than `shown` says, or has one where it
-/// says none.
+/// Checks for each row that an anchor shows the host as `shown` returns it, in a URL and in
+/// addresses. `None` means that the host stays text.
 #[track_caller]
 fn check(linker: &Linker, shown: impl Fn(&[&'static str]) -> Option<&'static str>) {
     let mut wrong = Vec::new();
@@ -26,7 +26,7 @@ fn check(linker: &Linker, shown: impl Fn(&[&'static str]) -> Option<&'static str
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What a column of the table shows.
+/// Returns the displayed host in a column of the table, or `None` if it does not link.
 fn shown(row: &[&'static str], column: usize) -> Option<&'static str> {
     match row[column] {
         "-" => None,
@@ -59,7 +59,7 @@ fn what_is_allowed_links() {
     check(&linker, |row| Some(row[1]));
 }
 
-/// Whatever becomes of it, a look-alike is reported.
+/// A look-alike has a spoof warning, whether it links or not.
 #[test]
 fn a_look_alike_is_a_concern() {
     for row in rows(include_str!("../../fixtures/spoofing/protected.txt")) {
@@ -70,7 +70,7 @@ fn a_look_alike_is_a_concern() {
     }
 }
 
-/// An address that is no name has no labels to judge.
+/// An IP address has no labels to judge.
 #[test]
 fn ip_addresses_look_like_nothing() {
     let linker = Linker::new().protect(["example.com"]).unwrap().spoofs(Spoofs::Reject);

@@ -1,4 +1,4 @@
-//! Each case by itself: what is found, and what becomes of it by the settings.
+//! Each case separately: its links, and the effect of the settings on them.
 
 use linkwright::{AnchorText, Finder, Linker, text};
 use uts58::spoof::Spoofs;
@@ -9,7 +9,7 @@ use crate::support::pages::{anchors, without_anchors};
 
 type Anchors = Vec<(String, String)>;
 
-/// Fails with all cases for which `have` is not `want`, each with where it comes from.
+/// Fails with all cases for which `have` differs from `want`, each with its source.
 #[track_caller]
 fn check<T: PartialEq + std::fmt::Debug>(have: impl Fn(&Case) -> T, want: impl Fn(&Case) -> T) {
     let wrong: Vec<String> = CASES
@@ -23,7 +23,8 @@ fn check<T: PartialEq + std::fmt::Debug>(have: impl Fn(&Case) -> T, want: impl F
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Fails where a page by these settings has other anchors.
+/// Checks that each page has the anchors of the table. `shown` returns the text of an anchor, or
+/// `None` if the link stays text.
 #[track_caller]
 fn check_pages(linker: &Linker, shown: impl Fn(&Found) -> Option<&String>) {
     let want = |case: &Case| -> Anchors {
@@ -82,11 +83,13 @@ fn what_is_allowed_is_shown_in_its_script() {
                 assert_eq!(*shown, found.shown);
                 continue;
             }
-            // What is shown leads there, and is what the default shows but for the host.
+            // The displayed text leads to the same `href`, and its default display form is in the
+            // table.
             let link = Finder::new().parse(shown).expect(shown);
             assert_eq!(link.href().to_string(), found.href);
             assert_eq!(link.display().to_string(), found.shown.to_lowercase());
-            // A symbol that was written in ASCII would not be found again.
+            // The host is in Unicode, except for a symbol that was written in ASCII: it would not
+            // be found again.
             let (unicode, _) = idna::domain_to_unicode(link.host());
             let is_found = links(&unicode).any(|link| link.as_str() == unicode);
             assert!(link.host() == unicode || !is_found, "{case:?}");
@@ -94,7 +97,8 @@ fn what_is_allowed_is_shown_in_its_script() {
     }
 }
 
-/// What is written is kept to the byte, so that what cannot be shown in ASCII must not link.
+/// A verbatim anchor shows the written text. It therefore must not link if the host has to be shown
+/// in ASCII.
 #[test]
 fn verbatim_text_links_only_where_it_does_not_deceive() {
     let linker = Linker::new().text(AnchorText::Verbatim);
@@ -108,7 +112,8 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
     }
 }
 
-/// An anchor with right-to-left characters, or behind what turns text around, says how it runs.
+/// An anchor has `dir="ltr"` if it has right-to-left characters or follows a character that changes
+/// the direction of text.
 #[test]
 fn an_anchor_says_which_way_it_runs() {
     use unicode_bidi::{BidiClass, bidi_class};

@@ -1,10 +1,10 @@
-//! HTML that tests of several adapters read.
+//! HTML for the tests of several adapters.
 
 use proptest::prelude::*;
 
 use super::table::pieces;
 
-/// Start tags of elements whose text never links.
+/// Returns start tags of elements whose text never links.
 pub fn skipped() -> Vec<String> {
     pieces(
         r"a\u{20}href=x button code iframe kbd math noembed noframes noscript option pre samp
@@ -23,14 +23,14 @@ fn piece() -> impl Strategy<Value = String> {
         <pre> </pre> <i> </i> <li> <ul> </ul> <foreignObject> <svg/> <div\u{20}contenteditable>
         </div> <h1> <meta\u{20}charset=big5> <?xml\u{20}encoding=sjis?> \u{1}"#,
     ));
-    // What is not seen joins what is on its two sides until a tag is between them.
+    // Invisible characters are left out: they join the text on both sides until a tag separates it.
     let any = proptest::char::ranges(
         vec!['!'..='~', 'À'..='ÿ', 'α'..='ω', 'א'..='ת', 'ァ'..='ヶ', '一'..='龥'].into(),
     );
     prop_oneof![15 => fixed, 1 => any.prop_map(String::from)]
 }
 
-/// Pieces of HTML in any order.
+/// Returns pieces of HTML in any order, sometimes with a random byte.
 pub fn page() -> impl Strategy<Value = Vec<u8>> {
     let text =
         prop::collection::vec(piece(), 0..40).prop_map(|pieces| pieces.concat().into_bytes());
@@ -42,10 +42,11 @@ pub fn page() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Pages with well-nested markup, from the same pieces: a piece that would break the nesting is left out,
-/// each end tag closes the element that was opened last, and elements still open at the end are closed.
+/// Returns pages with well-nested markup from the same pieces. A piece that would break the nesting
+/// is left out, each end tag closes the last open element, and elements still open at the end are
+/// closed.
 pub fn well_nested_page() -> impl Strategy<Value = String> {
-    // What single pieces seldom add up to.
+    // Sequences that single pieces seldom form.
     let longer = prop::sample::select(vec![
         "<table><tr><td>",
         "<table><caption>",

@@ -1,4 +1,4 @@
-//! The tables of inputs of fuzz targets, `fixtures/fuzz`.
+//! The inputs of fuzz targets, in tables in `fixtures/fuzz`.
 
 /// Returns the inputs of a table, one a line. A line that starts with `#` is a comment.
 pub fn inputs(table: &str) -> Vec<Vec<u8>> {
@@ -20,7 +20,7 @@ fn bytes(line: &str) -> Vec<u8> {
                 let (digits, rest) = rest.split_at_checked(2).expect(line);
                 (u8::from_str_radix(digits, 16).expect(line), rest)
             }
-            // Between two backslashes.
+            // Two backslashes have an empty piece between them.
             None => (b'\\', pieces.next().expect(line)),
             _ => panic!("unknown escape in {line}"),
         };

@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Code that several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 #[path = "../../crates/uts58/tests/support/data.rs"]
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 #[allow(unused_imports, reason = "each test file uses its own part")]
 pub use data::*;
 
-/// Names and texts of files, some in folders.
+/// Creates a temporary folder with these files, given by their paths and contents.
 pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> tempfile::TempDir {
     let dir = tempfile::TempDir::new().unwrap();
     for (name, text) in files {
@@ -29,7 +29,7 @@ pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> tempfile::TempDir {
     dir
 }
 
-/// The pages of HTML below the folder that `HTML_PAGES` names, each with its name.
+/// Returns the HTML pages below the folder that `HTML_PAGES` names, each with its path.
 pub fn pages() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
     let folder = std::env::var_os("HTML_PAGES").expect("HTML_PAGES names a folder with pages");
     let mut folders = vec![PathBuf::from(folder)];
@@ -51,7 +51,7 @@ pub fn pages() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
     })
 }
 
-/// A page with an anchor around each marked link, and without the marks.
+/// Returns a page with an anchor around each marked link, without the marks.
 pub fn anchored(marked: &str) -> String {
     let mut parts = marked.split('⸠');
     let mut page = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Sources as pages, by several renderers.
+//! Renders sources as pages, with several renderers.
 
 use linkwright::pulldown_cmark::Autolink as Events;
 use linkwright::{Hook, Linker};
@@ -10,29 +10,29 @@ fn page<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
     page
 }
 
-/// As it is.
+/// Renders without links.
 pub fn plain(source: &str, extensions: Options) -> String {
     page(Parser::new_ext(source, extensions))
 }
 
-/// With links by the adapter for events.
+/// Renders with links from the events adapter.
 pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
     linked_with(source, extensions, linker, ())
 }
 
-/// The same with a hook.
+/// Like [`linked`], with a hook.
 pub fn linked_with(source: &str, extensions: Options, linker: &Linker, hook: impl Hook) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
     let events = Events::with_source(source, parser, linker.hook(hook));
     page(events.map(|(event, _)| event))
 }
 
-/// With links by the adapter for events, which does not see the source.
+/// Renders with links from the events adapter, which does not see the source.
 pub fn linked_without_source(source: &str, extensions: Options, linker: &Linker) -> String {
     without_source_with(source, extensions, linker, ())
 }
 
-/// The same with a hook.
+/// Like [`linked_without_source`], with a hook.
 pub fn without_source_with(
     source: &str,
     extensions: Options,
@@ -42,17 +42,17 @@ pub fn without_source_with(
     page(Events::new(Parser::new_ext(source, extensions), linker.hook(hook)))
 }
 
-/// By comrak, with its own links where they are asked for.
+/// Renders with comrak, with its own links for `Autolink::Gfm`.
 pub fn comrak(source: &str, autolink: Autolink) -> String {
     comrak::markdown_to_html(source, &options(autolink))
 }
 
-/// By comrak, with links by the adapter for its tree.
+/// Renders with comrak, with links from the adapter for its tree.
 pub fn comrak_linked(source: &str, linker: &Linker) -> String {
     comrak_linked_with(source, linker, ())
 }
 
-/// The same with a hook.
+/// Like [`comrak_linked`], with a hook.
 pub fn comrak_linked_with(source: &str, linker: &Linker, hook: impl Hook) -> String {
     let options = options(Autolink::Off);
     let arena = comrak::Arena::new();
@@ -79,7 +79,8 @@ pub enum Autolink {
     Off,
 }
 
-/// Markdown that says a text and nothing else; `None` where its ends or lines would not come through.
+/// Returns Markdown that renders as exactly this text, or `None` if its whitespace at the ends or
+/// its lines would be lost.
 pub fn as_markdown(text: &str) -> Option<String> {
     let is_lost = |c: char| c.is_ascii_whitespace() || c == '\x0B' || c == '\u{FEFF}';
     if text.is_empty() || text.contains(['\n', '\r']) || text.trim_matches(is_lost) != text {
@@ -89,7 +90,7 @@ pub fn as_markdown(text: &str) -> Option<String> {
     Some(text.chars().flat_map(escape).flatten().collect())
 }
 
-/// Where the anchors of a page lead, and what they show.
+/// Returns the `href` and the text of each anchor of a page.
 pub fn anchors(page: &str) -> Vec<(String, String)> {
     let document = scraper::Html::parse_fragment(page);
     let anchor = scraper::Selector::parse("a[href]").unwrap();
@@ -102,7 +103,7 @@ pub fn anchors(page: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The page without its anchors.
+/// Returns the page without its anchors, but with their text.
 pub fn without_anchors(page: &str) -> String {
     let mut out = String::new();
     let mut rest = page;
@@ -113,9 +114,9 @@ pub fn without_anchors(page: &str) -> String {
     out + rest
 }
 
-/// The page without emphasis, be it tags or delimiters.
+/// Returns the page without emphasis, both tags and delimiters.
 pub fn without_emphasis(page: &str) -> String {
-    // Whitespace at the end of a heading is dropped or not by what stands before it.
+    // Renderers drop whitespace at the end of a heading, or not, depending on the text before it.
     let page: Vec<&str> = page.split("</h1>").map(str::trim_end).collect();
     let tags = ["em", "strong", "del", "sub", "sup"];
     let tags = tags.map(|name| [format!("<{name}>"), format!("</{name}>")]);

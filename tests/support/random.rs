@@ -1,4 +1,4 @@
-//! Random texts: words of many languages, links, and what starts, ends and breaks them.
+//! Random texts: words of many languages, links, and characters that start, end and break them.
 
 use super::table;
 
@@ -15,7 +15,7 @@ const PARTS: &str = "https:// http:// HTTPS:// mailto: ftp:// // : . .. / ? # & 
 const JOINTS: &[&str] =
     &["", "", "", "", "", "", " ", " ", " ", " ", "\n", "\t", "\u{3000}", "\r\n", "\u{2028}"];
 
-/// Texts without end. The same seed gives the same ones.
+/// Returns an endless sequence of texts. The same seed gives the same texts.
 pub fn texts(seed: u64) -> impl Iterator<Item = String> {
     let sentences = table::rows(include_str!("../../fixtures/marked/sentences.txt"));
     let sentences: String = sentences.map(|row| row[0].replace(['⸠', '⸡'], "") + " ").collect();
@@ -35,7 +35,7 @@ fn text(random: &mut Random, words: &[String], parts: &[String]) -> String {
         text += joint;
     }
     if random.below(4) == 0 {
-        // Cut within a piece.
+        // Cuts the text within a piece.
         let count = text.chars().count() as u64;
         let (start, len) = (random.below(count.min(8)), random.below(count));
         text = text.chars().skip(start as usize).take(len as usize).collect();

@@ -1,19 +1,19 @@
-// Runs one of the programs in JavaScript. Reads texts as lines of JSON, and writes the links of each, as `[text, href]`, or the
-// HTML with them, with the milliseconds of CPU time that it took.
+// Runs one of the programs in JavaScript. Reads texts as lines of JSON. Writes the links of each as `[text, href]`, or its HTML
+// with the links, and the CPU time in milliseconds.
 import { writeSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
 
-/** Each program by its arguments. A program imports only what it needs, so that only its own time counts. */
+/** The programs by their arguments. A program imports only its own packages, so only its own time counts. */
 const PROGRAMS = {
   async autolinker() {
     const { Autolinker } = await import("autolinker");
-    // With the text as it is written, and without telephone numbers.
+    // Shows the text of a link unchanged, and does not link telephone numbers.
     const settings = { phone: false, stripPrefix: false, stripTrailingSlash: false, decodePercentEncoding: false };
     const autolinker = new Autolinker(settings);
     return (text) => autolinker.link(escaped(text));
   },
   "linkify-it": async () => linkifyIt(new (await import("linkify-it")).LinkifyIt()),
-  // As its README does it: domains without a scheme, of every top-level domain.
+  // Links domains without a scheme for all top-level domains, as linkify-it's README shows.
   async "linkify-it bare"() {
     const { LinkifyIt } = await import("linkify-it");
     const { default: tlds } = await import("tlds", { with: { type: "json" } });
@@ -44,13 +44,13 @@ const PROGRAMS = {
 
 const linkifyIt = (linkify) => (text) => (linkify.match(text) ?? []).map((match) => [match.raw, match.url]);
 
-/** Returns the source of a text in a page, for programs that read HTML. */
+/** Escapes a text for programs that read HTML. */
 function escaped(text) {
   const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
   return text.replace(/[&<>]/g, (c) => references[c]);
 }
 
-/** Writes at once, so that the answers are read even if the program is stopped. */
+/** Writes a line immediately, because the CPU limit may stop the program. */
 function write(line) {
   const bytes = Buffer.from(line);
   for (let at = 0; at < bytes.length; ) {

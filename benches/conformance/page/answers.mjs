@@ -1,8 +1,11 @@
-// Runs a program over texts, and compares its links with those that are expected.
+// Runs a program on texts, and compares its links with the expected links.
 import { spawnSync } from "node:child_process";
 import { parseFragment } from "parse5";
 
-/** The answers to `texts`: the links as pairs of text and `href`, and the milliseconds. Fewer after so many seconds of CPU. */
+/**
+ * Returns the answer to each text: the links, as pairs of text and `href`, and the milliseconds. Returns fewer answers if the
+ * program reaches the limit of CPU seconds.
+ */
 export function ask(program, texts, seconds = 600) {
   const input = texts.map((text) => `${JSON.stringify(text)}\n`).join("");
   const limited = ["-c", `ulimit -t ${seconds} && exec "$0" "$@"`, ...program.command];
@@ -16,7 +19,7 @@ export function ask(program, texts, seconds = 600) {
   });
 }
 
-/** The anchors of a page with what they show. */
+/** Returns the anchors of a page, as pairs of displayed text and `href`. */
 function anchors(html) {
   const found = [];
   const walk = (node) => {
@@ -30,16 +33,16 @@ function anchors(html) {
 
 const shown = (node) => node.value ?? node.childNodes?.map(shown).join("") ?? "";
 
-/** Whether the links show what is expected, in this order: as it is written, or with fewer escapes. */
+/** Returns whether the links show the expected texts in the expected order, unchanged or with fewer escapes. */
 export function linksAlike(links, expected) {
   return links.length === expected.length && expected.every(({ text, display }, at) =>
     [text, display, decoded(text)].includes(links[at][0]));
 }
 
-/** Whether links that show what is expected lead where they should. */
+/** Returns whether the links lead to the expected targets. Call it only if `linksAlike` is true. */
 export const leadAlike = (links, expected) => expected.every(({ href }, at) => target(links[at][1]) === target(href));
 
-/** A `href` as a browser reads it. `http` is as good as `https`, and an escape that says nothing is none. */
+/** Returns the target of a `href` in a browser, with `http` for `https` and with decoded escapes. */
 function target(href) {
   const [, address, rest] = href.match(/^mailto:([^?]*)(.*)$/is) ?? [];
   if (address !== undefined) {

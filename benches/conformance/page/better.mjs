@@ -1,12 +1,12 @@
-// Texts that another program links as their reader wants and linkwright does not, with the reasons.
+// Finds the texts that another program links as a reader wants and linkwright does not, with the reasons.
 import { readFileSync } from "node:fs";
 import { ask, linksAlike } from "./answers.mjs";
 import { marked } from "./cases.mjs";
 import { OURS, PROGRAMS } from "./programs.mjs";
 
 /**
- * Each reason with its texts: as they are marked, as linkwright links them, and the programs that link them as marked.
- * Lines that show no difference any more are named, and left out.
+ * Returns each reason with its texts: the marked line, the links of linkwright, and the programs that link it as marked.
+ * Prints lines that no longer show a difference, and omits them.
  */
 export function differences() {
   const reasons = read();
@@ -27,7 +27,7 @@ export function differences() {
   return reasons.map(({ reason, rows }) => ({ reason, rows: rows.filter(differs) })).filter(({ rows }) => rows.length);
 }
 
-/** Lines of a text with marks, each under the line with `# ` that gives the reason. */
+/** Reads the reasons, which are lines that start with `# `, and the marked texts below each. */
 function read() {
   const reasons = [];
   for (const line of readFileSync("better.txt", "utf8").split("\n").filter(Boolean)) {

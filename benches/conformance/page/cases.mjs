@@ -1,4 +1,4 @@
-// The cases: those of the vectors without settings, each with its capability, and the lines of Unicode's test file.
+// The cases: the vectors without settings, each with its capability, and the lines of Unicode's test file.
 import { existsSync, readFileSync } from "node:fs";
 import MarkdownIt from "markdown-it";
 import { parsed } from "./answers.mjs";
@@ -11,7 +11,7 @@ const BRACKETS = "()[]（）［］{}「」『』【】《》〈〉«»‹›“�
 
 const by = (...rows) => (testCase) => testCase.by.some((row) => rows.includes(row));
 
-/** A case belongs to the first that holds. */
+/** The capabilities, each with a test. A case belongs to the first capability whose test it passes. */
 export const CAPABILITIES = [
   ["private hosts", (c) => c.links.some((link) => PRIVATE.test(host(link.href))) || (by("D2")(c) && !c.links.length)],
   ["spoofs", by("D5", "section 3", "section 8")],
@@ -25,7 +25,7 @@ export const CAPABILITIES = [
 
 const host = (href) => parsed(href)?.hostname ?? "";
 
-/** Whether one of these characters stands right before or behind a link. */
+/** Returns whether one of these characters is directly before or after a link. */
 function beside(testCase, chars) {
   const text = [...testCase.text];
   const stands = (char) => char !== undefined && chars.includes(char);
@@ -56,7 +56,7 @@ function withTexts(testCase) {
 
 const markdown = new MarkdownIt({ html: true });
 
-/** Whether a text says the same as Markdown: a paragraph of just that. */
+/** Returns whether a text means the same in Markdown: one paragraph with exactly that text. */
 export function readsAsText(text) {
   const [open, inline, ...rest] = markdown.parse(text, {});
   if (open?.type !== "paragraph_open" || rest.length !== 1) return false;
@@ -65,7 +65,10 @@ export function readsAsText(text) {
   return inline.children.every(isText) && said === text;
 }
 
-/** Whether a program is asked for a case: one that links no bare domains is not where they are expected. */
+/**
+ * Returns whether to run a program on a case. A program that does not link bare domains skips the cases that expect them, and a
+ * program that reads Markdown skips the texts that mean something else in Markdown.
+ */
 export function isAsked(program, testCase) {
   if (program.markdown && !testCase.markdown) return false;
   return testCase.links.every((link) => {
@@ -74,7 +77,7 @@ export function isAsked(program, testCase) {
   });
 }
 
-/** The lines of Unicode's `LinkDetectionTest.txt`, if it is there. */
+/** Returns the lines of Unicode's `LinkDetectionTest.txt`, or none if the file does not exist. */
 export function official() {
   const file = `${process.env.UTS58_DATA}/LinkDetectionTest.txt`;
   if (!process.env.UTS58_DATA || !existsSync(file)) return [];
@@ -82,7 +85,7 @@ export function official() {
   return lines.filter((line) => line.trim() && !line.startsWith("#")).map(marked);
 }
 
-/** A text with `⸠…⸡` around its links. */
+/** Parses a text with `⸠…⸡` around its links. */
 export function marked(line) {
   const links = [...line.matchAll(/⸠(.*?)⸡/gsu)].map(([, text]) => ({ text }));
   return { text: line.replace(/[⸠⸡]/gu, ""), links };

@@ -1,17 +1,17 @@
-// Whether the time of a program grows with the length of hostile text, and not with its square.
+// Measures whether the time of a program grows linearly with the length of hostile text.
 import { ask } from "./answers.mjs";
 
 const SIZES = [10, 20, 40, 80, 160, 320].map((kib) => kib * 1024);
 const RUNS = 3;
 
-/** After so many seconds a program has answered enough, and whoever answered less than three sizes is not linear. */
+/** The CPU seconds after which a program stops. It is not linear if it answers fewer than three sizes in that time. */
 const LIMIT = 15;
 const LEAST = 3;
 
-/** What takes less is not told from what the machine does beside it. */
+/** A longest time below this, in milliseconds, counts as linear, because other work of the machine hides its growth. */
 const NOISE = 20;
 
-/** Time that grows with the length has exponent 1, with its square 2. */
+/** Linear time has an exponent of 1, and quadratic time of 2. */
 const LARGEST_EXPONENT = 1.5;
 
 const UNITS = ["a.:", "www._", "www.", "a.", "1.", "한.", "http://", "mailto:", "a@", "@", "//", "a.com,", "a@b.com\n", "https://a.com/("];
@@ -23,7 +23,7 @@ const SHAPES = [
   ...BEHIND_A_PATH.map((unit) => (size) => `https://a.com/a${repeated(unit, size)}`),
 ];
 
-/** Whether it is so on each of the shapes. */
+/** Returns whether a program takes linear time for all shapes. */
 export const isLinear = (program) => SHAPES.every((shape) => exponent(program, shape) < LARGEST_EXPONENT);
 
 export function exponent(program, shape) {
@@ -34,7 +34,7 @@ export function exponent(program, shape) {
   return best.at(-1) < NOISE ? 1 : slope(best.slice(-4).map(Math.log2));
 }
 
-/** The slope of the line through points one apart, by least squares. */
+/** Returns the least-squares slope of a line through points at x = 0, 1, 2, … */
 function slope(values) {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value) / values.length;

@@ -1,4 +1,4 @@
-// Runs all programs over all cases and writes the page with what came of it, or to standard output with `-`.
+// Runs all programs on all cases, and writes the page with the results. With `-`, writes it to standard output.
 import { writeFileSync } from "node:fs";
 import { ask, leadAlike, linksAlike } from "./answers.mjs";
 import { differences } from "./better.mjs";
@@ -36,7 +36,7 @@ function result(program) {
   };
 }
 
-/** Whether the links are those that are expected and, where that is known, lead there. */
+/** Returns for each case whether the links are as expected and, if the case gives `href`s, lead to the same targets. */
 function right(program, cases) {
   const answers = ask(program, cases.map((testCase) => testCase.text));
   return cases.map(({ links }, at) =>

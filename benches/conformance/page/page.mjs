@@ -1,4 +1,4 @@
-// The page, from the results.
+// Writes the page from the results.
 import { CAPABILITIES } from "./cases.mjs";
 import { OURS, PROGRAMS } from "./programs.mjs";
 
@@ -88,7 +88,7 @@ function table(lines, results) {
 const percent = (count, emphasis) => `${emphasis}${Math.round((100 * count.right) / count.asked)} %${emphasis}, ${share(count)}`;
 const share = ({ right, asked }) => `${right}/${asked}`;
 
-/** How many texts each program links better. */
+/** Returns a sentence with the number of texts that each program links better. */
 function totals(differences) {
   const rows = differences.flatMap((difference) => difference.rows);
   const counts = names.map((name) => `${name} ${rows.filter(({ by }) => by.some((program) => program.name === name)).length}`);
@@ -103,7 +103,7 @@ function reason({ reason, rows }) {
   return [reason, "", row(["text", "linkwright links", "linked as marked by"]), row(["---", "---", "---"]), ...body].join("\n");
 }
 
-/** The names of programs. A name includes the settings if the program links differently with others. */
+/** Returns the names of programs, with the settings unless the program links the text with all its settings. */
 function programs(by) {
   const all = (name) => PROGRAMS.filter((program) => program.name === name);
   const shown = by.map((program) => {

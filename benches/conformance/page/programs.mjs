@@ -1,4 +1,4 @@
-// The programs: how each is set, how it runs, where its version is read, and which texts can be asked of it.
+// The programs, each with its settings, its version, its command, and the texts that it can link.
 import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 
@@ -17,8 +17,8 @@ const rust = (...command) => ["../../target/release/conformance", ...command];
 const python = (program) => [VENV, "python/main.py", program];
 
 /**
- * `bare` says which domains without a scheme a program links: `all`, those with `www`, or `none`. A `markdown` one reads
- * its texts as Markdown.
+ * `bare` is the set of domains that a program links without a scheme: `all`, only with `www.`, or `none`. With `markdown`, the
+ * program reads a text as Markdown.
  */
 export const PROGRAMS = [
   { name: "linkwright", set: "default", version: cargo("linkwright"), command: rust("linkwright"), bare: "all" },

@@ -1,7 +1,7 @@
 """Runs one of the programs in Python.
 
-Reads texts as lines of JSON, and writes the HTML with the links of each, with the milliseconds of
-CPU time that it took.
+Reads texts as lines of JSON, and writes the HTML of each with its links, and the CPU time in
+milliseconds.
 """
 
 import html

@@ -1,5 +1,5 @@
-//! Runs one of the programs in Rust. Reads texts as lines of JSON, and writes the links of each
-//! with the milliseconds of CPU time that it took.
+//! Runs one of the programs in Rust. Reads texts as lines of JSON, and writes the links of each and
+//! the CPU time in milliseconds.
 
 use std::env;
 use std::io::{self, BufRead as _, Write as _};
@@ -10,7 +10,8 @@ use linkwright::Finder;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
-/// A function that returns the member `links`, as pairs of text and `href`, or `html`.
+/// A function that returns a member of the output and its name: `links`, as pairs of text and
+/// `href`, or `html`.
 type Answer = Box<dyn Fn(&str) -> (&'static str, Value)>;
 
 fn main() -> io::Result<()> {
@@ -47,7 +48,7 @@ fn linkwright(finder: Finder) -> Answer {
     })
 }
 
-/// The caller of linkify has to make the `href`.
+/// Links with linkify. It returns no `href`, so this function makes one.
 fn linkify(has_bare_domains: bool) -> Answer {
     let href = |link: &linkify::Link<'_>| match link.as_str() {
         address if *link.kind() == LinkKind::Email => format!("mailto:{address}"),
@@ -62,7 +63,7 @@ fn linkify(has_bare_domains: bool) -> Answer {
     })
 }
 
-/// The extension `autolink` follows the rules of GitHub.
+/// Links with comrak's extension `autolink`, which follows GitHub's rules.
 fn comrak() -> Answer {
     let mut options = comrak::Options::default();
     options.extension.autolink = true;

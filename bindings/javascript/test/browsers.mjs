@@ -1,4 +1,4 @@
-// The browsers that tests run in.
+// Starts the browsers that the tests run in.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { chromium, firefox } from 'playwright-core';
 
 import { here } from './support.mjs';
 
-/** The programs of each, and how they are driven. */
+/** The driver, program names and launch options of each browser. */
 const BROWSERS = {
-  // Root, as containers are, has no sandbox; the pages are ours.
+  // Containers run as root, for which Chromium has no sandbox. The pages are ours.
   chromium: [chromium, ['chromium', 'chromium-browser', 'google-chrome'], { args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--js-flags=--expose-gc'] }],
-  // As it is released, by WebDriver BiDi. Playwright 1.65 sends what Firefox 153 does not know.
+  // A normal release of Firefox, driven by WebDriver BiDi. Playwright 1.65 sends commands that Firefox 153 does not know.
   firefox: [firefox, ['firefox-esr', 'firefox'], { channel: 'moz-firefox' }],
 };
 
-/** Starts a browser: the one that CHROMIUM or FIREFOX names, or one that is installed. */
+/** Starts a browser: the program that CHROMIUM or FIREFOX names, or an installed one. */
 export async function launch(browser) {
   const [type, names, options] = BROWSERS[browser];
   const variable = browser.toUpperCase();
@@ -27,7 +27,7 @@ export async function launch(browser) {
   return type.launch({ executablePath, ...options });
 }
 
-/** A page with this body and script, and what went wrong in it. */
+/** Opens a page with this body and script. Returns it with its list of errors. */
 export async function open(browser, body, content) {
   const page = await browser.newPage();
   const errors = [];
@@ -39,7 +39,7 @@ export async function open(browser, body, content) {
   return { page, errors };
 }
 
-/** What pages have of the package, and of React. */
+/** Returns a script with the parts of the package and of React that pages use. */
 export function script() {
   return bundle(`
     import { DomLinker } from 'linkwright/dom';
@@ -53,7 +53,7 @@ export function script() {
   `);
 }
 
-/** What pages have of frameworks. */
+/** Returns a script with the package and the frameworks. */
 export function frameworks() {
   return bundle(`
     import { DomLinker } from 'linkwright/dom';
@@ -70,7 +70,7 @@ async function bundle(contents, plugins = []) {
   return file.text;
 }
 
-/** Compiles the component for Svelte 5, or as it is written for Svelte 4. */
+/** Compiles the component for Svelte 5, or rewrites and compiles it for Svelte 4. */
 const svelte = {
   name: 'svelte',
   setup(build) {

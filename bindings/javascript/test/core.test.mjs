@@ -12,7 +12,7 @@ const { display, find, linkifyText, linkifyHtml, stablePrefix, explain, Linker }
 test('the marked texts have the links that are marked, in Rust too', () => {
   const cases = marked().flatMap(({ text, options }) => [
     { ...unmarked(text), options },
-    // Characters of two code units before the text.
+    // The same text after characters of two code units.
     { ...unmarked(`😀𠮷\n${text}`), options },
   ]);
   const expected = inRust(cases);
@@ -69,7 +69,7 @@ test('an editor makes the links that the caret does not touch, and that typing t
     ['|See| example.com', 'example.com'],
     ['a.example.com b|c.example.com d.example.com', 'a.example.com', 'd.example.com'],
     ['请看https://example.com/看|'],
-    // What closes the sentence ends the link, whatever is typed behind it.
+    // The end of a sentence ends the link, whatever follows.
     ['请看https://example.com/看。|', 'https://example.com/看'],
     ['请看https://example.com/看。然|后', 'https://example.com/看'],
     ['anna@example.com, |', 'anna@example.com'],
@@ -140,7 +140,7 @@ test('half a surrogate pair ends a link, and stays', () => {
   assert.equal(linkifyText(text), linked);
   assert.equal(linkifyHtml(text), linked);
   assert.equal(linkifyMarkdown(text), '\ud83d [example.com/](<https://example.com/>)\ude00x \uffff \udc00');
-  // An attribute that is set goes before the others.
+  // An attribute that linkwright sets comes before the others.
   const options = { existingLinks: 'attributes', rel: 'ugc', class: '\uffff' };
   assert.equal(
     linkifyHtml('\ud83d <a href=x title=\udc00 rel=\uffff>\udfff</a> \uffff', options),
@@ -280,7 +280,7 @@ test('a function sees and changes each link', () => {
     assert.throws(() => linkifyText('example.com', { anchor: (link) => void Object.assign(link, change) }), { name: 'TypeError', message });
   }
   assert.throws(() => find('example.com', { anchor: async () => {} }), { name: 'TypeError', message: /^anchor: the function returns a promise/ });
-  // One that calls the library itself.
+  // A function that calls the library itself.
   assert.equal(linkifyText('example.com', { anchor: (link) => void (link.display = find('example.org')[0].text) }).includes('>example.org<'), true);
 });
 
@@ -297,13 +297,13 @@ test('rules link what the library does not', () => {
   ]);
   assert.deepEqual(find('ABC-12', { rules: RULES, off: true }), []);
   assert.equal(linkifyText('<"\'&ABC-12\ud83d\n', { rules: RULES, nl2br: true }), '&lt;&quot;\'&amp;<a href="/tickets/12">ABC-12</a>\ud83d<br>\n');
-  // Without a match, all is as without rules.
+  // A rule that matches nothing changes nothing.
   for (const { text } of marked()) {
     const plain = unmarked(text).text;
     assert.equal(linkifyText(plain, { rules: [{ pattern: /(?!)/, href: () => '/' }] }), linkifyText(plain));
   }
 
-  // The function sees them, too.
+  // The function also sees the links of rules.
   const seen = [];
   const anchor = (link) => {
     seen.push([link.text, link.kind, link.alone]);
@@ -312,7 +312,7 @@ test('rules link what the library does not', () => {
   };
   assert.equal(linkifyText('@anna\nand @bo', { rules: RULES, anchor }), '<a href="/people/anna">anna</a>\nand @bo');
   assert.deepEqual(seen, [['@anna', 'rule', true], ['@bo', 'rule', false]]);
-  // One that calls the library itself.
+  // A function that calls the library itself.
   const inner = { rules: RULES, anchor: (link) => void (link.display += find('ABC-1 ABC-2 ABC-3', { rules: RULES }).length) };
   assert.equal(linkifyText('@a @b', inner), '<a href="/people/a">@a3</a> <a href="/people/b">@b3</a>');
   const twice = new Linker({ rules: [{ pattern: /x/y, href: () => `/${twice.find('a').length}` }] });
@@ -332,7 +332,7 @@ test('rules link what the library does not', () => {
   for (const call of [linkifyHtml, linkifyMarkdown]) assert.throws(() => call('x', { rules: RULES }), { name: 'TypeError', message: `rules: ${call.name} has none; linkifyText, DomLinker, Linkify and the plugins have` });
   assert.equal(stablePrefix('See @ann', { rules: RULES }), 4);
   assert.deepEqual(find('@a', { rules: [{ pattern: /^@a$/, href: () => '/' }] }).length, 1);
-  // A URL in pieces and a rule in pieces.
+  // A URL and a match of a rule, each in several pieces.
   const run = new Linker({ rules: RULES }).run();
   for (const [at, text] of ['a ABC', '-12 @', 'anna:example', '.org b'].entries()) run.text(text, at);
   assert.deepEqual([...run.finish().values()].flat().map(({ edit, at, start, end, last, href }) => [edit, at, start, end, last, href].filter((own) => own !== undefined)), [
@@ -370,7 +370,7 @@ test('every option is a setting of the library', async () => {
   const types = await import('node:fs').then(({ readFileSync }) =>
     readFileSync(new URL('generated/options.d.ts', import.meta.resolve('linkwright')), 'utf8'));
   const names = [...types.matchAll(/^ {4}(\w+)\?:/gm)].map(([, name]) => name);
-  // The message has them all.
+  // The message lists all options.
   assert.throws(() => find('', { none: true }), ({ message }) => names.length > 20 && message.endsWith(` ${[...names, 'anchor', 'attributes', 'nl2br', 'rules'].join(', ')}`));
 });
 
@@ -383,7 +383,7 @@ test('what takes the square of a length is seen', { skip: process.env.TIMES !== 
 });
 
 test('time is linear in hostile texts', () => {
-  // What linkify-it was slow on, and what reads back or ahead.
+  // Shapes that were slow in linkify-it, or that make detection look back or ahead.
   const shapes = ['https://x.com/', 'a.', 'a@', '@', 'mailto:', '//', 'http://', 'www.', '1.', '(', '[', '"', '****', '…', '.com', 'x@a.b-', 'a.com。', '中', 'xn--'];
   for (const shape of shapes) assertLinear('find', shape, 1 << 20, find);
   const linker = new Linker({ rules: RULES });

@@ -1,4 +1,4 @@
-// `linkwright/dom`, in Chromium or in the browser DOM_BROWSER, which may be `firefox`.
+// Tests `linkwright/dom` in Chromium, or in Firefox with `DOM_BROWSER=firefox`.
 
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
@@ -63,7 +63,7 @@ test('nothing links where it must not', async () => {
     '<a href="https://example.com/" rel="nofollow" class="own">https://example.com/</a>',
     '<a href="https://example.com/" rel="nofollow" class="own">https://example.com/</a>',
   ]);
-  // A part of what stays as it is.
+  // An element inside an anchor or an editable element does not link.
   const inside = await page.evaluate(() => {
     document.body.innerHTML = '<a href="/x"><b>example.com</b></a><div contenteditable><i>example.com</i></div>';
     for (const element of document.querySelectorAll('b, i')) new DomLinker().link(element);
@@ -90,23 +90,23 @@ test('a page that changes', async () => {
     assert.deepEqual(await page.evaluate('links()'), want, String(run));
   };
   await step(() => {}, ['example.com', 'example.net']);
-  // Text that a framework holds and sets.
+  // A framework keeps a text node and sets its text.
   await step(() => (text.data = 'Now www.example.org, and more'), ['www.example.org', 'example.net']);
   await step(() => (text.nodeValue = 'none'), ['example.net']);
   await step(() => (document.querySelector('#b').textContent = 'https://example.com/b'), ['https://example.com/b', 'example.net']);
   await step(() => document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="c">anna@example.com <b>example.org</b></p>'), ['https://example.com/b', 'example.net', 'anna@example.com', 'example.org']);
-  // A word that goes on in an element is none.
+  // A domain that continues a word before its element does not link.
   await step(() => document.querySelector('#c b').before('pay'), ['https://example.com/b', 'example.net', 'anna@example.com']);
   await step(() => document.querySelector('#edit').setAttribute('contenteditable', ''), ['https://example.com/b', 'anna@example.com']);
   await step(() => document.querySelector('#edit').removeAttribute('contenteditable'), ['https://example.com/b', 'example.net', 'anna@example.com']);
   await step(() => document.querySelector('#c').remove(), ['https://example.com/b', 'example.net']);
-  // A text that is moved, and one that is removed alone.
+  // Moves a text node, and then removes only a text node.
   await step(() => a.append(' ', document.querySelector('#edit').firstChild), ['example.net', 'https://example.com/b']);
   await step(() => a.firstChild.remove(), ['example.net', 'https://example.com/b']);
   await step(() => a.replaceChildren(), ['https://example.com/b']);
   await step(() => a.append('a.example.com ', document.createElement('br'), 'b.example.com'), ['a.example.com', 'b.example.com', 'https://example.com/b']);
 
-  // Nothing goes on by itself.
+  // The page does not change without an edit.
   const before = await page.evaluate('changes');
   await settle(page);
   assert.equal(await page.evaluate('changes'), before);
@@ -132,7 +132,7 @@ test('a function that throws does not end the watching', async () => {
     p.before(other);
     p.firstChild.data = 'See example.org';
     linker.link(other);
-    // What had changed before that call links, too.
+    // The text that changed before that call also links.
     for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
     stop();
     return [error, p.innerHTML];
@@ -172,7 +172,7 @@ test('of many blocks that come one by one, each is read once', async () => {
   await page.close();
 });
 
-/** Edits a page that is watched, and returns its text when it is linked and in the end, with its links. */
+/** Edits a watched page. Returns its links, and its distinct texts once linked, later, and after the links are removed. */
 async function edited(page, body, edit) {
   return page.evaluate(async ([body, edit]) => {
     document.body.innerHTML = body;
@@ -202,7 +202,7 @@ test('no text is lost or doubled, whoever edits the page', async () => {
     [(t) => t.splitText(t.length), text, ['https://a.com/ab', 'b.com']],
     [(t) => { const range = document.createRange(); range.setStart(t, 2); range.insertNode(new Text(' on')); }, text.replace('go', 'go on'), ['https://a.com/ab', 'b.com']],
     [(t) => { const range = document.createRange(); range.setStart(t, 0); range.setEnd(t, 6); range.surroundContents(document.createElement('i')); }, text, ['https://a.com/ab', 'b.com']],
-    // The whole text, also if it is what comes before the first link.
+    // Setting the data replaces the whole text, even with the part before the first link.
     [(t) => (t.data = t.data), 'go and see ', []],
     [(t) => (t.textContent = 'go'), 'go', []],
     [(t, p) => { t.data = 'go'; p.append(' c.org'); }, 'go c.org', ['c.org']],
@@ -223,7 +223,7 @@ test('no text is lost or doubled, whoever edits the page', async () => {
     [(t, p) => { for (const node of [...p.childNodes]) { const font = document.createElement('font'); node.replaceWith(font); font.append(node); } }, text, ['https://a.com/ab', 'b.com']],
     [async (t, p) => { for (let i = 0; i < 20; i++) { p.querySelector('a').replaceWith(...p.querySelector('a').childNodes); await new Promise((done) => setTimeout(done)); } }, text, ['https://a.com/ab', 'b.com']],
   ]) assert.deepEqual(await edited(page, body, edit), { texts: [want], links }, String(edit));
-  // The start of the text is an empty node then, which `normalize` removes.
+  // If a link starts the text, an empty node comes before it, which `normalize` removes.
   assert.deepEqual(await edited(page, '<p>https://a.com/ab x</p>', (t, p) => p.normalize()), { texts: ['https://a.com/ab x'], links: ['https://a.com/ab'] });
   assert.deepEqual(await edited(page, '<p>https://a.com/ab x</p>', (t, p) => p.removeChild(t)).then(({ texts, links }) => [texts.at(-1), links]), ['', []]);
   assert.deepEqual(errors, []);
@@ -236,7 +236,7 @@ test('whoever takes links away again and again does not stop the page', async ()
     let calls = 0;
     const stops = ['a', 'text', 'normalize'].map((how) => {
       const observer = new MutationObserver(() => {
-        // The page would never go on.
+        // Without a limit, the page could hang.
         if (++calls > 10_000) return;
         if (how === 'normalize') p.normalize();
         else for (const a of p.querySelectorAll('a')) a.replaceWith(...(how === 'a' ? a.childNodes : [a.textContent]));
@@ -250,7 +250,7 @@ test('whoever takes links away again and again does not stop the page', async ()
     const text = p.textContent;
     stops.forEach((stop) => stop());
     p.append('!');
-    // What waits for a turn has it in the second of these.
+    // Blocks that wait for a turn link in the second of these.
     for (let turns = 0; turns < 3; turns++) await turn();
     stop();
     return { text, goesOn: calls <= 1000, links: [...p.querySelectorAll('a')].map((a) => a.textContent) };
@@ -288,7 +288,7 @@ test('what is selected stays selected', async () => {
     }, [text, from, to]);
     assert.deepEqual(selected, [[from, to], [from, to], [from, to]]);
   }
-  // All of a block, as `selectAllChildren` selects it.
+  // `selectAllChildren` selects a whole block.
   const whole = await page.evaluate(() => {
     document.body.innerHTML = '<p>see https://a.com/ab now</p><p>x</p>';
     getSelection().selectAllChildren(document.querySelector('p'));
@@ -321,7 +321,7 @@ test('two linkers on one page link what each may, and lose no text', async () =>
     text.data = 'https://example.com/b is example.com or https://example.com/c';
     await turns();
     states.push(all());
-    // The first takes its own back, and the other may link what it had.
+    // The first linker removes its links, so the second may link the same text.
     stops[0]();
     linkers[0].unlink(document.body);
     await turns();
@@ -348,10 +348,10 @@ test('a page that is edited at random has the text that it would have without li
   const seeds = Number(process.env.SEEDS ?? 8);
   const { page, errors } = await open('');
   await page.evaluate(() => (window.Other = DomLinker));
-  // Another copy of the package.
+  // Loads another copy of the package.
   await page.addScriptTag({ content });
   assert.ok(await page.evaluate(() => Other !== DomLinker));
-  // One linker, and two of which the first links only URLs, in both orders.
+  // Tests one linker, and in both orders a linker for only URLs with a linker for all links.
   const two = [{ bareDomains: 'off', emails: false }, {}];
   const failed = [];
   for (const editor of ['editSeen', 'editHeld']) {
@@ -388,7 +388,7 @@ test('a function makes the elements of links', async () => {
     const states = [p.textContent];
     const [button] = p.querySelectorAll('button');
     button.click();
-    // What is in the element is not the page's text, and it stays while its link does.
+    // The linker ignores text in the element, and keeps the element as long as its link.
     button.querySelector('i').innerHTML = '<p>!</p>';
     button.querySelector('p').append(' www.example.net');
     p.append(' c.org');
@@ -461,7 +461,7 @@ test('what is typed where someone edits is undone as without us', async () => {
     const states = [];
     const note = async () => { await turns(); states.push(`${own.innerHTML} ${document.querySelectorAll('a').length}`); };
     await note();
-    // What was linked is as it was once someone edits it.
+    // Links disappear when their text becomes editable.
     own.contentEditable = 'true';
     await note();
     own.focus();
@@ -503,7 +503,7 @@ test('over 50,000 edits, nothing is kept of what was', async () => {
   const edits = Number(process.env.EDITS ?? 50_000);
   const { page, errors } = await open('<main></main>');
   const result = await page.evaluate(async (edits) => {
-    // Every node that is made, and how many are freed.
+    // Counts the nodes that are created, and the nodes that are freed.
     let made = 0;
     let freed = 0;
     const registry = new FinalizationRegistry(() => (freed += 1));
@@ -531,7 +531,7 @@ test('over 50,000 edits, nothing is kept of what was', async () => {
       else if (i % 5 === 1) p.append(text(i));
       else if (i % 5 === 2) p.normalize();
       else p.firstChild.data = text(i);
-      // A page that never has a turn frees nothing.
+      // A browser frees nothing until the page has a turn of the event loop.
       if (i % 50 === 49) await turn();
       else await null;
     }
@@ -543,7 +543,7 @@ test('over 50,000 edits, nothing is kept of what was', async () => {
     const walker = document.createTreeWalker(main);
     let nodes = 1;
     while (walker.nextNode()) nodes += 1;
-    // Firefox has no way to call its collector.
+    // In Firefox, a page cannot start the garbage collector.
     for (let rounds = 0; window.gc && rounds < 20 && made - freed > made / 20; rounds++) {
       gc();
       await turn();

@@ -1,4 +1,4 @@
-// `linkwright/dom` on pages that frameworks render again, in Chromium or in the browser DOM_BROWSER. SEEDS is how many seeds each has.
+// Tests `linkwright/dom` on pages that frameworks rerender, in Chromium or in the browser DOM_BROWSER, with SEEDS seeds for each.
 
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => browser?.close());
 
-/** Runs a function of the page for each seed, beside one linker and beside two. */
+/** Runs a function of the page for each seed: odd seeds with one linker, even seeds with two. */
 async function run(name, ...rest) {
   const { page, errors } = await open(browser, '', content);
   const results = await page.evaluate(async ([name, rest, seeds]) => {
@@ -32,7 +32,7 @@ async function run(name, ...rest) {
   console.log(`${rest[0] ?? name}: ${results.length - failed.length} of ${results.length} seeds are equal`);
   assert.deepEqual(failed.slice(0, 1), []);
   assert.ok(results.every(({ links }) => links > 50));
-  // Lit and Vue say that this is not the way they are delivered.
+  // Lit and Vue warn that these are their development builds.
   assert.deepEqual(errors.filter((error) => !/Lit is in dev mode|Vue/.test(error)), []);
 }
 

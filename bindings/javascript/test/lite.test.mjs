@@ -1,4 +1,4 @@
-// The small module and its plugins: what they link ends where the whole package ends it.
+// Tests that links of the small module and its plugins end where the whole package ends them.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -26,7 +26,7 @@ const renderers = {
     String(unified().use(remarkParse).use(remarkGfm).use(remarkLite, options).use(remarkRehype, unsafe).use(rehypeStringify, unsafe).processSync(source)),
 };
 
-/** Whether the small module has a link too. */
+/** Returns whether the small module also finds this link. */
 const isOwn = (text) => /:\/\/|@|^www[.。．｡]/i.test(text);
 
 test('an address behind mailto: leads where that of the whole package leads', () => {
@@ -54,7 +54,7 @@ test('edges of HTML in Markdown are those of the table', () => {
   const wrong = [];
   for (const [format, marks] of rows('edges')) {
     const { text, links } = unmarked(marks);
-    // A line of Markdown that starts with a block is not read.
+    // Skips blocks of HTML, whose text is not Markdown.
     if (format !== 'html' || !text.startsWith('<p>') || /<(?:ul|table|hr|\/p|script)/.test(text)) continue;
     const want = links.map(({ start, end }) => text.slice(start, end)).filter(isOwn);
     for (const [name, render] of Object.entries(renderers)) {

@@ -1,4 +1,4 @@
-// What others set of marked: its options, rules for URLs of other extensions, and lexers that are used again.
+// Tests the plugins with other settings of marked: its options, URL rules of other extensions, and reused lexers.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -13,7 +13,7 @@ const SOURCE = 'See https://example.com/a。 and www.example.org,\n\n- mail a@ex
 const PLUGINS = { whole, lite };
 const links = (page) => anchors(page).map(({ href }) => href);
 
-/** A rule as extensions have it: some URLs link in another way, some do not, and all others are left to the next rule. */
+/** A rule of another extension: it changes some links, keeps some URLs as text, and leaves the rest to the next rule. */
 const rule = {
   tokenizer: {
     url(src) {
@@ -43,7 +43,7 @@ for (const [name, plugin] of Object.entries(PLUGINS)) {
     assert.deepEqual(links(new Marked(plugin(), rule).parse('[see https://example.com/a](/x) https://example.com/a')), ['/x', 'https://example.com/a']);
     const none = { tokenizer: { url: () => undefined } };
     for (const parse of ['parse', 'parseInline']) assert.equal(new Marked(plugin(), none)[parse](SOURCE), new Marked(none)[parse](SOURCE));
-    // A rule that was there before is asked for what the plugin leaves.
+    // marked calls an earlier rule for the URLs that the plugin leaves.
     assert.equal(links(new Marked(rule, plugin()).parse(RULED))[0], '/own/page');
     const marked = new Marked(plugin());
     assert.equal(links(marked.parse(SOURCE)).length, 3);

@@ -1,4 +1,4 @@
-// The package as it is published, in what runs it: Node.js, bundlers, workerd and Chromium.
+// Tests the published package in Node.js, bundlers, workerd and Chromium.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -80,7 +80,7 @@ after(async () => {
 const docs = ['../README.md', ...['', '-plugins', '-pages', '-bundles'].map((page) => `../../../guide/src/javascript${page}.md`)]
   .map((path) => readFileSync(here(path), 'utf8'))
   .join('\n');
-/** Their different snippets, and the snippets that have run. */
+/** The distinct snippets of these pages, and the snippets that have run. */
 const snippets = [...new Set([...docs.matchAll(/^```(jsx?)\n([^]*?)^```/gm)].map(([, , code]) => code))];
 const ran = new Set();
 
@@ -91,7 +91,7 @@ function snippet(...parts) {
   return found;
 }
 
-/** Opens a page, and returns it with its errors. */
+/** Opens a page. Returns it with its list of errors. */
 async function open(path) {
   const page = await browser.newPage();
   const errors = [];
@@ -103,7 +103,7 @@ async function open(path) {
 
 async function title(path) {
   const { page, errors } = await open(path);
-  // Nothing is evaluated in the page, whose policy may forbid it.
+  // Evaluates nothing in the page, because its policy may forbid that.
   for (let i = 0; i < 100 && errors.length === 0 && (await page.title()) === ''; i++) await page.waitForTimeout(100);
   const result = { title: await page.title(), errors };
   await page.close();
@@ -130,7 +130,7 @@ test('the package has what it says', () => {
 test('what is installed in an empty folder has the vectors, to the byte', () => {
   for (const name of ['support.mjs', 'vectors.test.mjs']) copyFileSync(here(name), at(name));
   const env = { ...process.env, VECTORS: here('../../../vectors/detection.jsonl').pathname };
-  // Or Node.js takes it for a test in this one.
+  // With this variable, Node.js would report to this test run.
   delete env.NODE_TEST_CONTEXT;
   const report = execFileSync(process.execPath, ['--test', 'vectors.test.mjs'], { cwd: root, env, encoding: 'utf8' });
   assert.match(report, /\bpass 3\b/, report);
@@ -159,7 +159,7 @@ test('the recipes of the docs run as they are written', async () => {
   for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
   }
-  // What Astro makes of its processor.
+  // A stub of Astro's package, which only calls the processor.
   const satteri = at('node_modules/@astrojs/markdown-satteri');
   mkdirSync(satteri, { recursive: true });
   writeFileSync(join(satteri, 'index.mjs'), "import { markdownToHtml } from 'satteri'; export const satteri = (options) => (source) => markdownToHtml(source, options).html;");
@@ -181,7 +181,7 @@ test('the recipes of the docs run as they are written', async () => {
     ['lite', 'linkifyText(', 'out', '<a href="https://example.com/a" rel="nofollow">https://example.com/a</a>。'],
   ]) {
     const block = own ? snippet(`from 'linkwright/${from}'`, `\n${own}`) : snippet(`import ${from === 'stream' ? '{ MarkdownStream }' : 'linkwright'} from 'linkwright/${from}'`, from === 'stream' ? '' : `import ${from === 'marked' ? '{ marked }' : 'MarkdownIt'} from`);
-    // What a recipe leaves to its reader.
+    // The imports that a recipe omits.
     const hosts = own === 'unified()' ? Object.entries(imports).map(([name, host]) => `import ${name} from '${host}';`).join('') : '';
     const head = `import { renderToStaticMarkup } from 'react-dom/server'; const answer = ${JSON.stringify(answer)}, pages = [], show = (page) => pages.push(page), render = String;\n`;
     const code = own ? block.replace(`\n${own}`, `\nconst out = ${own}`).replace('= export default', '=') : block;
@@ -193,7 +193,7 @@ test('the recipes of the docs run as they are written', async () => {
 
 test('the snippets of the docs return the values in their comments', async () => {
   for (const block of [snippet("from 'linkwright';", '\nfind('), snippet('new Linker().run()'), snippet('const tickets')]) {
-    // A line that is a call, and the comment behind it or below it.
+    // Matches a line with a call, and the comment after or below it.
     const checks = block.replace(/^((?:find|linkifyText|run\.finish)\(.*\)); *\n?((?: *\/\/.*\n?)+)/gm, (_, call, comment) =>
       `out.push([inspect(${call}, { depth: 9, compact: true }), ${JSON.stringify(comment.replace(/^ *\/\//gm, ''))}]);\n`);
     const imports = block.includes('import ') ? '' : "import { Linker, linkifyText } from 'linkwright';";
@@ -220,7 +220,7 @@ test('esbuild bundles it for Node.js and for browsers', async () => {
   for (const entry of ['run.mjs', 'run.cjs']) {
     mkdirSync(at('alone'), { recursive: true });
     await esbuild({ entryPoints: [at(entry)], bundle: true, platform: 'node', outfile: at('alone/run.cjs'), logLevel: 'error' });
-    // Away from its packages.
+    // Runs the bundle in another folder.
     assert.equal(execFileSync(process.execPath, ['run.cjs'], { cwd: at('alone'), encoding: 'utf8' }), EXPECTED, entry);
   }
   await esbuild({ entryPoints: [at('page.mjs')], bundle: true, minify: true, format: 'esm', outfile: at('esbuild.js'), logLevel: 'error' });
@@ -276,7 +276,7 @@ test('workerd imports it', async () => {
 });
 
 test('a browser loads the modules without a bundler', async () => {
-  // The import map of the guide, with other entries.
+  // The import map of the guide, with more entries.
   const { imports } = JSON.parse(/<script type="importmap">([^]*?)<\/script>/.exec(docs)[1]);
   for (const name of ['markdown', 'markdown-it']) imports[`linkwright/${name}`] = imports.linkwright.replace('index', name);
   html('plain.html', 'page.mjs', `<script type="importmap">${JSON.stringify({ imports })}</script>`);
@@ -293,7 +293,7 @@ test('a page whose policy has no wasm-unsafe-eval gives a module', async () => {
   assert.equal(errors.length, 1);
   assert.match(errors[0], /^linkwright: WebAssembly does not compile here; await init\(\) before the first call, or allow 'wasm-unsafe-eval'/);
 
-  // A worker has the policy that its own script is sent with.
+  // A worker has the policy of the response with its script.
   copyFileSync(join(installed, 'dist/core.wasm'), at('core.wasm'));
   writeFileSync(at('compile.js'), snippet('// compile.js'));
   writeFileSync(at('given.mjs'), `${snippet("new Worker('/compile.js')")} import { find } from 'linkwright'; document.title = find('example.com')[0].href;`);
@@ -306,7 +306,7 @@ test('the chat links what arrives, and no link changes', async () => {
   await vite({ root: here('../examples/chat').pathname, logLevel: 'error', build: { outDir: at('built'), emptyOutDir: true } });
   const { page, errors } = await open('built/index.html?delay=2');
   await page.evaluate(() => {
-    // Every state that a reader sees.
+    // Collects every state that a reader sees.
     window.states = [];
     const main = document.querySelector('main');
     const links = () => [...main.querySelectorAll('article.answer')].map((article) =>

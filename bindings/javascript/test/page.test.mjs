@@ -1,4 +1,4 @@
-// `linkwright/react` and `linkwright/lite`, in Chromium.
+// Tests `linkwright/react`, `linkwright/lite` and the rules of `linkwright/dom` in Chromium, and React also on a server.
 
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
@@ -97,7 +97,7 @@ test('react: in a page, from a server and as it changes', async () => {
     }
     createRoot(document.querySelector('#list')).render(h(List));
   });
-  // React has taken the elements of the server for its own.
+  // Waits until React has hydrated the elements from the server.
   await page.waitForFunction(() => Object.keys(document.querySelector('#root a')).length > 0 && document.querySelector('#list li'));
   await page.evaluate(() => (document.querySelector('#list li').kept = true));
   await page.evaluate(() => flushSync(() => add('<img src=x onerror=alert(1)> www.example.org/<script>')));
@@ -113,7 +113,7 @@ test('react: in a page, from a server and as it changes', async () => {
 
 test('lite: a host that Chromium refuses stays text, as in the whole package', async () => {
   const { page, errors } = await open('');
-  // Chromium does not look into a label that is written as `xn--a`.
+  // The label `xn--a` is missing here, because Chromium does not check it.
   const hosts = ['bücher.de', '١٢٣.example.com', 'אב.example.com', 'aא.example.com', '1א.co.il', 'نامه\u200cای.com', 'ص\u200cب.com', '例え.jp', 'xn--zzzzzzz.de', '１２７.０.０.１'];
   const texts = hosts.flatMap((host) => [`https://${host}/x`, `www.${host}`, `anna@${host}`]);
   const have = await page.evaluate((texts) => texts.map((text) => findLite(text).map(({ text }) => text)), texts);

@@ -71,7 +71,7 @@ test('marked reads what is no link as without the plugin', () => {
 });
 
 test('a block that is one text links as one of several', () => {
-  // With this option, all blocks are told in detail.
+  // With this option, the plugin passes the elements of every block.
   const [own, detailed] = [{}, { unskip: [] }].map((options) => new Marked(markedLinkwright(options)));
   for (const [source] of rows('sentences').flatMap(([marked]) => [[unmarked(marked).text], [`${unmarked(marked).text}\u{fdd1}`]])) {
     assert.equal(own.parse(source), detailed.parse(source), source);
@@ -96,7 +96,7 @@ test('texts have the links that are marked, however they are rendered', () => {
     for (const [name, render] of Object.entries(renderers)) {
       const have = anchors(render(text)).length;
       if (have !== links.length) wrong.push({ name, text, have });
-      // Each page has the anchors of plain text.
+      // Each page has the same anchors as plain text.
       else if (JSON.stringify(anchors(render(text))) !== JSON.stringify(anchors(linkifyHtml(text)))) wrong.push({ name, text });
     }
   }
@@ -160,7 +160,7 @@ test('with remark-gfm, links may also only be corrected', () => {
   ]) {
     assert.deepEqual(refine(source), want, source);
   }
-  // What remark-gfm links of an intranet stays a link when linkwright makes it.
+  // By default, hosts of an intranet link as they do with remark-gfm.
   assert.deepEqual(anchors(renderers.remark('http://intranet/wiki。')).map(({ text }) => text), ['http://intranet/wiki']);
   assert.deepEqual(anchors(renderers.remark('http://intranet/wiki。', { localHosts: false })), []);
   assert.throws(() => renderers.remark('x', { gfm: true }), { name: 'TypeError', message: 'gfm: true is not one of replace, refine' });
@@ -232,7 +232,7 @@ test('rules and schemes may be added to markdown-it', () => {
   assert.deepEqual(anchors(more.render('//1.2.3.4 1.2.3.4 wiki.corp')), []);
   md.linkify.add('x:', { validate: /^\w+/, normalize: (match) => void (match.url = 'javascript:alert(1)') });
   assert.deepEqual(anchors(md.render('x:y')), []);
-  // What stands before the position is not looked at, so that a rule can ask for the rest of another scheme.
+  // The text before the position does not count, so a rule can ask for the rest of another scheme.
   assert.equal(md.linkify.testSchemaAt('web+ap://example.com/@a', 'http:', 7), 16);
   assert.equal(md.linkify.testSchemaAt('a@example.com', 'mailto:', 0), 13);
   assert.equal(md.linkify.testSchemaAt('a b', 'mailto:', 0), 0);
@@ -265,7 +265,7 @@ test('a rule with a scheme sees the source, as in markdown-it', () => {
     ]) {
       assert.equal(own(source), host(source), source);
     }
-    // It ends before a mark that opened before it, and is nothing in code.
+    // The URL ends before a mark that opened before it. In code, nothing links.
     assert.match(own('see *file:///a_b_c*.'), /<em><a href="file:\/\/\/a_b_c">file:\/\/\/a_b_c<\/a><\/em>\./);
     assert.equal(own('<kbd>file:///a</kbd> `file:///b`'), '<p><kbd>file:///a&lt;/kbd&gt; <code>file:///b</code></p>\n');
   }
@@ -347,7 +347,7 @@ test('remark and rehype leave the links of other plugins', () => {
         assert.deepEqual(tree.children[0].children.at(-1), made(text, position), text);
       }
     }
-    // A tree that was parsed elsewhere, or made by hand.
+    // A tree that another processor parsed, or that was made by hand.
     const tree = { type: 'root', children: [{ type: 'paragraph', children: [made('ftp://x'), { type: 'text', value: ' https://example.com/a。' }] }] };
     const [link] = unified().use(...[plugin].flat()).runSync(tree).children[0].children;
     assert.deepEqual(link, made('ftp://x'));
@@ -355,7 +355,7 @@ test('remark and rehype leave the links of other plugins', () => {
   const elsewhere = unified().use(remarkParse).use(remarkGfm);
   const tree = unified().use(remarkLinkwright).runSync(elsewhere.parse('https://example.com/a。b'));
   assert.equal(tree.children[0].children[0].url, 'https://example.com/a');
-  // remark-gfm may come behind.
+  // remark-gfm may come after linkwright.
   const late = unified().use(remarkParse).use(remarkLinkwright).use(remarkGfm).use(remarkRehype).use(rehypeStringify);
   assert.deepEqual(anchors(String(late.processSync('https://example.com/a。b 谢谢www.example.com/a。b'))).map(({ text }) => text), ['https://example.com/a', 'www.example.com/a']);
   const html = { type: 'root', children: [{ type: 'element', tagName: 'p', properties: {}, children: [made('https://example.com/a。', undefined, 'element')] }] };
@@ -398,7 +398,7 @@ test('markdown-it asks its own functions, and obeys what was set before', () => 
     assert.deepEqual(anchors(md.set({ linkify: false }).render('https://example.com')), []);
     assert.equal(anchors(md.set({ linkify: true }).render('https://example.com')).length, 1);
 
-    // Whatever is not set is as without the plugin: FTP, hosts of an intranet.
+    // By default, FTP and hosts of an intranet link as without the plugin.
     const bare = new Version().use(markdownItLinkwright);
     for (const source of ['ftp://example.com/x', 'http://intranet/wiki', 'http://localhost:3000']) {
       assert.deepEqual(anchors(bare.render(source)).map(({ text }) => text), anchors(plain.render(source)).map(({ text }) => text), source);
@@ -439,7 +439,7 @@ test('no anchor is in another', () => {
         if (markup === 'linkify') assert.deepEqual([open, raw], [0, 0], source);
         open++;
       } else if (type === 'link_close') {
-        // It closes a raw one, too.
+        // This also closes a raw anchor.
         open--;
         raw = 0;
       } else if (type === 'html_inline' && content.startsWith('<a')) raw = 1;
@@ -463,14 +463,14 @@ test('marked gives links to whoever reads its tokens', () => {
   assert.equal(anchors(own.parse(source)).length, 4);
   assert.deepEqual(seen, want);
   assert.deepEqual(own.lexer(source).map(({ raw }) => raw).join(''), source);
-  // Twice the same, and without blocks.
+  // The plugin also works after another call, and for inline text.
   assert.equal(own.parse(own.lexer('x').length === 1 ? 'example.com' : ''), '<p><a href="https://example.com" rel="nofollow">example.com</a></p>\n');
   assert.equal(own.parseInline('*a* example.com **https://example.org/x**(y)'), '<em>a</em> <a href="https://example.com" rel="nofollow">example.com</a> <strong><a href="https://example.org/x" rel="nofollow">https://example.org/x</a></strong>(y)');
 });
 
 test('time is linear in hostile Markdown', () => {
   for (const [name, render] of Object.entries(renderers)) {
-    // Their parsers take longer than linear time for others.
+    // For other shapes, the parsers themselves take more than linear time.
     for (const shape of ['http://', 'www.', 'https://example.com/ ', 'h', '://', 'a@example.com ']) assertLinear(name, shape, 1 << 16, render);
   }
 });
@@ -534,7 +534,7 @@ test('rules link in each plugin', () => {
     assert.throws(() => render('@anna', { rules: [{ pattern: /@/, href: () => 'data:x' }] }), { name: 'TypeError', message: /^rules: cannot set the href "data:x": / });
     for (const shape of ['@a ', '@a:b.com ', '**@a** ']) assertLinear(name, shape, 1 << 14, (source) => render(source, { rules: RULES }));
   }
-  // A rule of markdown-it's own form, and its functions.
+  // Our rules together with a rule, settings and functions of markdown-it.
   const md = new MarkdownIt();
   md.normalizeLinkText = (text) => `${text}!`;
   md.use(markdownItLinkwright, { rules: RULES }).linkify.add('%', { validate: /^\w+/ }).set({ maxLength: 12, fuzzyEmail: false });
@@ -556,7 +556,7 @@ test('a plugin that is given in the wrong way says so', () => {
   assert.throws(() => new LinkifyIt({ fuzzyLinks: true }), { name: 'TypeError', message: /^unknown option "fuzzyLinks"/ });
 });
 
-// What is left of the links and images of the author, without tags that a browser does not show and attributes without an effect.
+// Sources, and their pages with `only`. The pages omit tags that a browser does not show, and attributes without an effect.
 const GUARDED = [
   ['a.com good.org', 'a.com <a href="https://good.org">good.org</a>'],
   ['a ![b *c*](https://evil.com/?q) d', 'a b c d'],

@@ -1,8 +1,8 @@
-// Edits a page at random, and a twin of it that nobody links, in the same way. Runs in the page, whose linkers have the class `own`.
+// Makes the same random edits in a page with linkers, whose class is `own`, and in a twin without. Runs in the browser.
 
 const WORDS = ['see ', 'https://a.com/ab', 'https://', 'b.com', '/x', ' ', '. ', '。', 'www.example.org', 'anna@example.com', 'word', '看', '?q=1', ' 7', '\n', 'www.'];
 
-/** Numbers below `below`, always the same for a seed. */
+/** Returns a function that draws numbers below `below`. A seed always gives the same numbers. */
 export function random(seed) {
   let state = seed;
   return (below) => {
@@ -13,7 +13,7 @@ export function random(seed) {
   };
 }
 
-/** What a reader has: elements and text, without anchors of ours and of what translates. */
+/** Returns the HTML of a page without our anchors, the `font` elements of translators, and added comments. */
 export function read(root) {
   const copy = root.cloneNode(true);
   for (const element of copy.querySelectorAll('a.own, font')) element.replaceWith(...element.childNodes);
@@ -28,7 +28,7 @@ const texts = (root) => {
   return nodes;
 };
 
-/** The text node at an offset in the text of an element, and the offset in that. */
+/** Returns the text node at an offset in the text of an element, and the offset in the node. */
 function spot(root, at) {
   const nodes = texts(root).filter(({ data }) => data !== '');
   for (const node of nodes) {
@@ -38,10 +38,10 @@ function spot(root, at) {
   return undefined;
 }
 
-/** Whether a text node has the start of a text that is split: who changes its data means all of it. */
+/** Returns whether a text node is the start of a split text. A change of its data then changes the whole text. */
 const isSplit = ({ nextSibling }) => nextSibling?.nodeValue === '' && nextSibling.nextSibling?.className === 'own';
 
-/** Puts the caret somewhere. Returns what tells whether it is still there, unless the text around it has changed. */
+/** Puts the caret at a random place. Returns a function that checks that it is still there, unless its block changed. */
 export function placeCaret(root, number) {
   const nodes = texts(root).filter(({ data }) => data !== '');
   if (nodes.length === 0) return () => true;
@@ -68,11 +68,11 @@ function range(root, from, to) {
 }
 
 /**
- * An editor that goes by what it sees: offsets in the text, and elements. Returns what went wrong first, or how many links
- * and edits there were.
+ * Edits like an editor that sees only elements and offsets in the text. Returns the first difference from the twin, or the
+ * numbers of links and edits.
  */
 export async function editSeen(linker, seed, edits) {
-  // What is typed changes no white space around it.
+  // With this style, typing does not change the whitespace around it.
   document.body.style.whiteSpace = 'pre-wrap';
   const number = random(seed);
   const pick = (list) => list[number(list.length)];
@@ -106,7 +106,7 @@ export async function editSeen(linker, seed, edits) {
       both((root) => { const [node, offset] = spot(root, at); node.insertData(offset, text); });
     },
     append() {
-      // At the end of a text node that is there.
+      // Appends to an existing text node.
       const node = pick(texts(roots[0]).filter((node) => node.data !== '' && !isSplit(node)));
       if (!node) return;
       const before = texts(roots[0]);
@@ -164,7 +164,7 @@ export async function editSeen(linker, seed, edits) {
       await null;
       both((root) => {
         const own = root.querySelector(`#${id}`);
-        // Browsers type by where text nodes end.
+        // The result of typing depends on the ends of text nodes.
         own.normalize();
         own.focus();
         const place = spot(own, at % (own.textContent.length + 1));
@@ -172,7 +172,7 @@ export async function editSeen(linker, seed, edits) {
         getSelection().collapse(...place);
         const before = own.textContent;
         document.execCommand('insertText', false, text);
-        // Otherwise it would undo an older edit, of another block.
+        // Otherwise `undo` would revert an older edit in another block.
         if (isUndone && own.textContent !== before) document.execCommand('undo');
       });
       both((root) => root.querySelector(`#${id}`).removeAttribute('contenteditable'));
@@ -207,7 +207,7 @@ export async function editSeen(linker, seed, edits) {
     const { length } = roots[1].textContent;
     const name = length < 40 || blocks().length < 2 ? 'paragraph' : length > 1500 ? 'empty' : pick(names);
     let [at, to] = [0, 0];
-    // What cuts in a split text means all of it, but for what only splits it.
+    // A cut in the start of a split text would change the whole text, so only `split` cuts there.
     for (let tries = 0; tries === 0 || (tries < 20 && name !== 'split' && [at, to].some((at) => isSplit(spot(roots[0], at)?.[0] ?? {}))); tries++) {
       at = number(length + 1);
       to = Math.min(length, at + number(30));
@@ -218,7 +218,7 @@ export async function editSeen(linker, seed, edits) {
     await operations[name](at, to);
     const caret = number(3) ? placeCaret(roots[0], number) : () => true;
     const wrong = (when) => (read(roots[0]) !== read(roots[1]) || roots[0].querySelector('a a') || !caret()) && { edit, name, at, to, when, before, caret: caret(), have: read(roots[0]), want: read(roots[1]) };
-    // When it was linked, and some time later.
+    // Compares the pages after linking, and sometimes again later.
     await null;
     const failed = wrong('linked') || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 10)), wrong('later')));
     if (failed) return failed;
@@ -229,7 +229,7 @@ export async function editSeen(linker, seed, edits) {
   return { links, counts, wrong: read(roots[0]) !== read(roots[1]) };
 }
 
-/** A framework that holds text nodes, and sets, moves and removes them without a look at the page. */
+/** Edits like a framework that keeps text nodes, and sets, moves and removes them without reading the page. */
 export async function editHeld(linker, seed, edits) {
   const number = random(seed);
   const pick = (list) => list[number(list.length)];
@@ -237,7 +237,7 @@ export async function editHeld(linker, seed, edits) {
   document.body.innerHTML = '<main></main><main></main>';
   const roots = [...document.querySelectorAll('main')];
   const stop = linker.watch(roots[0]);
-  /** Each text node with its twin, and each paragraph. */
+  /** The text nodes and the paragraphs, each with its twin. */
   let held = [];
   let blocks = [];
   const out = [];
@@ -254,7 +254,7 @@ export async function editHeld(linker, seed, edits) {
     }
     roots.forEach((root, i) => root.append(block[i]));
   };
-  /** Whether the page has all of a text in its node, and none of ours follows it. */
+  /** Returns whether a text node has its whole text, and none of our links follows it. */
   const isWhole = ([node, twin]) => node.data === twin.data && !isSplit(node);
   const operations = {
     paragraph,
@@ -341,7 +341,7 @@ export async function editHeld(linker, seed, edits) {
     counts[name] = (counts[name] ?? 0) + 1;
     const before = roots[0].innerHTML;
     operations[name](pick(held));
-    // Several edits may come before they are seen.
+    // The linker may see several edits at once.
     if (number(3) === 0) continue;
     const caret = number(3) ? placeCaret(roots[0], number) : () => true;
     await null;
@@ -356,9 +356,9 @@ export async function editHeld(linker, seed, edits) {
   return { links, counts, wrong: read(roots[0]) !== read(roots[1]) };
 }
 
-/** Whether the links are not those of the same page as it is linked at once. */
+/** Compares the links with the links of a copy that is linked at once. Returns the difference, or false. */
 function wrongLinks(root, linker) {
-  // A link that goes over several text nodes has an anchor in each.
+  // A link across several text nodes has an anchor in each of them.
   const shown = (root) => root.innerHTML.replace(/<a href="([^"]*)" class="own">([^<]*)<\/a>(?:(?:<!---->)?<a href="\1" class="own">([^<]*)<\/a>)+/g, (all) => `${/<a [^>]*>/.exec(all)}${all.replace(/<[^>]*>/g, '')}</a>`).match(/<a .*?<\/a>/gs) ?? [];
   const copy = root.cloneNode(true);
   for (const element of copy.querySelectorAll('a.own')) element.replaceWith(...element.childNodes);

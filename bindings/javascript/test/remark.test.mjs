@@ -1,4 +1,4 @@
-// The plugins of remark beside other plugins.
+// Tests the plugins for remark together with other plugins.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -22,18 +22,18 @@ import rehypeLinkwright from 'linkwright/rehype';
 import remarkLinkwright from 'linkwright/remark';
 import { anchors, assertLinear, here } from './support.mjs';
 
-/** The links of a page that these plugins make, one after the other. */
+/** Renders a page with these plugins in order. Returns the `href` of each link, and its text if that differs. */
 function links(source, ...plugins) {
   const processor = plugins.reduce((own, plugin) => own.use(...[plugin].flat()), unified().use(remarkParse).use(remarkGfm));
   return anchors(String(processor.use(remarkRehype).use(rehypeStringify).processSync(source))).map(({ href, text }) => (href === text ? href : `${href} ${text}`));
 }
 
-/** Changes each text of a tree as smartypants does. */
+/** Changes each text of a tree like smartypants. */
 const smart = () => (tree) => visit(tree, 'text', (node) => {
   node.value = node.value.replace(/-{2,3}/g, '—').replaceAll('...', '…').replaceAll("'", '’').replace(/(?<=^|\s)"/g, '“').replaceAll('"', '”');
 });
 
-/** Puts a text in the place of each `{{site}}`: in the same node, or in one of its own. */
+/** Replaces each `{{site}}` with a URL, in the same text node or in a new one. */
 const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => {
   if (!node.value.includes('{{site}}')) return;
   const value = node.value.replaceAll('{{site}}', 'https://example.com/site');
@@ -81,7 +81,7 @@ test('every link has in HTML the href that the library gives, as a browser reads
     const processor = unified().use(remarkParse).use(remarkGfm).use(plugin).use(remarkRehype).use(rehypeStringify);
     let count = 0;
     for (const text of new Set([...written, ...odd])) {
-      // A reference is another text in Markdown.
+      // Skips character references, which Markdown decodes.
       if (/&#?\w+;/.test(text)) continue;
       const want = find(text).map(({ href }) => href);
       const have = anchors(String(processor.processSync(text))).map(({ href }) => href);

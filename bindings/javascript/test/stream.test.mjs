@@ -15,7 +15,7 @@ const md = new MarkdownIt({ html: true }).use(markdownItLinkwright);
 const marked = new Marked(markedLinkwright());
 const renderers = { 'markdown-it': (source) => md.render(source), marked: (source) => marked.parse(source) };
 
-/** Fails if a link of a part that was shown is not a link of the whole. */
+/** Fails if a link of a shown part is not a link of the whole source. */
 function check(source, size = 1) {
   for (const [name, render] of Object.entries(renderers)) {
     const whole = anchors(render(source));
@@ -24,7 +24,7 @@ function check(source, size = 1) {
     let links = '[]';
     for (let at = 0; at < source.length; at += size) {
       const next = stream.push(source.slice(at, at + size));
-      // But for a bracket, behind which the text of a link is shown that is not complete.
+      // The shown part is a prefix of the source, but omits the `[` of an incomplete link.
       const bracket = [...next].length > 0 && !source.startsWith(next) ? source.split('').findIndex((c, i) => c !== next[i]) : -1;
       assert.ok(bracket < 0 || (source[bracket] === '[' && source.startsWith(next.slice(bracket), bracket + 1)), next);
       assert.ok(next.length >= shown.length, `what is shown only grows: ${shown}`);
@@ -111,7 +111,7 @@ test('text without spaces arrives in small steps', () => {
   };
   for (const [script, sentence] of Object.entries(scripts)) {
     const source = (sentence.repeat(12) + '请看https://example.com/a，').repeat(12);
-    // Where only a scheme starts a link, no clause may become the name of a domain.
+    // If only a scheme starts a link, a clause cannot become a part of a domain, so steps are smaller.
     for (const [options, wanted] of [[{}, 12], [{ bareDomains: 'off', emails: false }, 2]]) {
       const stream = new MarkdownStream(options);
       const steps = [];

@@ -1,5 +1,5 @@
-// The tests of what the package takes the place of. A variable of the environment names a clone of each project; a suite
-// without one is skipped, and says so. What differs on purpose is listed in suites/, with the reason.
+// Runs the tests of the projects that the package can replace. An environment variable names a clone of each project. Without
+// it, the suite is skipped with a message. suites/ lists the intended differences and their reasons.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import remarkLinkwright from 'linkwright/remark';
 import { run } from './suites/mocha.mjs';
 import { anchors, here } from './support.mjs';
 
-/** The documents that marked is tested with: those that it renders as its tests say, and whether they are the same with the plugin. */
+/** Returns a case for each test document of marked, with an error if the plugin changes its page. */
 function specsOfMarked(folder) {
   const variants = { commonmark: { gfm: false }, gfm: {}, new: {}, original: { gfm: false, pedantic: true } };
   return Object.entries(variants).flatMap(([name, options]) =>
@@ -28,17 +28,17 @@ function specsOfMarked(folder) {
       return file.endsWith('.json') ? JSON.parse(source).map(({ example, markdown }) => ({ name: `${name} ${example}`, options, source: markdown })) : [];
     }),
   ).map(({ name, options, source }) => {
-    // The files have their options on top.
+    // A file may start with options.
     const [, own = '', markdown] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(source);
     const set = Object.fromEntries(own.split('\n').filter(Boolean).map((line) => line.split(/: */)).map(([name, value]) => [name, value === 'true']));
     const [plain, linked] = [[], [markedLinkwright()]].map((plugins) => new Marked({ ...options, ...set }, ...plugins).parse(markdown));
-    // What is written without a scheme leads to `https`.
+    // With the plugin, a link without a scheme leads to `https`.
     const same = plain.replaceAll('href="http://www.', 'href="https://www.');
     return { name, error: linked === same || linked === plain ? undefined : new Error(linked) };
   });
 }
 
-/** Runs the cases of a suite, each with a name and perhaps an error, and compares with the list of those that differ. */
+/** Runs the cases of a suite, each with a name and perhaps an error, and compares the failed cases with the list. */
 function suite(name, variable, cases) {
   const folder = process.env[variable];
   test(name, { skip: folder ? false : `${variable} names no clone of ${name}` }, async () => {
@@ -62,7 +62,7 @@ suite('linkify-it', 'LINKIFY_IT', (folder) =>
 
 suite('markdown-it', 'MARKDOWN_IT', async (folder) => {
   const files = ['markdown-it.test.mjs', 'misc.test.mjs'];
-  // The names of the tests have the path from here.
+  // The names of the tests have paths relative to the working directory.
   process.chdir(folder);
   const cases = [];
   for (const file of files) {
@@ -99,7 +99,7 @@ suite('linkifyjs', 'LINKIFYJS', async (folder) => {
     'linkify-string/src/linkify-string.mjs': './suites/linkify-string.shim.mjs',
     'linkify-html/src/linkify-html.mjs': './suites/linkify-html.shim.mjs',
   };
-  // The tests read files by their place in the clone.
+  // The tests read files relative to the clone.
   process.chdir(folder);
   const cases = [];
   for (const file of files) cases.push(...(await run(join(folder, 'test/spec', file), replaced)));
@@ -122,7 +122,7 @@ suite('micromark-extension-gfm-autolink-literal', 'MICROMARK_GFM_AUTOLINK', (fol
       all.paragraphs += 1;
       all['by remark-gfm'] += Number(same(plain[i]));
       all['with the plugin'] += Number(same(refined[i]));
-      // Labels, and what remark-gfm itself does not do as the extension of micromark alone.
+      // Skips labels, and paragraphs in which remark-gfm itself differs from micromark's extension.
       if (/^H\d+\.?$/.test(html) || !same(plain[i])) return [];
       return { name: `${file}: ${html}`, error: same(refined[i]) ? undefined : new Error(refined[i]) };
     });

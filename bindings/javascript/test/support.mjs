@@ -1,4 +1,4 @@
-// What several tests share.
+// Functions that several tests share.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { Session } from 'node:inspector';
 
 export const here = (path) => new URL(path, import.meta.url);
 
-/** The rows of a table of fixtures, without its comments. */
+/** Returns the rows of a table of fixtures, without its comments. */
 export function rows(table) {
   return readFileSync(here(`../../../fixtures/marked/${table}.txt`), 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ function unescaped(text) {
   );
 }
 
-/** A text without its marks, and what they mark. */
+/** Returns a text without its marks, and the ranges between them. */
 export function unmarked(marked) {
   const links = [];
   let text = '';
@@ -38,7 +38,7 @@ export function unmarked(marked) {
   return { text, links };
 }
 
-/** All texts of the tables, with marks, and with the options by which they are marked. */
+/** Returns all texts of the tables with their marks, each with its options. */
 export function marked() {
   const cases = rows('sentences').map(([text]) => ({ text, options: {} }));
   for (const [byDefault, letter = byDefault] of rows('rules')) {
@@ -48,7 +48,7 @@ export function marked() {
   return cases;
 }
 
-/** The links of each text as the library finds them in Rust. */
+/** Returns the links that the library finds in each text in Rust. */
 export function inRust(cases) {
   const manifest = here('../Cargo.toml').pathname;
   const output = execFileSync('cargo', ['run', '-q', '--locked', '--manifest-path', manifest, '--bin', 'javascript-links'], {
@@ -58,7 +58,7 @@ export function inRust(cases) {
   return JSON.parse(output);
 }
 
-/** What anchors of a page show, and where they lead. */
+/** Returns the `href` and the text of each anchor of a page. */
 export function anchors(html) {
   const all = html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs);
   return [...all].map(([, href, text]) => ({ href: plain(href), text: plain(text) }));
@@ -72,21 +72,21 @@ function plain(html) {
   return html.replace(/<[^>]*>/g, '').replace(/&(?:(lt|gt|amp|quot)|#x(\w+)|#(\d+));/g, character);
 }
 
-/** Rules for the identifiers and rooms of Matrix, for tickets, and for names that some have. */
+/** Rules for identifiers and rooms of Matrix, for tickets, and for names, of which one is unknown. */
 export const RULES = [
   { pattern: /\B[@#][\w.-]+:[\w.-]*\w/, href: (id) => `https://matrix.to/#/${id}` },
   { pattern: /\b[A-Z]+-(\d+)\b/, href: (text, [, number]) => `/tickets/${number}` },
   { pattern: /\B@\w+/, href: (text) => (text === '@nobody' ? undefined : `/people/${text.slice(1)}`) },
 ];
 
-/** Texts, and what links in them with these rules. The texts have no markup. */
+/** Texts without markup, and their links with these rules. */
 export const RULED = [
   ['See @anna:example.org, #room:example.org and ABC-12.', ['@anna:example.org', '#room:example.org', 'ABC-12']],
   ['请看@anna:example.org。谢谢', ['@anna:example.org']],
   ['@anna_b_c:example.org', ['@anna_b_c:example.org']],
   ['@anna', ['@anna']],
   ['@anna @nobody @bo', ['@anna', '@bo']],
-  // What starts first counts.
+  // The match that starts first wins.
   ['https://example.com/@anna:example.org/ABC-12 @bo', ['https://example.com/@anna:example.org/ABC-12', '@bo']],
   ['anna@ABC-12.example.org example.org/ABC-12', ['anna@ABC-12.example.org', 'example.org/ABC-12']],
   ['@anna:example.org/x example.net', ['@anna:example.org', 'example.net']],
@@ -94,21 +94,21 @@ export const RULED = [
   ['xABC-12 a@b', []],
 ];
 
-/** How often a bundle has a module in it, by the start of the text that it is inlined as. */
+/** Counts the copies of a module in a bundle, by the start of its inlined text. */
 export function countModule(bundle, name) {
   const [, start] = /decode\('(.{64})/s.exec(readFileSync(here(`../dist/${name}.js`), 'utf8'));
   return bundle.split(start).length - 1;
 }
 
 /**
- * Fails if a shape that is eight times as long is much more than eight times the work; the square would be 64. It is counted,
- * so that it is the same on every machine. With TIMES in the environment, the time of the processor is measured instead, which
- * also has that of the module, of built-in functions and of other packages.
+ * Fails if a text that is eight times as long takes much more than eight times the work. Quadratic work would be 64 times.
+ * Counts the work, which is the same on every machine. With TIMES in the environment, measures CPU time instead, which
+ * includes the module, built-in functions and other packages.
  */
 export function assertLinear(name, shape, length, run) {
   const texts = [length / 8, length].map((length) => shape.repeat(Math.ceil(length / shape.length)));
   if (process.env.TIMES) return assertLinearTime(name, shape, texts, run);
-  // What is made once.
+  // Excludes the objects that are made only once.
   run(texts[0]);
   const [short, long] = texts.map((text) => work(() => run(text)));
   assert.ok(short >= length / 64 && long < 10 * short, `${name}, ${shape}: ${short}, then ${long}`);
@@ -116,7 +116,7 @@ export function assertLinear(name, shape, length, run) {
 
 function assertLinearTime(name, shape, texts, run) {
   const best = texts.map(() => Infinity);
-  // It is measured up to 30 times, because garbage collection may fall into any run.
+  // Measures up to 30 times, because garbage collection may slow any run.
   for (let runs = 1; runs <= 30; runs++) {
     texts.forEach((text, i) => {
       const start = process.cpuUsage();
@@ -131,7 +131,7 @@ function assertLinearTime(name, shape, texts, run) {
 const inspector = new Session();
 inspector.connect();
 
-/** How often the blocks of our code run, and how many characters our regular expressions and the module read. */
+/** Counts how often the blocks of our code run, and how many characters regular expressions and the module read. */
 function work(run) {
   const post = (method, parameters) => {
     let answer;

@@ -1,4 +1,4 @@
-// The test vectors of `vectors/`, or those of the file VECTORS.
+// Runs the test vectors of `vectors/`, or of the file VECTORS.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ const file = process.env.VECTORS ?? here('../../../vectors/detection.jsonl');
 const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
 const cases = lines.map((line) => JSON.parse(line));
 
-/** The links in code points. */
+/** Returns the links with their places in code points. */
 function counted(text, links) {
   const count = (end) => [...text.slice(0, end)].length;
   return links.map(({ start, end, kind, href, display }) => ({ start: count(start), end: count(end), kind, href, display }));
 }
 
-/** A case as the file has it, where what ends a line in some languages is escaped. */
+/** Returns the line of a case in the file. It escapes characters that end a line in some languages. */
 function line(own) {
   return JSON.stringify(own).replace(/[\x85\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
 }
@@ -32,13 +32,13 @@ test('cases agree', (t) => {
     const options = Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value]));
     const linker = new Linker(options);
     const found = linker.find(text);
-    // To the byte: with the links that were found, the case is the line that it was read from.
+    // With the links that were found, the case is exactly its line in the file.
     const links = counted(text, found).map(({ start, end, kind, href, display }) => ({ display, end, href, kind, start }));
     assert.equal(line({ ...own, links }), lines[i]);
-    // Every other way has the same links.
+    // The other functions find the same links.
     assert.deepEqual(linker.explain(text).flatMap(({ link }) => link ?? []), found, text);
     assert.deepEqual(anchors(linker.linkifyText(text)), found.map(({ href, display }) => ({ href, text: display })), text);
-    // What is stable stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
+    // Links in the stable prefix stay while the text arrives. With `whole`, only the end shows whether the text is one URL.
     for (let end = 0; end < text.length && !settings.whole; end++) {
       const part = text.slice(0, end);
       const stablePrefix = linker.stablePrefix(part);
@@ -49,7 +49,7 @@ test('cases agree', (t) => {
 });
 
 test('cases agree with the small module', (t) => {
-  // Hosts of a newer Unicode than that of Node.js are refused by its URL parser, and so by the module.
+  // The URL parser of Node.js, and so the module, refuses hosts with characters of a newer Unicode version.
   const isKnown = ({ kind, href }) => URL.canParse(/mail/.test(kind) ? `https://${href.split('@')[1]}` : href);
   const own = cases.filter(({ links, without = [] }) => !without.includes('lite') && links.every(isKnown));
   t.diagnostic(`${own.length} cases`);
@@ -59,10 +59,10 @@ test('cases agree with the small module', (t) => {
   }
 });
 
-/** Whether the small module has a link too. */
+/** Returns whether the small module also finds this link. */
 const isOwn = (text) => /:\/\/|^[^/]*@|^www[.。．｡]/i.test(text);
 
-// In random texts, what counts as its own is no sentence.
+// Random texts are not sentences, so `isOwn` is wrong for them.
 test('the small module has its own links of the other cases', { skip: cases[0].by.includes('random') }, () => {
   let count = 0;
   for (const { text, settings, links, without = [] } of cases) {
@@ -74,7 +74,7 @@ test('the small module has its own links of the other cases', { skip: cases[0].b
       const own = have.get(start);
       count += 1;
       assert.ok(own, text);
-      // What follows may be a top-level domain, and it knows neither cells nor entities.
+      // The link may be longer, because the small module has no list of top-level domains, cells or entities.
       if (own.end > end && /^(?:\.[\p{L}\p{M}]+$|[,&])/u.test(part(end, own.end))) continue;
       const same = /mail/.test(kind) ? href : new URL(href).href;
       assert.deepEqual([own.end, own.kind, /mail/.test(kind) ? own.href : new URL(own.href).href], [end, kind, same], text);

@@ -2,7 +2,7 @@
 
     python benches/mask.py [MEGABYTES]
 
-A line of `fixtures/marked/sentences.txt` is right if exactly its links are masked.
+A line of `fixtures/marked/sentences.txt` is right if exactly its marked links are masked.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python benches/speed.py [FILE...]
 
 The prose is from `fixtures/text/`, or is the first megabyte of each given file. The comments are 10,000 of its lines,
-each in its own call. A time is the least CPU time of some runs. Each peer runs in its own process, without memory that
-another peer left. A slow peer gets a part of the text, and the time is extrapolated.
+each in its own call. A time is the least CPU time of some runs. Each peer runs in its own process, so it inherits no
+memory from another peer. A slow peer gets a part of the text, and the time is extrapolated.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def page() -> str:
 
 
 def measure(given: tuple[str, dict[str, str]]) -> list[str]:
-    """Return the right links of a peer, and its times for some texts."""
+    """Return the share of right links of a peer, and its times for some texts."""
     name, texts = given
     write, search, find = PEERS[name]
     cells = [right(find)]

@@ -1,4 +1,4 @@
-"""`linkwright.arrow`: columns of pyarrow, Polars, DuckDB and of what has the C interface of Arrow."""
+"""Tests `linkwright.arrow` with columns of pyarrow, Polars, DuckDB, datasets, and objects with Arrow's C interface."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIELDS = [field.name for field in arrow.LINK]
 
 
 class Capsules:
-    """What has nothing but the C interface."""
+    """An array with only the C interface."""
 
     def __init__(self, array: Any) -> None:
         self.array = array

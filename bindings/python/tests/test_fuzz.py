@@ -1,4 +1,4 @@
-"""Random texts with what breaks bindings: no crash, and no wrong offset."""
+"""Tests that random texts with hostile pieces cause no crash and no wrong offset."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def check(text: str, /, **settings: Any) -> None:
 
 
 def nonsense(random: random.Random) -> Any:
-    """A hook that does anything."""
+    """Return a hook that does a random thing."""
 
     def hook(link: Link, anchor: Anchor) -> Any:
         value: Any = random.choice(["", "x", "\ud800", "\0", "x" * 10**5, 3, None, b"x", "javascript:x", "/x"])
@@ -106,7 +106,7 @@ MARKUP = re.compile(r"<!--.*?(?:-->|$)|(</?[a-z](?:='[^']*'|=\"[^\"]*\"|(?!=['\"
 
 
 def shown(page: str) -> str:
-    """The text of a page, and its comments: without tags, which are written anew. One that is not finished is text."""
+    """Return the text and comments of a page, without tags, which may change. An unfinished tag is text."""
     return html.unescape(MARKUP.sub(lambda part: "" if part[1] else part[0], page))
 
 
@@ -146,12 +146,12 @@ def test_random_texts(seed: int) -> None:
             return draw.choice([attrs, None, {**attrs, key: value}, {**attrs, key: value}, value])
 
         linked = linkwright.bleach.linkify(text, callbacks=[])
-        # Linking twice changes nothing, no text is lost, and what follows is no part of a tag, comment or element.
+        # Linking twice changes nothing, no text is lost, and later text never joins a tag, comment or element.
         assert linkwright.bleach.linkify(linked, callbacks=[]) == linked
         assert shown(linked) == shown(re.sub("\r\n?", "\n", text))
         followed = linkwright.bleach.linkify(f"{linked}<hr>> <p>-->", callbacks=[])
         assert followed == f"{linked}<hr>&gt; <p>--&gt;"
-        # Half of a surrogate pair is as a character that no link has.
+        # Half of a surrogate pair acts like U+FFFF, which no link contains.
         half = draw.choice(["\ud800", "\udfff", "\udc80 a.com"])
         places = sorted(draw.choices(range(len(text) + 1), k=3))
         pieces = [text[start:end] for start, end in zip([0, *places], [*places, len(text)])]
@@ -184,7 +184,7 @@ def test_huge_texts(unit: str) -> None:
 def test_callbacks_on_hostile_pages_take_linear_time(unit: str) -> None:
     def seconds(size: int) -> float:
         took = float("inf")
-        # A lone unit of letters is the attributes of a tag.
+        # The unit " a" becomes the attributes of one tag.
         page = "".join(f"{unit}{at}" for at in range(size // len(unit)))
         page = f"<p {page}>" if unit == " a" else unit * (size // len(unit))
         for _ in range(5):
@@ -193,5 +193,5 @@ def test_callbacks_on_hostile_pages_take_linear_time(unit: str) -> None:
             took = min(took, time.process_time() - start)
         return took
 
-    # Sixteen times the text; a square would be 256.
+    # The text is 16 times as long. Quadratic time would be 256 times as long.
     assert seconds(480_000) < 80 * seconds(30_000) + 0.1

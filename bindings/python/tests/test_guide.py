@@ -1,4 +1,4 @@
-"""Each snippet of the pages of the guide about Python.
+"""Runs each snippet of the guide's pages about Python.
 
 ``test_package.py`` runs the snippets with ``>>>``, and ``test_spark.py`` the snippet of Spark.
 """
@@ -81,7 +81,7 @@ def in_columns(snippet: str, folder: Path) -> None:
     assert [[link["host"] for link in row] for row in names["rows"]["links"].to_pylist()] == [["a.com", "b.org"], []]
 
 
-#: What runs the snippets under a heading, in their order.
+#: The functions that run the snippets under a heading, in order.
 RUN: dict[str, list[Callable[[str, Path], None]]] = {
     "Django": [in_django],
     "MkDocs and Sphinx": [in_mkdocs, in_sphinx],

@@ -1,5 +1,5 @@
-"""The own tests of the packages that the modules stand in for. `LINKWRIGHT_INTEGRATIONS` names the folder in which their source
-packages are unpacked, as `.ci/python integrations` does; without it these tests are skipped."""
+"""Runs the tests of the packages that the modules stand in for. `LINKWRIGHT_INTEGRATIONS` names the folder with their
+unpacked sources, which `.ci/python integrations` creates. Without it, these tests are skipped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 HOSTS = os.environ.get("LINKWRIGHT_INTEGRATIONS")
 FOLDER = Path(__file__).with_name("hosts")
 
-#: Which tests of a host are about links: the package, files, what their names contain, and how many pass at least.
+#: The tests of each host about links: the package, the files, a part of the tests' names, and how many must pass.
 SUITES = {
     "bleach": ("bleach-*", ["tests/test_linkify.py", "tests/test_callbacks.py"], "", 108),
     "django": (
@@ -62,7 +62,7 @@ def test_an_integration(host: str, tmp_path: Path) -> None:
         elif case.find("skipped") is None:
             passed.append(name)
     print(f"{host}: {len(passed)} of {len(passed) + len(failed)}")
-    # A line may be for one version, as `django 6.1: `.
+    # A line may be for only one version, such as `django 6.1: `.
     version = re.findall(r"-(\d+\.\d+)", folder.name)[0]
     lines = (line.replace(f"{host} {version}: ", f"{host}: ") for line in differing())
     listed = {line for line in lines if line.startswith(f"{host}: ")}

@@ -1,4 +1,4 @@
-"""Every row of the marked tables links here as in Rust."""
+"""Tests that every row of the marked tables links as in Rust."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def check(marked: str, **settings: Any) -> None:
 
 @pytest.mark.parametrize("row", tables.rows("rules.txt"))
 def test_rules(row: list[str]) -> None:
-    # What could deceive is found too.
+    # The tables also mark hosts that could deceive.
     check(row[0], spoofs="allow")
     if row[-1] != "-":
         check(row[-1], spoofs="allow", strict=True)

@@ -1,4 +1,4 @@
-"""What the package promises beside its links: names, settings, errors, hooks, threads, types."""
+"""Tests the promises of the package other than its links: names, settings, errors, hooks, threads, types."""
 
 from __future__ import annotations
 
@@ -292,7 +292,7 @@ def test_what_is_not_text_is_refused() -> None:
 
 
 def test_half_a_surrogate_pair_ends_a_link_and_stays() -> None:
-    # The last is the first of the characters that would stand for halves.
+    # The last character is the first placeholder for halves.
     text = "\ud83d https://a.com/\ude00x b@c.com \ud83d\ude00 \ud83d \U000f0000"
     url, address = '<a href="https://a.com/">https://a.com/</a>', '<a href="mailto:b@c.com">b@c.com</a>'
     linked = f"\ud83d {url}\ude00x {address} \ud83d\ude00 \ud83d \U000f0000"
@@ -397,7 +397,7 @@ def test_others_run_while_a_long_text_is_read() -> None:
 
     def run() -> None:
         nonlocal is_inside
-        # On a busy machine, the other may not have its turn in the first of them.
+        # On a busy machine, the other thread may not get a turn during the first calls.
         for _ in range(1000):
             if seen:
                 break
@@ -405,7 +405,7 @@ def test_others_run_while_a_long_text_is_read() -> None:
             linkwright.find(text)
             is_inside = False
 
-    # No thread of Python gives way by itself, so this one sees the other inside only if the call gives way.
+    # Python does not switch threads in this interval, so this thread runs during a call only if the call lets it.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(100)
     try:

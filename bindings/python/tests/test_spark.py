@@ -1,4 +1,4 @@
-"""`linkwright.spark` and `examples/corpus.py`, in one process and on a cluster of this machine. Needs pyspark and Java."""
+"""Tests `linkwright.spark` and `examples/corpus.py`, in one process and on a local cluster. Needs pyspark and Java."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def spark() -> Iterator[SparkSession]:
 
 
 def found(lines: list[str]) -> Counter[Any]:
-    """The links of one process."""
+    """Return the links that one process finds."""
     return Counter((at, link.start, link.href) for at, line in enumerate(lines) for link in linkwright.find(line))
 
 
@@ -128,7 +128,7 @@ def hosts(output: Path) -> dict[str, int]:
 
 
 def write_texts(folder: Path, files: int, times: int) -> dict[str, int]:
-    """Files of text and of a crawl, and how many links to each host are in them."""
+    """Write files of text and of a crawl, and return the number of their links to each host."""
     folder.mkdir()
     want: Counter[str] = Counter()
     for at in range(files):
@@ -187,7 +187,7 @@ def test_a_worker_that_dies_loses_nothing(tmp_path: Path) -> None:
         job = corpus(tmp_path / "texts", tmp_path / "out", "--group", 4, options=options)
         executors = tmp_path / "b"
         deadline = time.monotonic() + 120
-        # The worker dies while it works: its executor has been started.
+        # The worker must die while it works, so this waits until its executor has started.
         while not list(executors.glob("app-*/*/stderr")) and time.monotonic() < deadline:
             time.sleep(0.2)
         time.sleep(6)

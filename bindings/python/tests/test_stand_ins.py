@@ -1,4 +1,4 @@
-"""The modules that stand in for parts of other packages, beside what the tests of these say (`test_integrations.py`)."""
+"""Tests the modules that stand in for parts of other packages. `test_integrations.py` runs the packages' own tests."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def text_only(attrs: Any, new: bool) -> Any:
 @pytest.mark.parametrize(
     ("page", "callbacks", "want"),
     [
-        # The anchors of the author, with all that is in them.
+        # Existing anchors, with their content.
         (
             '<a HREF=/x data-y="1&quot;">a <b>b</b></a>',
             [text_only],
@@ -104,7 +104,7 @@ def text_only(attrs: Any, new: bool) -> Any:
         ("<a name=x>x</a> <A\nhref=/x >x</A >", [], '<a name="x">x</a> <a href="/x">x</a>'),
         ("<a href=x>x<q></a><unknown>", [nothing], "x&lt;unknown&gt;"),
         ("<a href=x>x<unknown></a>", [nothing], "x&lt;unknown&gt;"),
-        # The next anchor ends one that is open, and the end of the text does.
+        # The next anchor and the end of the text end an open anchor.
         ("<a href=x>x<a href=y>y", [nothing], "xy"),
         ("<a href=x>x<a href=y>y", [], '<a href="x">x</a><a href="y">y</a>'),
         ("<b><a href=x><i><textarea></a>", [], '<b><a href="x"><i><textarea>&lt;/a&gt;</textarea></i></a></b>'),
@@ -116,7 +116,7 @@ def text_only(attrs: Any, new: bool) -> Any:
             '<i><b><a href="x" title=\'"\'>&lt;old&gt;</a></b></i>',
         ),
         ("<a href=x>x <i>y", [text_only], '<a href="x" title=\'"\'>&lt;old&gt;</a>'),
-        # What follows on a page ends no tag and no comment, and no element stays open for it or is closed by it.
+        # Later text on a page cannot end a tag or comment of the result, or be in one of its elements.
         ("x <img src=x onerror=f()//", [], "x &lt;img src=x onerror=f()//"),
         ("<a href=x>x</a><img src=x onerror=f() ", [nothing], "x&lt;img src=x onerror=f() "),
         ("<a href=x>x<img src=x onerror=f() ", [nothing], "x&lt;img src=x onerror=f() "),
@@ -137,7 +137,7 @@ def text_only(attrs: Any, new: bool) -> Any:
             [],
             '<p title=\'<x y="1">\' class="a&amp;b" hidden="">',
         ),
-        # What is no text stays.
+        # Comments, scripts and references keep their text.
         (
             "<!-- <a href=x>a.com</a> --><script>'<a href=x>'</script>",
             [nothing],
@@ -148,7 +148,7 @@ def text_only(attrs: Any, new: bool) -> Any:
             [],
             "&lt;unknown&gt;&amp;copy &amp; &#60; &amp;#; &amp;#xg; &amp;&lt;/unknown&gt;",
         ),
-        # A word that a reader reads on links nowhere.
+        # A domain that continues a word does not link.
         ("pay<b>pal.com</b>", [], "pay<b>pal.com</b>"),
         (
             "example.rs HTTP://Example.com:80 例え.jp/あ",
@@ -160,7 +160,7 @@ def text_only(attrs: Any, new: bool) -> Any:
             [],
             '<a href="http://localhost:3000">http://localhost:3000</a> http://intranet',
         ),
-        # `mailto:` is before the anchor.
+        # `mailto:` stays before the anchor.
         ("mailto:a@b.com", [text_only], 'mailto:<a href="mailto:a@b.com" title=\'"\'>&lt;new&gt;</a>'),
         ("mailto:a@b.com?subject=c:d", [], 'mailto:<a href="mailto:a@b.com?subject=c:d">a@b.com?subject=c:d</a>'),
         ("mailto:a@b.com", [nothing], "mailto:a@b.com"),
@@ -214,7 +214,7 @@ def test_what_is_not_there_has_a_hint(name: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("page", "want"),
     [
-        # Only a tree tells whether the text of these is markup: what follows is text.
+        # Only a tree shows whether the content of these elements is markup, so it becomes text.
         (
             '<svg><style><animate title="</style><b onbegin=f()>">',
             '<svg><style>&lt;animate title="&lt;/style&gt;&lt;b onbegin=f()&gt;"&gt;</style></svg>',
@@ -231,7 +231,7 @@ def test_what_is_not_there_has_a_hint(name: str, hint: str) -> None:
             "<noframes><b title='</noframes><b x>'>",
             "<noframes>&lt;b title='&lt;/noframes&gt;&lt;b x&gt;'&gt;</noframes>",
         ),
-        # Text is the same as markup and as raw text.
+        # This content is the same as markup and as raw text.
         (
             "<svg><title>a &gt; b</title><path/></svg> a.com",
             '<svg><title>a &gt; b</title><path/></svg> <a href="http://a.com">a.com</a>',
@@ -286,7 +286,7 @@ OWN = '<a href="http://a.com">a.com</a>'
 @pytest.mark.parametrize(
     ("callback", "want"),
     [
-        # What is no dictionary is no anchor, and what is no attribute is left out.
+        # Without a dictionary as the result, there is no anchor. Invalid attributes are left out.
         (returned(3), "a.com"),
         (returned("a"), "a.com"),
         (returned(()), "a.com"),
@@ -318,7 +318,7 @@ OWN = '<a href="http://a.com">a.com</a>'
                 "HTTP:x",
             ]
         ),
-        # A script drops the link.
+        # A script URL drops the link.
         *(
             (changed((None, name), href), "a.com")
             for name in ["href", "HREF", "xlink:href"]
@@ -383,7 +383,7 @@ def test_patterns_of_bleach(linkify: Any, arguments: dict[str, Any], want: str) 
             linkify(page, **arguments)
         return
     linked = re.findall("<a [^>]*>([^<]*)</a>", linkify(page, parse_email=True, **arguments))
-    # bleach links what follows a scheme that is not among the protocols.
+    # Only bleach links the text after a scheme that is not among its protocols.
     assert " ".join(linked) == want
     assert pickle.loads(pickle.dumps(bleach.Linker(**arguments))).linkify("a.com") == bleach.Linker(
         **arguments
@@ -414,7 +414,7 @@ TAGS = ["<b>", "<I>", '<span title="a\'b">', "<div class=x&y>", "<em data-x='\"'
 
 
 def well_nested(draw: random.Random, depth: int = 0) -> str:
-    """HTML in which elements are nested as in the tree that bleach makes of it."""
+    """Return random HTML whose elements are nested as in the tree that bleach builds."""
     parts = draw.choices(
         [*TEXTS, *URLS, *TAGS, "<a href='?a=1&amp;b=2&c'>", "<img src=x alt='a&b'>", "<!-- c -->"],
         k=draw.randrange(1, 6),
@@ -639,11 +639,11 @@ def test_a_policy_of_jinja() -> None:
             '&lt;b&gt; <a href="https://www.example.com/?a&amp;b" rel="nofollow noopener">www.e...</a>',
         ),
         ("mailto:a@b.com", {}, '<a href="mailto:a@b.com">a@b.com</a>'),
-        # What is marked as safe, by any package.
+        # Text that any package marked as safe.
         (Markup("<i>a.com</i>"), {"rel": ""}, '<i><a href="https://a.com" rel="noopener">a.com</a></i>'),
         (mark_safe("<i>a.com</i>"), {}, '<i><a href="https://a.com" rel="noopener">a.com</a></i>'),
         (123, {}, "123"),
-        # The schemes of the caller, where others link.
+        # The caller's schemes link in the same places as others.
         *(
             (
                 text,
@@ -695,7 +695,7 @@ def test_renderers_read_what_is_written(page: Path, render: Callable[[str], Any]
         ("https://a.com/a_*b*", "<a>https://a.com/a_*b*</a>"),
         ("https://a.com/?b=*c*&d=_e_ f", "<a>https://a.com/?b=*c*&amp;d=_e_</a> f"),
         ("www.a.com/__b__, b.com/*c*/d", "<a>www.a.com/__b__</a>, <a>b.com/*c*/d</a>"),
-        # Marks that an author meant.
+        # The author's emphasis.
         ("**https://a.com/x**(note)", "<strong><a>https://a.com/x</a></strong>(note)"),
         ("**see https://a.com/x**ok", "<strong>see <a>https://a.com/x</a></strong>ok"),
         ("__see https://a.com/x__ ok", "<strong>see <a>https://a.com/x</a></strong> ok"),

@@ -1,4 +1,4 @@
-"""The test vectors of `vectors/`, or those of the file VECTORS."""
+"""Runs the test vectors of `vectors/`, or of the file VECTORS."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CASES = Path(os.environ.get("VECTORS") or Path(__file__).resolve().parents[3] / 
 
 
 def written(text: str, links: list[Link]) -> str:
-    """A text with its links as `read` has them."""
+    """Return a text with its links in the form that `read` returns."""
     end, out = 0, ""
     for link in links:
         out += f"{text[end : link.start]}\ue000{link.href}\ue001{link.display}\ue002"
@@ -39,11 +39,11 @@ def test_cases_agree() -> None:
             for link in links
         ]
         assert have == case["links"], case
-        # Every other way has the same links.
+        # The other methods find the same links.
         assert list(zip(*linker.spans(text))) == [(link.start, link.end) for link in links], case
         assert [place.link for place in linker.explain(text) if place.link] == links, case
         assert read(linker.linkify_text(text)) == written(text, links), case
-        # What is stable stays, as the text arrives. Whether it is one URL and nothing else is known at its end only.
+        # Links in the stable prefix stay while text arrives. With `whole`, only the end shows if the text is one URL.
         for end in range(0 if settings.get("whole") else len(text)):
             stable_prefix = linker.stable_prefix(text[:end])
             now, then = (

@@ -1,4 +1,4 @@
-// What every function promises: errors, texts that are no text, threads.
+// Tests the promises of every function: errors, invalid text, threads.
 #include "support.h"
 
 static linkwright_linker *linker;
@@ -33,7 +33,7 @@ static void settings(void) {
   CHECK(!strcmp(linkwright_version(), LINKWRIGHT_VERSION) && !strcmp(linkwright_version(), version));
 }
 
-// What the header refuses, and what it then leaves behind.
+// Every function refuses invalid arguments, and then sets its result to NULL or 0.
 static void refused(void) {
   const char text[] = "example.com";
   const char16_t units[] = u"example.com";
@@ -78,7 +78,7 @@ static void refused(void) {
   linkwright_text_free(html);
 }
 
-// The links of a text that has ⸠…⸡ around what links in it, and stays the same as text in HTML.
+// Checks the links of a text with ⸠marks⸡ around them. A text without links stays the same in HTML.
 static void is_marked(const char *marked, size_t len) {
   char *text = malloc(len);
   size_t starts[8], ends[8], count = 0, at = 0;
@@ -117,7 +117,7 @@ static void no_text(void) {
   MARKED("⸠example.com⸡ https://ex\xC3" "ample.com \x1A\xE9\x1A ⸠example.com⸡\x1A");
   MARKED("a\xF0\x9F\x98@example.com ⸠b@example.com⸡ \xED\xA0\x80.example.com");
   MARKED("参照⸠https://example.com/a⸡。参照 https://example.com/\xE3\x81");
-  // Half of a character at the end unlinks what it may belong to, and nothing that is stable.
+  // Half of a character at the end unlinks the text that it may belong to, but nothing in the stable prefix.
   MARKED("⸠example.com⸡，或\xE5\x86");
   MARKED("请访问⸠example.com⸡，https://example.com/caf\xC3");
   MARKED("\xFF" "example.com，或\xE5\x86");
@@ -140,7 +140,7 @@ static void no_text(void) {
   linkwright_text_free(html);
 }
 
-// Cut at each byte, also within a character.
+// Tests texts that are cut at any byte, even within a character.
 static void settles(void) {
   const char *texts[] = {
     "例えば、example.com/a。次に例。example.org/é/x、https://example.com/größe。終",

@@ -1,4 +1,4 @@
-// A target for libFuzzer: whatever a text is, every function answers, places are in order, and what is stable stays.
+// A target for libFuzzer: for any text, every function succeeds, links are in order, and links in the stable prefix stay.
 #include "support.h"
 
 static linkwright_linker *linker;
@@ -34,7 +34,7 @@ static bool is_utf8(const char *text, size_t len) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len) {
-  // Of its own size, so that the sanitizer sees what is read behind it.
+  // Shrinks the buffer to the text, so the sanitizer reports a read after its end.
   char *text = malloc(len + 1);
   memcpy(text, data, len);
   text = realloc(text, len ? len : 1);

@@ -1,9 +1,9 @@
-//! All tests of the engine, except those beside its code. They are one program, because building many takes longer than running
-//! them.
+//! All tests of the engine, except the unit tests next to its code. They are one program, because
+//! building many programs takes longer than running the tests.
 
 #[cfg(feature = "suffixes")]
 mod counts;
-/// What links in a text, and where a link ends.
+/// Tests of which text links, and where a link ends.
 #[cfg(feature = "suffixes")]
 mod detect {
     mod conformance;
@@ -15,7 +15,7 @@ mod detect {
     mod strict;
     mod wild;
 }
-/// What is shown, sent and compared: URLs and addresses, also in pieces.
+/// Tests of the displayed, sent and normal forms of URLs and addresses, whole and in pieces.
 #[cfg(feature = "suffixes")]
 mod format {
     mod formats;

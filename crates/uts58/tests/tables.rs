@@ -1,6 +1,6 @@
-//! The tables of `src/unicode/tables.rs`: derived again here from `icu_properties` and compared
-//! with the file (`BLESS=1` rewrites it, and says what changed), and compared with the official files over every code
-//! point. `UNICODE=19.0.0` is the version of Unicode if that is another than before.
+//! Derives the tables of `src/unicode/tables.rs` again from `icu_properties`, and compares them
+//! with the file (`BLESS=1` rewrites it, and prints the changes) and, for every code point, with
+//! the official files. `UNICODE=19.0.0` sets the version of Unicode if it has changed.
 
 #[path = "support/cargo.rs"]
 mod cargo;
@@ -24,7 +24,7 @@ use uts58::unicode::{self, LinkTerm};
 
 const TABLES: &str = "src/unicode/tables.rs";
 
-/// The bits of a packed property value; `src/unicode/mod.rs` reads the same ones.
+/// The bits of a packed property value, the same as in `src/unicode/mod.rs`.
 mod bit {
     pub const EMAIL: u16 = 1 << 3;
     pub const HOST: u16 = 1 << 4;
@@ -47,12 +47,13 @@ mod script {
     pub const JPAN: u64 = 1 << 63;
     pub const HANB: u64 = 1 << 62;
     pub const KORE: u64 = 1 << 61;
-    /// The first of those that have no name.
+    /// The first bit of a script without a name.
     pub const OTHER: u32 = 1;
 }
 
-/// Characters without ink that no property tells: the blank of Braille, the joiner of Brahmi numbers, blanks of
-/// Egyptian hieroglyphs, the filler of the Khitan small script, and the null notehead of music.
+/// Characters without ink that no property identifies: the blank of Braille, the joiner of Brahmi
+/// numbers, blanks of Egyptian hieroglyphs, the filler of the Khitan small script, and the null
+/// notehead of music.
 const WITHOUT_INK: [char; 6] =
     ['\u{2800}', '\u{1107F}', '\u{13441}', '\u{13442}', '\u{16FE4}', '\u{1D159}'];
 
@@ -65,7 +66,7 @@ impl Derivation {
         Self { map: Uts46MapperBorrowed::new() }
     }
 
-    /// UTS #58 section 6.1, Link_Term.
+    /// Returns Link_Term (UTS #58 section 6.1).
     fn link_term(&self, cp: u32) -> LinkTerm {
         let gc = CodePointMapData::<GeneralCategory>::new().get32(cp);
         let hard = CodePointSetData::new::<WhiteSpace>().contains32(cp)
@@ -94,8 +95,8 @@ impl Derivation {
         }
     }
 
-    /// UTS #58 section 6.1, Link_Bracket; section 3.4.2 gives it to Link_Term=Close alone, so the
-    /// deprecated U+232A has none. A paired bracket is always the mirrored glyph.
+    /// Returns Link_Bracket (UTS #58 section 6.1). Section 3.4.2 gives it only to Link_Term=Close,
+    /// so the deprecated U+232A has none. A paired bracket is always the mirrored glyph.
     fn link_bracket(&self, cp: u32) -> Option<char> {
         if cp == 0x3E {
             return Some('<');
@@ -104,7 +105,7 @@ impl Derivation {
         (self.link_term(cp) == LinkTerm::Close).then_some(glyph.mirroring_glyph).flatten()
     }
 
-    /// UTS #58 section 6.1, Link_Email; the `.` is listed by the data file.
+    /// Returns Link_Email (UTS #58 section 6.1). The data file lists the `.`.
     fn link_email(&self, cp: u32) -> bool {
         match char::from_u32(cp) {
             Some(c) if c.is_ascii() => {
@@ -118,7 +119,8 @@ impl Derivation {
         self.map.map_normalize(std::iter::once(c)).collect()
     }
 
-    /// What IDNA2008 permits in a label: PVALID, CONTEXTJ or CONTEXTO by RFC 5892 section 2.
+    /// Returns whether IDNA2008 permits `c` in a label: PVALID, CONTEXTJ or CONTEXTO in RFC 5892
+    /// section 2.
     fn idna2008(&self, c: char) -> bool {
         let cp = c as u32;
         const EXCEPTIONS: &[u32] = &[
@@ -166,10 +168,11 @@ impl Derivation {
             && self.mapped(c) == [c]
     }
 
-    /// Whether UTS #58's examples or UTS #39 confuse `c` with one of `/ ? # % & = @ \`.
+    /// Returns whether the examples of UTS #58 or UTS #39 confuse `c` with one of
+    /// `/ ? # % & = @ \`.
     ///
-    /// Letters of other scripts than Latin stay out (Katakana ノ and Cherokee Ꭾ are words'
-    /// letters), and so do the full-width forms of `&` and `=`, which Japanese titles hold.
+    /// Excludes letters of scripts other than Latin, because words contain them (Katakana ノ,
+    /// Cherokee Ꭾ), and the full-width forms of `&` and `=`, because Japanese titles contain them.
     fn confusable(&self, c: char) -> bool {
         if c.is_ascii() {
             return false;
@@ -198,8 +201,8 @@ impl Derivation {
         }
     }
 
-    /// Scripts that are written without spaces between words, and Hangul, whose particles are
-    /// glued to the word before them.
+    /// Returns whether `c` belongs to a script that has no spaces between words, or to Hangul,
+    /// whose particles follow a word without a space.
     fn spaceless(&self, c: char) -> bool {
         const SCRIPTS: &[Script] = &[
             Script::Han,
@@ -219,7 +222,7 @@ impl Derivation {
         ];
         let scx = ScriptWithExtensions::new();
         !c.is_ascii()
-            // Marks and the middle dot of Catalan are shared with Tai Le and Han.
+            // Latin shares marks and the middle dot of Catalan with Tai Le and Han.
             && !scx.has_script(c, Script::Latin)
             && (SCRIPTS.iter().any(|&s| scx.has_script(c, s))
                 || CodePointMapData::<LineBreak>::new().get(c) == LineBreak::ComplexContext)
@@ -290,17 +293,17 @@ impl Derivation {
     }
 }
 
-/// What labels of hosts are judged by: UTS #39 Identifier_Status, the augmented script sets of its
-/// section 5.1, and which characters look like Latin ones (section 4).
+/// The data for judging host labels: Identifier_Status of UTS #39, the augmented script sets of its
+/// section 5.1, and the characters that look like Latin characters (section 4).
 #[derive(Default)]
 struct Identifiers {
-    /// The script of each bit behind [`script::OTHER`].
+    /// The script of each bit, from [`script::OTHER`] on.
     scripts: Vec<Script>,
     sets: Vec<u64>,
 }
 
 impl Identifiers {
-    /// The number of the set of scripts that `c` is written in; 0 where it is not allowed.
+    /// Returns the number of the set of scripts of `c`, or 0 if `c` is not allowed.
     fn value(&mut self, c: char) -> u8 {
         if !is_allowed(c) {
             return 0;
@@ -347,15 +350,15 @@ impl Identifiers {
     }
 }
 
-/// Letters that look like ASCII ones in the fonts of browsers, but not in the data of UTS #39, and one
-/// that looks like a digit there, but which browsers do not count.
+/// Letters that look like ASCII letters or digits in the fonts of browsers, but not in the data of
+/// UTS #39. The last, `б`, looks like a digit in that data, but browsers do not count it.
 const VISUAL: &str = "ßb кk мm пn тt ъb ыbl ьb юlo κk τt ωw էt լl იn ოm ძd ხb \
     ሠw ሰh ስh በn ተt ነf ከh ዕo ዘh ጠm ፐt ટs ડs ૧9 ೧o ധw നm റn ခo ဂc ထoo ပu ၂j ၜo டl பu \
     ดa ทn นu บu ปu พw ฟw มu รs ลa หh เl แll דt חn יl б";
 
-/// The ASCII letters and digits that a letter of a name looks like (UTS #39 section 4), without regard
-/// to its marks: `é` and `е` look like `e`. Empty if it looks like none, or is of a script that
-/// nobody takes for Latin.
+/// Returns the ASCII letters and digits that a letter of a name looks like (UTS #39 section 4),
+/// without its marks: `é` and `е` look like `e`. Returns an empty string if it looks like none of
+/// them, or if readers do not mistake its script for Latin.
 fn looks_like(d: &Derivation, c: char) -> String {
     const EAST_ASIAN: [Script; 5] =
         [Script::Han, Script::Hiragana, Script::Katakana, Script::Bopomofo, Script::Hangul];
@@ -377,15 +380,17 @@ fn looks_like(d: &Derivation, c: char) -> String {
     }
 }
 
-/// Identifier_Status=Allowed (UTS #39 section 3.1), of what this version of Unicode has.
+/// Returns whether `c` has Identifier_Status=Allowed (UTS #39 section 3.1) and is in this version
+/// of Unicode.
 fn is_allowed(c: char) -> bool {
     use unicode_security::GeneralSecurityProfile as _;
     c.identifier_allowed()
         && CodePointMapData::<GeneralCategory>::new().get(c) != GeneralCategory::Unassigned
 }
 
-/// Whether this version of Unicode added a character that is allowed: in the tables as they are now, which tell by it if
-/// they are of this version, and by their unassigned characters if they are of the one before.
+/// Returns whether this version of Unicode added `c`, and `c` is allowed. If the current tables are
+/// of this version, their `NEW` lists the added characters. If they are of the version before, the
+/// added characters are unassigned in them.
 fn is_new(c: char) -> bool {
     const HARD: u16 = 4;
     let (major, minor, update) = unicode::UNICODE_VERSION;
@@ -419,13 +424,13 @@ fn dedup<T: Copy + Eq + std::hash::Hash>(items: &[T], size: usize) -> (Vec<T>, V
     (blocks, index)
 }
 
-/// The version of Unicode: the one that `UNICODE` names, or the one of the tables.
+/// Returns the version of Unicode that `UNICODE` names, or the version of the tables.
 fn version() -> String {
     let (major, minor, update) = unicode::UNICODE_VERSION;
     std::env::var("UNICODE").unwrap_or(format!("{major}.{minor}.{update}"))
 }
 
-/// The release of a crate in the lock file that the tables are derived with.
+/// Returns the name and release of a crate in the lock file, from which the tables are derived.
 fn release(metadata: &serde_json::Value, name: &str) -> String {
     let packages = metadata["packages"].as_array().unwrap();
     let package = packages.iter().find(|package| package["name"] == name).unwrap();
@@ -541,7 +546,7 @@ fn generate(bits: &[u16]) -> String {
     out
 }
 
-/// The bits of a code point in the tables as they are now.
+/// Returns the bits of a code point in the current tables.
 fn bits_before(cp: u32) -> u16 {
     use written::{LEAF, MID, TOP, VALUES};
     let mid = usize::from(TOP[cp as usize >> 12]) * 64 + (cp as usize >> 6 & 63);
@@ -549,7 +554,7 @@ fn bits_before(cp: u32) -> u16 {
     VALUES[usize::from(LEAF[leaf])]
 }
 
-/// How many code points have another value of each property than before, and the first of them.
+/// Returns the number of code points that changed in each property, and the first five of them.
 fn changes(bits: &[u16]) -> String {
     const PROPERTIES: [(&str, u16); 14] = [
         ("Link_Term", 7),
@@ -597,12 +602,13 @@ fn tables_are_what_the_derivation_gives() {
     assert!(have == want, "{TABLES} is stale: BLESS=1 cargo test -p uts58 --test suite tables");
 }
 
-/// Reads a file as [`ranges`] does, if it is at hand.
+/// Parses an official file with [`ranges`], if it is available.
 fn ucd(file: &str) -> Option<HashMap<u32, String>> {
     Some(ranges(&crate::support::official(file)?))
 }
 
-/// Reads a UCD-style text: `code point or range ; value # comment`, as the value of each code point.
+/// Parses a UCD-style text, `code point or range ; value # comment`, into the value of each code
+/// point.
 fn ranges(text: &str) -> HashMap<u32, String> {
     let rows = text.lines().filter_map(|line| {
         let row = line.split('#').next().unwrap_or_default();
@@ -614,14 +620,14 @@ fn ranges(text: &str) -> HashMap<u32, String> {
     rows.flat_map(|(range, value)| range.map(move |cp| (cp, value.clone()))).collect()
 }
 
-/// Fails where a property has another value than the official file, where that is at hand. The files of an earlier
-/// version are compared for the characters that it has.
+/// Checks that a property has the values of the official file, if it is available. Compares the
+/// files of an earlier version only for the characters of that version.
 #[track_caller]
 fn check_official(file: &str, have: impl Fn(char) -> Option<String>, default: Option<&str>) {
     let (Some(want), Some(terms)) = (ucd(file), crate::support::official("LinkTerm.txt")) else {
         return;
     };
-    // Each range has the version that brought its first character.
+    // Each range names the version that added its first character.
     let (major, minor, _) = unicode::UNICODE_VERSION;
     let is_earlier = !terms.contains(&format!("# {major}.{minor} "));
     let known = ucd("LinkTerm.txt").filter(|_| is_earlier);
@@ -646,7 +652,7 @@ fn properties_are_the_official_ones_for_every_code_point() {
     check_official("LinkEmail.txt", email, None);
 }
 
-/// The official files have the version that brought each range of characters.
+/// The official file names the version that added each range of characters.
 #[test]
 fn new_characters_are_those_that_the_official_file_calls_new() {
     let Some(terms) = crate::support::official("LinkTerm.txt") else {

@@ -1,4 +1,5 @@
-//! A finder without the tables of IDNA finds the same in every build: `cargo test -p uts58 --no-default-features --test suite`.
+//! A finder without the tables of IDNA finds the same links in every build:
+//! `cargo test -p uts58 --no-default-features --test suite`.
 
 use crate::support::mark;
 use crate::support::table::{rows, unescaped};
@@ -8,10 +9,10 @@ fn links(text: &str) -> Links<'_> {
     Finder::without_idna().links(text)
 }
 
-/// All rows of the marked tables, of which this build has the links with a scheme, `www.` or an `@`.
+/// In each row of the marked tables, this finder finds the links with a scheme, `www.` or an `@`.
 #[test]
 fn the_links_that_need_no_list_end_alike() {
-    // These need the list of suffixes, or the evidence that goes with it.
+    // These need the public suffix list, or the evidence that comes with it.
     let listed = [
         "a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1",
         "⸠https://example.com.谢谢⸡",

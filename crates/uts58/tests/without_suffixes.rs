@@ -1,4 +1,4 @@
-//! A finder without the list of public suffixes finds the same in every build that has it:
+//! A finder without the public suffix list finds the same links in every build that has it:
 //! `cargo test -p uts58 --no-default-features --features idna --test suite`.
 
 use crate::support::check_marked;
@@ -11,9 +11,10 @@ fn only_what_says_that_it_is_a_link_links() {
         "See ⸠https://example.com/a_(b)⸡, ⸠www.example.com⸡ and ⸠anna@example.com⸡.",
         "请访问⸠https://example.cn/路径⸡。谢谢 ⸠https://例え.jp⸡、⸠www.例え.jp/道⸡。",
         "⸠mailto:anna@例え.jp⸡ ⸠http://127.0.0.1:3000/x⸡ ⸠http://localhost:3000⸡ ⸠http://printer.lan/⸡",
-        // The list would know these.
+        // These domains need the list.
         "example.com, bücher.de/größe, main.rs and example.co.uk stay text.",
-        // Without the list any name of letters may be a top-level domain, but no number and no single letter.
+        // Without the list, any name of two or more letters counts as a top-level domain, but a
+        // number does not.
         "⸠https://example.notatld/⸡ ⸠anna@example.notatld⸡ https://example.x/ anna@1.2 https://word/",
     ];
     let finder = Finder::without_suffixes();

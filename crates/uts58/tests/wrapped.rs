@@ -1,4 +1,4 @@
-//! Links over several lines: `cargo test -p uts58 --features lines --test suite lines`.
+//! Links over wrapped lines: `cargo test -p uts58 --features wrapped --test suite wrapped`.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ fn unmarked(line: &str) -> String {
     line.replace(['⸠', '⸡', '⸤', '⸥'], "")
 }
 
-/// The lines with marks around what was found.
+/// Returns the lines with marks around the links that were found.
 fn marked(lines: &[String], found: &WrappedLines) -> Vec<String> {
     let mut marks: BTreeMap<(usize, usize, bool), char> = BTreeMap::new();
     for link in found.links() {
@@ -44,7 +44,7 @@ fn marked(lines: &[String], found: &WrappedLines) -> Vec<String> {
         let mut parts: Vec<(usize, usize, usize)> = Vec::new();
         for span in spans {
             match parts.last_mut() {
-                // An escape sequence is between them.
+                // An escape sequence separates the spans.
                 Some((line, _, end)) if *line == span.line => *end = span.bytes.end,
                 _ => parts.push((span.line, span.bytes.start, span.bytes.end)),
             }
@@ -80,7 +80,8 @@ fn rows_are_joined_where_a_reader_would() {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What holds for all lines: the spans are the text of the link, in order, on character boundaries, each in one line.
+/// Checks that the spans of a link are its text, in order, on character boundaries, and each in one
+/// line.
 fn check(texts: &[String], width: Option<usize>) {
     let found = WrappedLines::new(texts.iter().map(String::as_str), width, &Finder::new());
     let mut seen: Vec<(usize, usize, usize)> = Vec::new();
@@ -110,7 +111,7 @@ fn check(texts: &[String], width: Option<usize>) {
     );
 }
 
-/// What lines are made of at random.
+/// The pieces of random lines.
 const PIECES: &str = r#"https:// http https: :// www. example.com example a.example.org /a/b /index.html ?q=1 &p= %20
     - _ . , ( ) < > " | │ ║ ─ >\u{20} \u{20} \u{20}\u{20} \t 日本 語 。 é e\u{301} \u{200d} \u{1f600} \u{1b}[31m \u{1b}[0m
     \u{1b}[2C \u{1b}]8;;https://example.com/\u{7} \u{1b}]8;; \u{1b}\\ \u{1b} \u{9b}1m \u{7} word Word 12 1. $
@@ -130,7 +131,8 @@ proptest! {
         check(&lines, width);
     }
 
-    /// What is stable stays, whatever comes next, but for a word that ends with the letters of a scheme.
+    /// Links in the stable prefix stay, whatever text follows, except after a word that ends with
+    /// the letters of a scheme.
     #[test]
     fn settled_links_stay(
         lines in vec(vec(0..1000_usize, 0..9), 0..5),

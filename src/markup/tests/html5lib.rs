@@ -27,8 +27,8 @@ fn push_text(tokens: &mut Vec<Read>, more: &str) {
     }
 }
 
-/// Returns the tokens. `None` if an element changes how the following text is read, which these
-/// tests do not cover.
+/// Returns the tokens, or `None` if an element changes how browsers read the following text, which
+/// these tests do not cover.
 fn read(html: &str) -> Option<Vec<Read>> {
     let mut reader = Reader::new(Elements::default());
     let (mut tokens, mut at, mut start) = (Vec::new(), 0, 0);
@@ -37,7 +37,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
         let source = &html[start..at];
         match token {
             MarkupToken::Text => push_text(&mut tokens, source),
-            // Browsers ignore it.
+            // Browsers ignore `</>`.
             MarkupToken::Comment if source == "</>" => {}
             MarkupToken::Comment => tokens.push(Read::Comment),
             MarkupToken::Tag if reader.tag().is_end => tokens.push(Read::End(name_of(&reader))),

@@ -1,4 +1,4 @@
-//! Of adapters, beside one another: they make the same links of the same text.
+//! Laws of adapters: they make the same links from the same text.
 
 use comrak::nodes::{AstNode, NodeCode, NodeValue};
 use linkwright::pulldown_cmark::Autolink;
@@ -8,7 +8,7 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 use super::super::pages::{self, Autolink as Comrak, anchors};
 use super::{stream, tree};
 
-/// What a paragraph is made of.
+/// A part of a paragraph.
 #[derive(Clone, Copy, Debug)]
 pub enum Piece<'t> {
     Text(&'t str),
@@ -17,7 +17,8 @@ pub enum Piece<'t> {
     Break,
 }
 
-/// A piece a line: `*` starts emphasis, a backtick code, and an empty line is a break.
+/// Returns a piece for each line: `*` starts emphasis, a backtick starts code, and an empty line is
+/// a break.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let lines = text.split('\n');
     lines
@@ -30,8 +31,8 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         .collect()
 }
 
-/// The paragraph as events, as a tree of comrak, as HTML in a stream and as a tree of html5ever, has
-/// the same links.
+/// Checks that the paragraph has the same links as events, as a tree of comrak, as HTML in a stream
+/// and as a tree of html5ever.
 pub fn make_the_same_links(pieces: &[Piece<'_>]) {
     let linker = Linker::new();
     let page = as_html(pieces);
@@ -113,7 +114,7 @@ fn by_comrak(pieces: &[Piece<'_>], linker: &Linker) -> String {
     page
 }
 
-/// Pieces of sources without delimiters: what all renderers read alike.
+/// Returns pieces of sources without delimiters, which all renderers parse alike.
 pub fn plain() -> Vec<&'static str> {
     "https://example.com¦http://x.org/a¦example.com¦a@b.com¦www.example.com/x¦\
      https://x.org/a_b_c¦https://x.org/a_(b)¦bücher.de¦https://x.org/?a&amp;b=c¦\
@@ -123,11 +124,11 @@ pub fn plain() -> Vec<&'static str> {
         .collect()
 }
 
-/// The page of what was rewritten has the links that the adapter for events makes, where no delimiter
-/// is in their way, whatever renders it. It may have one more: what is left of a run once the links in
-/// it are out of the way.
+/// Checks that every renderer shows the rewritten source with the links of the events adapter,
+/// unless a delimiter is in their way. The page may have more links: once the links of a run are
+/// written, the rest of the run may link.
 pub fn rewritten_is_as_rendered(source: &str) {
-    // An indented line behind a table is code for some renderers, and stays.
+    // Some renderers treat an indented line after a table as code, so it stays.
     if source.contains("|---|") && source.contains("\n    ") {
         return;
     }
@@ -135,7 +136,8 @@ pub fn rewritten_is_as_rendered(source: &str) {
     let rewritten = markdown::rewrite(source, &linker);
     let have = anchors(&pages::plain(&rewritten, markdown::EXTENSIONS));
     let rendered = anchors(&pages::linked(source, markdown::EXTENSIONS, &linker));
-    // GFM would read a URL that stays text over the bracket of a link behind it, which therefore stays too.
+    // In GFM, a URL that stays text would continue over the bracket of a link after it. Such a link
+    // therefore also stays text.
     let is_behind_url = |link: &(String, String)| {
         let is_start = |c: char| c.is_whitespace() || c == '<';
         let written = percent_encoding::percent_decode_str(&link.1).decode_utf8_lossy();
@@ -152,7 +154,7 @@ pub fn rewritten_is_as_rendered(source: &str) {
     for link in rendered.iter().filter(|link| !is_behind_url(link)) {
         assert!(more.any(|have| have == link), "{link:?} in {rewritten}");
     }
-    // They do not read every source alike: what is a row of a table or a block of code.
+    // Renderers disagree about some rows of tables and blocks of code.
     if anchors(&pages::comrak_linked(source, &linker)) != rendered {
         return;
     }

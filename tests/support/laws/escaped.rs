@@ -1,20 +1,20 @@
-//! Of plain text as a page.
+//! Laws of plain text as a page.
 
 use linkwright::{Finder, Linker};
 
-/// All that holds for a text.
+/// Checks the laws that hold for every text.
 pub fn check(text: &str) {
     super::text::check(text);
     is_escaped(text);
 }
 
-/// What holds for a text as people write it, besides.
+/// Also checks the laws that hold for text as people write it.
 pub fn check_as_written(text: &str) {
     super::text::check_as_written(text);
     is_escaped(text);
 }
 
-/// A page of the text is the text, escaped, and anchors around the links.
+/// Checks that the page is the escaped text, with anchors around the links.
 pub fn is_escaped(text: &str) {
     let mut rest = text;
     let page = linkwright::text::html(text, &super::marking()).to_string();
@@ -38,7 +38,7 @@ pub fn is_escaped(text: &str) {
     assert_eq!(rest, "");
 }
 
-/// With any settings: a text with and without links that are left alone has the same text.
+/// Checks, with settings that leave links out, that the page has an anchor for each remaining link.
 pub fn is_linked_by_any(text: &str) {
     let linker = Linker::new().exclude(["*.com"]).unwrap().finder(Finder::uts58());
     let page = linkwright::text::html(text, &linker).to_string();

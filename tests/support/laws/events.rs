@@ -1,4 +1,4 @@
-//! Of pulldown-cmark's events: nothing but our anchors is new.
+//! Laws of pulldown-cmark's events: only our anchors are new.
 
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Hook, Linker};
@@ -7,19 +7,19 @@ use pulldown_cmark::{Event, Options, Parser, html};
 use super::super::pages::without_emphasis;
 use super::marking;
 
-/// The page of the source without links, and of the source with them, our anchors taken away.
+/// Checks that a page with links, but without our anchors, equals the page without links.
 pub fn only_anchors_are_new(source: &str) {
     let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
     let parser = || Parser::new_ext(source, options);
     let plain = page(parser());
     assert_eq!(unlinked(Autolink::new(parser(), &marking())), plain, "{source:?}");
-    // With the source, a URL goes before emphasis.
+    // With the source, a URL takes precedence over emphasis.
     let linked = Autolink::with_source(source, parser().into_offset_iter(), &marking());
     let linked = unlinked(linked.map(|(event, _)| event));
     assert_eq!(without_emphasis(&linked), without_emphasis(&plain), "{source:?}");
 }
 
-/// A second time changes nothing, in text as people write it.
+/// Checks that linking twice equals linking once, in text as people write it.
 pub fn linking_again_changes_nothing(source: &str, options: Options) {
     let events = Autolink::new(Parser::new_ext(source, options), &Linker::new());
     let once: Vec<Event<'_>> = events.collect();
@@ -27,13 +27,14 @@ pub fn linking_again_changes_nothing(source: &str, options: Options) {
     assert_eq!(page(twice.into_iter()), page(once.into_iter()), "{source:?}");
 }
 
-/// Changes nothing, but must be shown each link and each element around it.
+/// A hook that changes nothing, but must see each link and each element around it.
 struct Onlooker;
 
 impl Hook for Onlooker {}
 
-/// Each event is looked at for a hook, and only some of them without one, in a source those of the words that may
-/// contain a link. The links are the same.
+/// Checks that the links are the same with and without a hook. With a hook, the adapter looks at
+/// each event. Without one, it looks at some events, or in a source only at words that may contain
+/// a link.
 pub fn an_onlooker_changes_nothing(source: &str, options: Options) {
     let linker = Linker::new();
     let parser = || Parser::new_ext(source, options);
@@ -45,7 +46,7 @@ pub fn an_onlooker_changes_nothing(source: &str, options: Options) {
     assert_eq!(by_texts.collect::<Vec<_>>(), seen.collect::<Vec<_>>(), "{source:?}");
 }
 
-/// Ranges are in the source and on the boundaries of its characters.
+/// Checks that ranges are in the source and on character boundaries.
 pub fn ranges_are_in_the_source(source: &str, options: Options) {
     let parser = Parser::new_ext(source, options).into_offset_iter();
     for (event, range) in Autolink::with_source(source, parser, &Linker::new()) {
@@ -59,7 +60,7 @@ fn page<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
     page
 }
 
-/// The page without the anchors of [`marking`].
+/// Returns the page without the anchors of [`marking`].
 fn unlinked<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
     let mut ours = 0;
     page(events.filter(|event| match event {

@@ -1,4 +1,4 @@
-//! Of sources of Markdown: what is written is read as links, and as nothing else.
+//! Laws of Markdown sources: rewriting adds links and nothing else.
 
 use linkwright::markdown::{self, EXTENSIONS, Rewriter, Stream};
 use linkwright::pulldown_cmark::Autolink;
@@ -7,7 +7,6 @@ use pulldown_cmark::{Event, Options, Parser, Tag, html};
 
 use super::super::pages::{plain, without_anchors, without_emphasis};
 
-/// Twice is once.
 pub fn rewriting_twice_changes_nothing(source: &str) {
     let linker = Linker::new();
     let once = markdown::rewrite(source, &linker);
@@ -15,9 +14,9 @@ pub fn rewriting_twice_changes_nothing(source: &str) {
     assert_eq!(twice, once, "{source:?}");
 }
 
-/// A link that a stream shows stays.
+/// Checks that the links of each partial source are the first links of the whole source.
 pub fn a_shown_link_stays(source: &str, size: usize) {
-    // pulldown-cmark 0.13 panics at attributes of a heading between markers of lists.
+    // pulldown-cmark 0.13 panics at heading attributes between list markers.
     let extensions = EXTENSIONS
         - Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
         - Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
@@ -44,9 +43,11 @@ pub fn a_shown_link_stays(source: &str, size: usize) {
     assert_eq!([stream.complete(), &stream.rest()].concat(), source);
 }
 
-/// What a stream says is complete only grows, and is rendered by itself as in the whole, whose end it gives.
+/// Checks that the complete part of a stream only grows, that it renders as in the whole source,
+/// and that it and the rest are the whole source at the end.
 pub fn a_stream_gives_the_whole(source: &str, sizes: &[usize]) {
-    // Front matter is at the start of a file, and no part of what arrives. A definition list goes on at the next term.
+    // Front matter is at the start of a file, and not part of a stream. A definition list continues
+    // at the next term.
     let extensions = EXTENSIONS
         - Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
         - Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
@@ -72,7 +73,7 @@ pub fn a_stream_gives_the_whole(source: &str, sizes: &[usize]) {
     }
     let [start, end] = [&source[..complete], &source[complete..]];
     assert_eq!(stream.complete(), start);
-    // A definition stands for all of the document, and a CR that ends a line alone is none here.
+    // A definition applies to the whole document, and a lone CR does not end a line here.
     if !source.contains("]:") && !source.contains('\r') {
         assert_eq!(page(start) + &page(end), page(source), "{source:?} at {complete}");
     }
@@ -80,7 +81,7 @@ pub fn a_stream_gives_the_whole(source: &str, sizes: &[usize]) {
     assert_eq!(stream.complete().to_owned() + &stream.rest(), source);
 }
 
-/// Edits are in order, do not overlap, and are what `rewrite` does.
+/// Checks that edits are in order, do not overlap, and give the result of `rewrite`.
 pub fn edits_are_the_difference(source: &str) {
     let linker = Linker::new();
     let edits = markdown::Rewriter::new(&linker).edits(source);
@@ -100,9 +101,9 @@ pub fn edits_are_the_difference(source: &str) {
     assert_eq!(out, markdown::rewrite(source, &linker));
 }
 
-/// A page differs by its anchors alone.
+/// Checks that rewriting changes only the anchors of a page.
 pub fn only_anchors_are_new(source: &str) {
-    // Without math, which is another tag to take away.
+    // Math would add another tag to remove.
     let extensions = markdown::EXTENSIONS - Options::ENABLE_MATH;
     let linker = Linker::new().text(AnchorText::Verbatim);
     let rewriter = Rewriter::new(&linker).extensions(extensions);
@@ -111,14 +112,15 @@ pub fn only_anchors_are_new(source: &str) {
     let page = |source: &str| plain(source.trim_start_matches('\u{FEFF}'), extensions);
     let have = without_anchors(&page(&rewritten));
     let want = without_anchors(&page(source));
-    // Where a URL goes before emphasis there are other tags.
+    // A URL that takes precedence over emphasis changes other tags.
     let (have, want) = (without_emphasis(&have), without_emphasis(&want));
     assert_eq!(have, want, "{rewritten}");
 }
 
-/// What is no prose stays, and what stands around it is rewritten as it would be without.
+/// Checks that text other than prose stays unchanged, and that the text around it is rewritten as
+/// without it.
 pub fn no_prose_stays_and_nothing_else(before: &str, stays: &str, after: &str) {
-    // What is indented is code, but for a paragraph of the item before it.
+    // Indented text is code, except for a paragraph of the list item before it.
     if stays.starts_with("- ") && after.starts_with(' ') {
         return;
     }

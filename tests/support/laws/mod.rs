@@ -1,6 +1,6 @@
-//! Laws, each a function that panics where one is broken: property tests and fuzz targets give them what
-//! they make up. Most hold for every input; those that say so hold for text as people write it, and are
-//! given sentences (`written`).
+//! Laws: functions that panic if a property does not hold. Property tests and fuzz targets call
+//! them with random inputs. Most laws hold for every input. Some, as their comments say, hold for
+//! text as people write it, and get sentences (`written`).
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod adapters;
@@ -27,7 +27,7 @@ pub mod written;
 
 use linkwright::{AnchorText, Dir, Linker};
 
-/// A linker whose anchors can be told from those of the page, and taken away again.
+/// Returns a linker that marks its anchors, so tests can find and remove them.
 pub fn marking() -> Linker {
     let linker = Linker::new().class("\u{1}").dir(Dir::Off);
     linker.text(AnchorText::Verbatim)

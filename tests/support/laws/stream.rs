@@ -1,4 +1,4 @@
-//! Of pages of HTML as a stream: every byte but our anchors stays, and nothing gets in.
+//! Laws of HTML pages as a stream: only our anchors are new, and every other byte stays.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -7,7 +7,7 @@ use linkwright::{Hook, Linker, html};
 
 use super::marking;
 
-/// The page with the anchors of [`marking`] taken away.
+/// Returns the page without the anchors of [`marking`].
 pub fn without_anchors(page: &[u8]) -> Vec<u8> {
     const START: &[u8] = b"<a href=\"";
     const OPEN: &[u8] = b"\" class=\"\x01\">";
@@ -31,7 +31,7 @@ pub fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> 
     through_filter_with(page, sizes, linker, ())
 }
 
-/// The same with a hook.
+/// Like [`through_filter`], with a hook.
 pub fn through_filter_with(
     page: &[u8],
     sizes: &[usize],
@@ -48,7 +48,7 @@ fn through(mut filter: html::Filter<Vec<u8>, impl Hook>, page: &[u8], sizes: &[u
     filter.finish().unwrap()
 }
 
-/// The page in pieces of these sizes, around and around; as a whole where there are none.
+/// Cuts the page into pieces of these sizes, in a cycle. Without sizes, returns the whole page.
 fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]> {
     let mut rest = page;
     let mut sizes = sizes.iter().cycle();
@@ -63,19 +63,20 @@ fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]>
     })
 }
 
-/// Without the new anchors the page is what it was, to the byte.
+/// Checks that the linked page without the new anchors equals the page, byte for byte.
 pub fn every_other_byte_stays(page: &[u8]) {
     let linked = html::Rewriter::new(&marking()).rewrite_bytes(page);
     let left = without_anchors(&linked);
     assert_eq!(left.escape_ascii().to_string(), page.escape_ascii().to_string());
 }
 
-/// How the page is cut into pieces does not matter.
+/// Checks that the pieces of the page do not change the result.
 pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     let whole = html::Rewriter::new(&Linker::new()).rewrite_bytes(page);
     let in_pieces = through_filter(page, sizes, &Linker::new());
     assert_eq!(in_pieces.escape_ascii().to_string(), whole.escape_ascii().to_string());
-    // In text nothing is held back, and nothing says that it is in another encoding.
+    // With the charset UTF-8, the filter holds nothing back, and ignores declarations of other
+    // encodings.
     if let Ok(text) = str::from_utf8(page) {
         let linker = Linker::new();
         let filter = html::Rewriter::new(&linker).charset("UTF-8").filter(Vec::new());
@@ -84,15 +85,14 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     }
 }
 
-/// A second time changes nothing, in text as people write it.
+/// Checks that linking twice equals linking once, in text as people write it.
 pub fn linking_again_changes_nothing(page: &[u8]) {
     let once = html::Rewriter::new(&Linker::new()).rewrite_bytes(page);
     let twice = html::Rewriter::new(&Linker::new()).rewrite_bytes(&once);
     assert_eq!(twice.escape_ascii().to_string(), once.escape_ascii().to_string());
 }
 
-/// What a browser reads in the page that was linked has no element or attribute that was not there,
-/// but our anchors.
+/// Checks that a browser sees no new element or attribute in the linked page, except our anchors.
 pub fn nothing_gets_in(page: &str) {
     let linked = html::rewrite(page, &marking());
     let (before, after) = (tags(page), tags(&linked));
@@ -100,7 +100,7 @@ pub fn nothing_gets_in(page: &str) {
     assert!(new.is_empty(), "{new:?} in {linked}");
 }
 
-/// Each element with its attributes, but for our anchors.
+/// Returns each element with its attributes, except our anchors.
 fn tags(page: &str) -> BTreeSet<String> {
     let document = scraper::Html::parse_document(page);
     let elements = document.tree.values().filter_map(|node| node.as_element());

@@ -1,11 +1,12 @@
-//! What is made up, by the law: fuzz targets give bytes, and so do the files of what they found.
+//! The inputs of the laws, made from bytes. The bytes come from fuzz targets and the files of their
+//! findings.
 
 use arbitrary::{Arbitrary, Unstructured};
 use uts58::parts::EmailParts;
 
 use super::{host, normalize, pieces, strict, written};
 
-/// A fuzz target and its name.
+/// The name of a fuzz target, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 pub const TARGETS: [Target; 5] = [
@@ -16,38 +17,38 @@ pub const TARGETS: [Target; 5] = [
     ("adapters", adapters),
 ];
 
-/// Plain text: detection, and where links lead.
+/// Tests plain text: detection, and the destinations of links.
 pub fn text(bytes: &[u8]) {
     plain_text(bytes);
     by_the_letter(bytes);
     hrefs(bytes);
 }
 
-/// URLs and addresses in pieces, and IRIs as they are compared.
+/// Tests URLs and addresses in parts, and the comparison of IRIs.
 pub fn format(bytes: &[u8]) {
     formatting(bytes);
     iris(bytes);
 }
 
-/// Markdown, as events and as a source.
+/// Tests Markdown, as events and as a source.
 pub fn markdown(bytes: &[u8]) {
     events(bytes);
     source(bytes);
 }
 
-/// HTML, as a stream and as a tree.
+/// Tests HTML, as a stream and as a tree.
 pub fn html(bytes: &[u8]) {
     stream(bytes);
     tree(bytes);
 }
 
-/// Adapters beside each other.
+/// Compares the adapters with each other.
 pub fn adapters(bytes: &[u8]) {
     same_links(bytes);
     rewritten(bytes);
 }
 
-/// The part of the bytes that is text.
+/// Returns the start of the bytes that is valid UTF-8.
 fn valid(bytes: &[u8]) -> &str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -55,7 +56,7 @@ fn valid(bytes: &[u8]) -> &str {
     }
 }
 
-/// Two bytes, and the rest as text.
+/// Returns the first two bytes, and the rest.
 fn seeded(bytes: &[u8]) -> ([u8; 2], &[u8]) {
     match bytes {
         [first, second, rest @ ..] => ([*first, *second], rest),
@@ -63,7 +64,7 @@ fn seeded(bytes: &[u8]) -> ([u8; 2], &[u8]) {
     }
 }
 
-/// Plain text: links tile it, are safe, lead where the text says, are shown as one link.
+/// Checks plain text: links tile it, are safe, lead where the text says, and are shown as one link.
 fn plain_text(bytes: &[u8]) {
     let text = valid(bytes);
     super::escaped::check(text);
@@ -71,7 +72,7 @@ fn plain_text(bytes: &[u8]) {
     super::escaped::check_as_written(&written::sentence(bytes));
 }
 
-/// Tails and addresses beside sections 3.5.1 and 5.2 of UTS #58, step by step.
+/// Compares tails and addresses with the literal steps of sections 3.5.1 and 5.2 of UTS #58.
 fn by_the_letter(bytes: &[u8]) {
     let text = valid(bytes);
     if text.starts_with(['/', '?', '#']) {
@@ -83,7 +84,7 @@ fn by_the_letter(bytes: &[u8]) {
     }
 }
 
-/// Where an `href` leads, beside what the url crate makes of the text.
+/// Compares the destination of an `href` with the result of the url crate for the text.
 fn hrefs(bytes: &[u8]) {
     let text = valid(bytes);
     super::text::is_parsed(text);
@@ -91,7 +92,8 @@ fn hrefs(bytes: &[u8]) {
     super::text::is_parsed(&format!("https://example.com/{text}"));
 }
 
-/// URLs and addresses in pieces, and hosts: what is shown and what is sent are read back.
+/// Checks that the displayed and the sent forms of URLs, addresses and hosts parse back to their
+/// parts.
 fn formatting(bytes: &[u8]) {
     let Ok(input) = pieces::Input::arbitrary_take_rest(Unstructured::new(bytes)) else {
         return;
@@ -108,7 +110,7 @@ fn formatting(bytes: &[u8]) {
     host::is_shown(&format!("{}.com", input.rest));
 }
 
-/// IRIs as they are compared.
+/// Checks the comparison of IRIs.
 fn iris(bytes: &[u8]) {
     let ([first, second], rest) = seeded(bytes);
     let text = valid(rest);
@@ -119,7 +121,7 @@ fn iris(bytes: &[u8]) {
     normalize::equivalents_are_the_same_url(&spellings);
 }
 
-/// Events of pulldown-cmark: nothing but our anchors is new, and a second time changes nothing.
+/// Checks pulldown-cmark events: only our anchors are new, and linking again changes nothing.
 fn events(bytes: &[u8]) {
     use pulldown_cmark::Options;
 
@@ -132,7 +134,7 @@ fn events(bytes: &[u8]) {
     events::linking_again_changes_nothing(&written::sentence(rest), options);
 }
 
-/// Sources of Markdown: rewritten once, nothing but links is new.
+/// Checks Markdown sources: only links are new, and rewriting again changes nothing.
 fn source(bytes: &[u8]) {
     use super::markdown;
     let source = valid(bytes);
@@ -141,11 +143,11 @@ fn source(bytes: &[u8]) {
     markdown::only_anchors_are_new(source);
 }
 
-/// Pages of HTML as a stream: every other byte stays, however it is cut, and nothing gets in.
+/// Checks HTML pages as a stream: every other byte stays, for any pieces, and nothing else is new.
 fn stream(bytes: &[u8]) {
     use super::stream;
     let (seed, page) = seeded(bytes);
-    // It marks our anchors.
+    // U+0001 marks our anchors.
     if page.contains(&1) {
         return;
     }
@@ -158,7 +160,7 @@ fn stream(bytes: &[u8]) {
     }
 }
 
-/// Trees of html5ever: nothing but our anchors is new.
+/// Checks html5ever trees: only our anchors are new, and linking again changes nothing.
 fn tree(bytes: &[u8]) {
     use super::tree;
     let page = valid(bytes);
@@ -169,13 +171,13 @@ fn tree(bytes: &[u8]) {
     tree::linking_again_changes_nothing(&written::sentence(bytes));
 }
 
-/// A paragraph through every adapter: they make the same links.
+/// Checks that every adapter makes the same links in a paragraph.
 fn same_links(bytes: &[u8]) {
     use super::adapters;
     adapters::make_the_same_links(&adapters::pieces(&written::sentence(bytes)));
 }
 
-/// What was rewritten, beside what is rendered: each byte is a piece of the source.
+/// Compares rewritten sources with rendered links. Each byte selects a piece of the source.
 fn rewritten(bytes: &[u8]) {
     use super::adapters::{plain, rewritten_is_as_rendered};
     let plain = plain();

@@ -1,4 +1,4 @@
-//! Of trees that html5ever parses into: nothing but our anchors is new.
+//! Laws of the trees of html5ever: only our anchors are new.
 
 use std::cell::RefCell;
 
@@ -21,12 +21,12 @@ pub fn parse(page: &str) -> RcDom {
     parse_document(RcDom::default(), Default::default()).one(page)
 }
 
-/// A page as html5ever writes it, with links in its tree where there is a linker.
+/// Returns the page as html5ever writes it, with links if there is a linker.
 pub fn page(html: &str, linker: Option<&Linker>) -> String {
     linker.map_or_else(|| written(&parse(html)), |linker| page_with(html, linker, ()))
 }
 
-/// A page as html5ever writes it, with links in its tree and a hook.
+/// Returns the page as html5ever writes it, with links and a hook.
 pub fn page_with(html: &str, linker: &Linker, hook: impl Hook) -> String {
     let dom = parse(html);
     autolink(&dom.document, linker.hook(hook));
@@ -40,14 +40,14 @@ pub fn written(dom: &RcDom) -> String {
     String::from_utf8(page).unwrap()
 }
 
-/// Our anchors in an outline of a tree.
+/// Our anchors in an outline of a tree: shown, or left out around their content.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ours {
     Shown,
     Left,
 }
 
-/// A tree as text, with its texts joined; our anchors shown or what is in them alone.
+/// Returns a tree as text, with its texts joined, and our anchors as `ours` says.
 pub fn outline(tree: &RcDom, ours: Ours) -> String {
     enum Step {
         Enter(Handle),
@@ -82,7 +82,7 @@ pub fn outline(tree: &RcDom, ours: Ours) -> String {
     out
 }
 
-/// Nothing else changes.
+/// Checks that only our anchors are new.
 pub fn nothing_else_changes(page: &str) {
     let dom = parse(page);
     let before = outline(&dom, Ours::Shown);
@@ -90,7 +90,7 @@ pub fn nothing_else_changes(page: &str) {
     assert_eq!(outline(&dom, Ours::Left), before);
 }
 
-/// Nothing at all changes the second time, in text as people write it.
+/// Checks that linking twice equals linking once, in text as people write it.
 pub fn linking_again_changes_nothing(page: &str) {
     let dom = parse(page);
     autolink(&dom.document, &marking());
@@ -99,7 +99,7 @@ pub fn linking_again_changes_nothing(page: &str) {
     assert_eq!(outline(&dom, Ours::Shown), once);
 }
 
-/// A part of a page, either as its source has it or as the tree has it.
+/// A part of a page, from its source or from its tree.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
     Start(LocalName),
@@ -152,7 +152,7 @@ impl TokenSink for Recorder {
     }
 }
 
-/// The parts of a tree, in document order.
+/// Returns the parts of a tree, in document order.
 fn built(document: &Handle) -> Vec<Part> {
     enum Step {
         Enter(Handle),
@@ -171,7 +171,8 @@ fn built(document: &Handle) -> Vec<Part> {
         let mut inside = node.children.borrow().clone();
         match &node.data {
             NodeData::Element { name, template_contents, .. } => {
-                // The tree builder restores capitals in the names of SVG elements; tokens have none.
+                // The tree builder restores capitals in the names of SVG elements; tokens are
+                // lowercase.
                 let name = LocalName::from(name.local.to_ascii_lowercase());
                 parts.push(Part::Start(name.clone()));
                 steps.push(Step::Leave(name));
@@ -186,9 +187,10 @@ fn built(document: &Handle) -> Vec<Part> {
     parts
 }
 
-/// Whether the markup in a `body` is well nested: elements are closed explicitly and in reverse order of
-/// opening, there are no stray end tags and no `a` inside another, and the parser builds the tree that is
-/// written: it does not move, close, reopen, add or drop anything. Only `tbody` tags may be left out.
+/// Returns true if the markup in a `body` is well nested: elements are closed explicitly and in
+/// reverse order of opening, there are no stray end tags and no nested `a`, and the parser builds
+/// the written tree without moving, closing, reopening, adding or dropping anything. Only `tbody`
+/// tags may be left out.
 pub fn is_well_nested(page: &str) -> bool {
     // If the page leaves an element open, as `<b/>` does, the comment ends up inside it.
     let page = format!("<!doctype html><html><head></head><body>{page}<!----></body></html>");

@@ -1,4 +1,4 @@
-// A page that frameworks render and render again. Runs in the page.
+// A page that several frameworks render and rerender. Runs in the browser.
 
 import { Idiomorph } from 'idiomorph';
 import { html, render as renderLit } from 'lit';
@@ -18,7 +18,7 @@ import { createApp, nextTick, shallowRef } from 'vue/dist/vue.esm-bundler.js';
 import Svelte4 from 'posts.svelte4';
 import Svelte5 from 'posts.svelte5';
 
-/** The page for React and for Preact. */
+/** Returns the page as a component for React or Preact. */
 const posts = (h, Fragment) => ({ url, count, items, isLong }) =>
   h('main', null,
     h('p', null, 'See ', url, ', ', count, ' times', isLong && ' or www.example.org/', isLong && count, '.'),
@@ -27,12 +27,12 @@ const posts = (h, Fragment) => ({ url, count, items, isLong }) =>
     items.map((item) => h(Fragment, { key: item }, item, ' ')),
     h(Fragment, { key: url }, url, ' '), items.length > 2 ? 'https://more.example.com/ ' : h('i', null, 'b.com'), count);
 
-/** The same as HTML, for programs that make one page of another. */
+/** Returns the page as HTML, for programs that turn one page into another. */
 const written = ({ url, count, items, isLong }) =>
   `<main><p>See ${url}, ${count} times${isLong ? ` or www.example.org/${count}` : ''}.</p><p>All of ${url} is new: ${count}</p><p>${url}</p><p>Of <a href="/${count}">${url}</a> and ${url}</p>${
     items.map((item) => `<p id="${/\w+/.exec(item)}">${item} and <b>${item}</b> ${url}</p>`).join('')}${items.join(' ')}${url} ${items.length > 2 ? 'https://more.example.com/ ' : '<i>b.com</i>'}${count}</main>`;
 
-/** What renders a first state in an element. Each returns what renders the next ones, and what ends. */
+/** Functions that render a first state in an element. Each returns functions to render the next states and to unmount. */
 export const frameworks = {
   React(root, state) {
     const [own, Posts] = [createRoot(root), posts(react, ReactFragment)];

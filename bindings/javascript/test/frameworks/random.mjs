@@ -1,4 +1,4 @@
-// Renders a page at random beside a twin that nobody links, and marks words in it. Runs in the page.
+// Renders random states of a page and of a twin without links, and marks words in a page. Runs in the browser.
 
 import Mark from 'mark.js';
 
@@ -10,10 +10,10 @@ export const names = Object.keys(frameworks);
 const URLS = ['https://a.com/1', 'nothing', 'b.com', 'https://a.com/2?q', 'see www.example.org and c.org', 'b.com, or not', ''];
 const ITEMS = ['b.com', 'c.org/x', 'https://d.com/', 'text', 'see e.com'];
 
-/** Renders `updates` states by a framework. Returns what went wrong first, or how many links there were. */
+/** Renders `updates` states with a framework. Returns the first difference from the twin, or the number of links. */
 export async function rerender(linkers, name, seed, updates) {
   const number = random(seed);
-  // These two set no text that equals the data of its node, which is what comes before the first link.
+  // These two skip a text that equals the data of its node. After linking, that is only the text before the first link.
   const urls = ['Solid', 'Svelte 4'].includes(name) ? URLS.slice(0, -1) : URLS;
   const state = () => ({
     url: urls[number(urls.length)], count: number(9), isLong: number(2) === 0,
@@ -28,7 +28,7 @@ export async function rerender(linkers, name, seed, updates) {
   for (let update = 0; update < updates; update++) {
     const next = state();
     await Promise.all(own.map(([set]) => set(next)));
-    // Some updates come before the last one is linked.
+    // Some updates come before the last update links.
     if (number(5) === 0) continue;
     const caret = placeCaret(roots[0], number);
     await null;
@@ -47,7 +47,7 @@ export async function rerender(linkers, name, seed, updates) {
   return { links, wrong: read(roots[0]) !== read(roots[1]) };
 }
 
-/** Marks words of a linked page, and takes the marks back. */
+/** Marks words of a linked page, and removes the marks. */
 export async function mark(linkers, seed, rounds) {
   const number = random(seed);
   const words = ['see', 'a.com', 'https', 'now', 'or b', 'b.com and', 'x', 'example', 'e', '.'];

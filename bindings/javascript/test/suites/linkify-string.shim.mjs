@@ -1,12 +1,12 @@
-// linkify-string and linkify-html by our functions.
+// linkify-string and linkify-html, implemented with our functions.
 
 import { linkifyHtml, linkifyText } from 'linkwright';
 
 import { options as byDefault } from './linkifyjs.shim.mjs';
 
-/** The options of linkifyjs as ours, as far as there are such. */
+/** Converts the options of linkifyjs to ours, if there is one. */
 function own({ defaultProtocol, className, rel, target, truncate, ignoreTags, validate, format, formatHref, attributes } = {}) {
-  // An option may be a function, and may have another value for each type of link.
+  // An option may be a function, and may have a different value for each type of link.
   const of = (option, value, type = 'url') => {
     const own = typeof option === 'object' ? option?.[type] : option;
     return typeof own === 'function' ? own(value, type) : own;
@@ -22,7 +22,7 @@ function own({ defaultProtocol, className, rel, target, truncate, ignoreTags, va
       if (of(validate, link.text, type) === false) return false;
       link.href = of(formatHref, link.href, type) ?? link.href;
       link.display = String(of(format, Object.assign(new String(link.text), { truncate: cut }), type) ?? link.display);
-      // Ours is the whole text of a link that is cut.
+      // linkwright puts the whole text of a shortened link here, but linkifyjs does not.
       delete link.attributes.title;
       Object.assign(link.attributes, attributes);
     },

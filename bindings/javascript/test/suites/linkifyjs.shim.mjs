@@ -1,4 +1,4 @@
-// The functions of linkifyjs by ours.
+// The functions of linkifyjs, implemented with ours.
 
 import { find as findLinks, linkifyHtml as html, linkifyText as text } from 'linkwright';
 
@@ -24,13 +24,13 @@ export const registerCustomProtocol = () => { throw new Error('an option'); };
 export { options };
 export default { find, test };
 
-// The parts of linkifyjs that its parser is tested with.
+// The classes that the tests of its parser use.
 export class Text { constructor(v) { this.v = v; } toString() { return this.v; } }
 export class Url extends Text {}
 export class Email extends Text {}
 export class Nl extends Text {}
 
-/** The scanner passes its text on, and the parser splits it into links and what is between them. */
+/** Returns the text as the result of the scanner, or splits it into links and other text as the parser. */
 export function run(_state, source, scanned) {
   return scanned === undefined ? source : tokens(source);
 }

@@ -1,4 +1,4 @@
-// Runs the tests of another project, with what they import replaced.
+// Runs the tests of another project with some of their imports replaced.
 
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { here } from '../support.mjs';
 
 let tests = 0;
 
-/** Runs a file of tests. `replaced` maps the names of what it imports to files. Returns each test, with its error. */
+/** Runs a file of tests. `replaced` maps names of imports to files. Returns each test with its error. */
 export async function run(file, replaced) {
   const outfile = here(`./bundled-${tests++}.mjs`).pathname;
   await build({
@@ -20,7 +20,7 @@ export async function run(file, replaced) {
     platform: 'node',
     external: ['linkwright', 'linkwright/*'],
     nodePaths: [here('../node_modules').pathname],
-    // What the tests load by their own place.
+    // The tests load other files relative to their original path.
     banner: { js: `const place = ${JSON.stringify(pathToFileURL(file).href)};` },
     define: { 'import.meta.url': 'place' },
     logLevel: 'error',

@@ -1,5 +1,4 @@
-"""A plugin of pytest: puts the modules of linkwright in the place of what they stand in for, before a host's own tests
-import it."""
+"""A pytest plugin that replaces the functions of a host with linkwright's, before the host's own tests import them."""
 
 import os
 
@@ -42,7 +41,7 @@ def jinja() -> None:
     import linkwright.jinja as ours
 
     jinja2.filters.FILTERS["urlize"] = ours.urlize
-    # The function that the filter of the host calls.
+    # The function that the host's filter calls.
     policies = {"urlize.rel": None, "urlize.target": None, "urlize.extra_schemes": None}
     context = EvalContext(jinja2.Environment())
     context.environment.policies.update(policies)

@@ -1,4 +1,4 @@
-//! Tests that the pieces of an input have the links of the whole.
+//! Tests that the pieces of an input have the links of the whole input.
 
 use std::collections::VecDeque;
 

@@ -1,11 +1,11 @@
-//! What `rewrite --check` writes for other programs.
+//! Tests the output of `rewrite --check` for other programs.
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::{cli, refuse, run, tree};
 
-/// A repository with a file whose name and lines have what a format must escape, and one in Rust.
+/// Returns a repository with a file whose name and lines need escapes, and a file in Rust.
 fn repository() -> TempDir {
     let page = "# T\n\n𝒳 https://example.com/{id}[1], a@example.com.\r\n\n| b\\|c www.example.com/%20 |\n|---|\n";
     tree(&[
@@ -25,7 +25,7 @@ fn warnings_for_github() {
     assert_eq!((&*stderr, code), ("linkwright: 4 bare URLs in 2 of 3 files\n", 1));
 }
 
-/// No format writes a control character but line ends: a terminal would obey it.
+/// No format writes control characters except line ends, because a terminal would obey them.
 #[cfg(unix)]
 #[test]
 fn control_characters_of_a_name_are_escaped() {
@@ -61,7 +61,7 @@ fn sarif_for_code_scanning() {
     let (log, code) = check("docs");
     insta::assert_snapshot!(format!("{log:#}").replace(env!("CARGO_PKG_VERSION"), "VERSION"));
     assert_eq!(code, 1);
-    // Columns are in units of UTF-16.
+    // Columns count UTF-16 code units.
     let page = std::fs::read_to_string(dir.path().join("docs/a b/é:x,%/f.md")).unwrap();
     for result in log["runs"][0]["results"].as_array().unwrap() {
         let place = &result["locations"][0]["physicalLocation"];

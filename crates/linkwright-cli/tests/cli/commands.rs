@@ -1,4 +1,4 @@
-//! The command line, run as people run it.
+//! Tests of the command line, run as users run it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read as _, Write};
@@ -31,7 +31,7 @@ fn renders_html_and_changes_nothing_else() {
     assert_eq!(output("render --from html", page), linked);
     let long = "<p>see example.com</p>\n".repeat(20_000);
     assert_eq!(output("render --from html", long).matches("</a>").count(), 20_000);
-    // A page in another encoding, by its own word.
+    // A page in another encoding does not link.
     for page in ["<meta charset=Shift_JIS><p>example.com", " example.com <\0p\0>\0"] {
         assert_eq!(output("render --from html", page), page);
         cli("find --from html").write_stdin(page).assert().stdout("");
@@ -43,7 +43,7 @@ fn renders_html_and_changes_nothing_else() {
     refuse(cli("render --from html --page").write_stdin("x"), page);
 }
 
-/// Blocks of a page are as their text runs, from the right in Arabic.
+/// Each block of a page has the direction of its text, such as right to left for Arabic.
 #[test]
 fn blocks_of_a_page_have_a_direction() {
     let source =
@@ -69,7 +69,7 @@ fn front_matter_is_not_rendered() {
 #[test]
 fn render_options_reach_the_page() {
     let source = "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com https://a:b@example.com";
-    // What the page has, and what it has not.
+    // The options, the parts of the page, and the parts that it lacks.
     for (options, has, has_not) in [
         (
             "",
@@ -106,7 +106,7 @@ fn render_options_reach_the_page() {
 const MARKDOWN: &str = "--from markdown";
 const HTML: &str = "--from html";
 
-/// Whatever reads the source, the options of writing do the same.
+/// Options for written links act the same in Markdown and HTML.
 #[test]
 fn links_are_shortened_skipped_and_excluded() {
     let source = "> example.com\n\nexample.com/a/path/that/is/long.html, b.com and x@example.com\n";
@@ -150,7 +150,7 @@ fn links_of_the_author_get_the_attributes_when_asked() {
         let link = format!("<a href=\"https://c.com\" {attributes}>c.com</a>");
         assert_eq!(render(""), format!("<p>{own} {link}</p>\n"));
         let own = match from {
-            // Right behind the name, and the other bytes of the tag stay.
+            // The attributes come right after the name, and the other bytes of the tag stay.
             HTML => format!("<a {attributes} href=\"/b\">a</a>"),
             _ => format!("<a href=\"/b\" {attributes}>a</a>"),
         };
@@ -285,7 +285,8 @@ fn format_reads_what_was_typed() {
     refuse(cli("format").write_stdin(typed), &["not a URL or email address; --typed accepts it"]);
 }
 
-/// Section 4.1 to the letter, and by default as few escapes as find the link again.
+/// `--strict` formats exactly as section 4.1 says. By default, the text also keeps the escapes
+/// without which it would be another link.
 #[test]
 fn format_follows_the_standard_on_demand() {
     let url = "https://example.com/%28a%29/T%E3%82%B7%E3%83%A3%E3%83%84";
@@ -346,7 +347,7 @@ fn help_and_version() {
     assert_eq!(output("--version", ""), version);
 }
 
-/// A program that asks line by line is answered line by line.
+/// `find --lines` answers each line before the next line arrives.
 #[test]
 fn lines_are_answered_as_they_come() {
     let mut child = spawn(&["find", "--lines"]);
@@ -362,7 +363,7 @@ fn lines_are_answered_as_they_come() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Text is answered as soon as no later text can change it, within a line too.
+/// A link is written as soon as no later text can change it, even within a line.
 #[test]
 fn text_is_answered_as_it_comes() {
     for args in [&["find"][..], &["find", "--json"], &["explain"], &["render", "--from", "text"]] {
@@ -383,7 +384,7 @@ fn text_is_answered_as_it_comes() {
     }
 }
 
-/// Where the corpora are at hand, every page of theirs renders.
+/// Every page of the corpus renders, if the corpus is present.
 #[test]
 fn every_page_of_the_corpus_renders() {
     let Some(data) = std::env::var_os("UTS58_DATA") else {
@@ -445,7 +446,7 @@ fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
         cli("format --spoofs reject").write_stdin("https://еbay.com\n"),
         &["line 1: the label еbay mixes scripts"],
     );
-    // What was written cannot be shown in ASCII.
+    // Verbatim text cannot show the host in ASCII, so it does not link.
     let page = output("render --from text --text verbatim", text);
     assert_eq!(page, format!("<p>https://еbay.com {b}</p>\n"));
 }

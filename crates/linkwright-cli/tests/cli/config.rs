@@ -1,4 +1,4 @@
-//! `linkwright.toml`: where it is looked for, what it says, and what is wrong with it.
+//! Tests of `linkwright.toml`: its places, its settings and its errors.
 
 use crate::support::{check, cli, file, linkwright, refuse, tree};
 
@@ -39,7 +39,7 @@ fn the_nearest_file_counts() {
                 .into(),
         ),
         ("find home/a/x.txt --emails=false", at("home/a/x.txt", "http")),
-        // As far as the working directory.
+        // The search goes up to the working directory.
         ("find elsewhere/a/x.txt --emails=false", at("elsewhere/a/x.txt", "http")),
         ("find x.txt", at("x.txt", "https")),
         (
@@ -50,7 +50,7 @@ fn the_nearest_file_counts() {
         check(&mut find(args), 0, &[], &[]);
         assert_eq!(String::from_utf8(find(args).output().unwrap().stdout).unwrap(), want, "{args}");
     }
-    // Standard input is where the program runs.
+    // Standard input counts as a file in the working directory.
     let mut command = find("find");
     check(command.write_stdin("b.com a@b.com"), 0, &["b.com -> https://b.com\n"], &[]);
     let told = [
@@ -59,7 +59,7 @@ fn the_nearest_file_counts() {
     ];
     check(&mut find("explain repository/a"), 0, &["http://b.com (domain)"], &told);
     check(&mut find("explain elsewhere/a"), 0, &["http://b.com (domain)"], &[]);
-    // Elsewhere others may write to the folders around.
+    // Elsewhere, parent folders do not count, because other users may write to them.
     for (folder, file, want) in [
         ("home", "../elsewhere/run/a/x.txt", "https"),
         ("elsewhere", "run/a/x.txt", "http"),
@@ -143,7 +143,7 @@ fn a_wrong_file_is_named_with_what_to_do() {
     refuse(&mut cli("find --config a --no-config"), &["cannot be used with"]);
 }
 
-/// A link that leads nowhere, a folder and a pipe are no files, and are not passed over.
+/// A broken link, a folder or a pipe with this name is an error.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_told() {

@@ -1,4 +1,4 @@
-//! Markdown and HTML, read as what they are, and the comments in them.
+//! Tests of Markdown and HTML sources, and of the directives in them.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ const MARKDOWN: &str = "\u{FEFF}---\ntitle: x\n---\n# a.com 😀 `b.com` [c](htt
 const HTML: &str = "<title>a.com</title>\n<p>See b&#46;com/?x&amp;y 😀 <a href=x>c.com</a>\n\
     <!-- d.com --><code>e.com</code> main.rs<br>f.com/a&b http://g.comhttp://h.com</p><script>'i.com'</script>\n";
 
-/// Rows of JSON, each with the text that its ranges have in the source.
+/// Returns the rows of JSON, and checks that the ranges of each row have its text.
 fn rows(command: &str, name: &str, source: &str) -> Vec<Value> {
     let dir = tree(&[(name, source)]);
     let output = cli(command).arg(name).current_dir(&dir).output().unwrap();
@@ -62,12 +62,13 @@ fn links_are_those_that_would_be_written() {
         let dir = tree(&[(name, source)]);
         let page = output_of("render", name, &dir);
         let plain = page.matches("<a href=\"").count();
-        // Those of the author too, and in Markdown g.com, which a renderer could read with attributes behind it.
+        // In Markdown, the page also has two existing links, and g.com. `find` omits g.com, because
+        // another renderer could parse the `{x}` after it as attributes.
         assert_eq!(plain, links.len() + if name == "x.md" { 3 } else { 0 }, "{page}");
         for href in hrefs {
             assert!(page.contains(&href.replace('&', "&amp;")), "{href}: {page}");
         }
-        // As text, all that is in it counts.
+        // As plain text, the source has more links.
         assert!(rows("find --from text --json", name, source).len() > links.len());
     }
 }
@@ -78,7 +79,7 @@ fn output_of(command: &str, name: &str, dir: &tempfile::TempDir) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Wherever a link stands among character references, its place is found.
+/// The place of a link is exact, whatever character references are around it.
 #[test]
 fn places_in_html_are_exact() {
     let words = [
@@ -130,7 +131,7 @@ fn comments_switch_links_off() {
     for name in ["x.md", "x.html"] {
         let page = output_of("render", name, &dir);
         assert_eq!(own(&page), ["a.com", "e.com", "h.com"], "{name}");
-        // Nothing else changes: without the anchors it is the page without links.
+        // Nothing else changes: without its anchors, the page equals a page without links.
         let text = page
             .replace("</a>", "")
             .split("<a ")
@@ -152,7 +153,7 @@ fn comments_switch_links_off() {
     check(cli("explain x.html").current_dir(&dir), 0, &["b.com: not a link: a comment"], &[]);
 }
 
-/// Comments count however long the page is and wherever it is cut.
+/// Directives work in a page of any length, wherever it is cut.
 #[test]
 fn a_long_page_may_have_comments() {
     let dir = tree(&[("x.html", "")]);
@@ -167,7 +168,7 @@ fn a_long_page_may_have_comments() {
     }
 }
 
-/// A quadratic time would be minutes.
+/// Quadratic time would be minutes.
 #[test]
 #[ignore = "measures time"]
 fn long_documents_take_linear_time() {
@@ -245,7 +246,7 @@ fn each_place_has_the_rule_the_deviation_and_the_section_that_decide() {
     }
 }
 
-/// What should have stayed text would link.
+/// Otherwise, text that should not link would link.
 #[test]
 fn a_comment_that_says_nothing_is_an_error() {
     let far = "x ".repeat(40_000);

@@ -1,4 +1,4 @@
-//! `linkwright find` and `linkwright explain`, run as people run them.
+//! Tests of `linkwright find` and `linkwright explain`, run as users run them.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{check, cli, file, linkwright, run, tree};
 
-/// Standard output of a command that succeeds without a message.
+/// Returns the standard output of a command that succeeds without a message.
 #[track_caller]
 fn stdout(command: &mut Command) -> String {
     let (stdout, told, code) = run(command);
@@ -34,7 +34,7 @@ fn explain_names_the_rule_of_each_place() {
     insta::assert_snapshot!("explain_in_color", colored.replace('\u{1b}', "␛"));
 }
 
-/// A place has the text that JSON says, and `explain` has the links of `find`.
+/// Each row of JSON has the text at its place, and `explain` lists the links of `find`.
 #[test]
 fn explain_agrees_with_find() {
     for name in ["fixtures/markdown/tour.md", "fixtures/book/src/prose.md"] {
@@ -112,7 +112,7 @@ fn folders_are_walked_for_what_is_read() {
     check(cli("find .").current_dir(&dir), 2, &["sub/g.txt:1:1: b.com"], &bad);
 }
 
-/// The rest of a line and of a file links, at its places in the file.
+/// The rest of the line and of the file links, with its places in the file.
 #[test]
 fn bytes_that_are_not_utf8_unlink_their_word() {
     let told = "linkwright: x.EXT: words with bytes that are not UTF-8 do not link\n";
@@ -120,7 +120,7 @@ fn bytes_that_are_not_utf8_unlink_their_word() {
     let linked = "x.EXT:1:5: a.com -> https://a.com\n\
                   x.EXT:1:42: e.com -> https://e.com\n\
                   x.EXT:2:5: f.com -> https://f.com\n";
-    // In HTML the address is in a tag.
+    // In HTML, the email address is in a tag.
     for (ext, count) in [("txt", 3), ("md", 3), ("html", 2)] {
         let name = format!("x.{ext}");
         let dir = tree(&[(&*name, source)]);
@@ -133,7 +133,7 @@ fn bytes_that_are_not_utf8_unlink_their_word() {
         let refused = explained.matches("not a link: words with bytes that are not UTF-8").count();
         assert_eq!(refused, count, "{explained}");
     }
-    // Standard input is read the same way.
+    // Standard input behaves the same.
     let (rows, _, code) = run(cli("find --lines").write_stdin(source.as_slice()));
     let texts = rows.lines().map(|row| row.matches("\"text\"").count());
     assert_eq!((texts.collect::<Vec<_>>(), code), (vec![2, 1], 0), "{rows}");
@@ -186,7 +186,7 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
     );
     assert_eq!(rows.matches("\"existing\":true").count(), 7);
 
-    // The comments of an item are one document, and a link may go over several lines.
+    // The comments of an item are one document, so a link may span several lines.
     let rust = "/// See [a\n///   b](https://a.com) and https://b.com.\nfn f() {}\n";
     assert_eq!(
         find("x.rs", rust, "find"),
@@ -195,7 +195,8 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
     );
 }
 
-/// What `render --deceptive-links` acts on. Nothing in a page controls a terminal.
+/// `explain` reports the links that `render --deceptive-links` acts on. A page cannot control the
+/// terminal.
 #[test]
 fn links_whose_text_names_another_site_are_told() {
     let dir = tree(&[
@@ -277,7 +278,7 @@ and/or https://example.org/b
     );
 }
 
-/// Files are read in parallel, and what is written of them is in their order.
+/// Files are read in parallel, but their output is in order.
 #[test]
 fn files_of_a_folder_are_in_order() {
     let text = |n: usize| match n {

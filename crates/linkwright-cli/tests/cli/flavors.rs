@@ -1,4 +1,4 @@
-//! What is no CommonMark: doc comments of Rust, and MDX.
+//! Files that are not CommonMark: doc comments of Rust, and MDX.
 
 use std::fs;
 
@@ -6,7 +6,8 @@ use crate::support::{cli, output, refuse, run, tree};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The source of a fixture without its marks, and its links as `find` tells them are marked again.
+/// Checks that `find` finds exactly the marked links of a fixture, with LF and with CRLF, and that
+/// `rewrite --in-place` leaves no bare URL.
 #[track_caller]
 fn check_marked(name: &str) {
     let marked = fs::read_to_string(format!("{ROOT}/fixtures/marked/{name}")).unwrap();
@@ -124,7 +125,7 @@ fn a_folder_with_nothing_to_read_is_an_error() {
     assert!(stderr.ends_with("linkwright: 0 bare URLs in 0 of 1 file\n"), "{stderr}");
 }
 
-/// Docusaurus reads .md files as MDX, and Next and Astro do if they are told to.
+/// Docusaurus reads .md files as MDX. Next and Astro do if their configuration says so.
 #[test]
 fn the_folder_of_a_site_says_that_md_is_mdx() {
     let (mdx, markdown) = ("[https://b.com](<https://b.com>)", "<https://b.com>");

@@ -1,4 +1,4 @@
-//! Bad inputs and failing outputs, for all commands but `rewrite`.
+//! Bad inputs and failing outputs, for all commands except `rewrite`.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -8,14 +8,14 @@ use tempfile::TempDir;
 
 use crate::support::{check, cli, file, linkwright, output, refuse, run, spawn};
 
-/// The commands that read files, with the options that change how.
+/// The commands that read files, with the options that change how they read.
 const READERS: [&str; 6] = ["render", "find", "find --lines", "find --json", "explain", "format"];
 
 #[test]
 fn n40_not_utf8_is_refused_with_its_place() {
     let dir = TempDir::new().unwrap();
     let bad = file(&dir, "bad.md", b"example.com\n\xC0\xAF");
-    // Longer than any buffer, and cut inside a character.
+    // Longer than any buffer, and the last character is incomplete.
     let long = file(&dir, "long.md", ["é".repeat(200_000).as_bytes(), b"\xE3\x80"].concat());
     refuse(cli("render").arg(&bad), &["bad.md", "UTF-8", "byte 12;"]);
     refuse(cli("render").arg(&long), &["long.md", "byte 400000;"]);
@@ -41,7 +41,7 @@ fn n44_what_cannot_be_read_is_told_in_one_line() {
     refuse(linkwright().args(["find", "no\nfile"]), &["no\\nfile"]);
 }
 
-/// `linkwright find | head -1` over input that would never end.
+/// `linkwright find --lines | head -1` ends, although its input does not.
 #[test]
 fn n41_a_closed_pipe_ends_it_quietly() {
     let mut child = spawn(&["find", "--lines"]);
@@ -57,7 +57,7 @@ fn n41_a_closed_pipe_ends_it_quietly() {
     assert_eq!(output.stderr, b"");
 }
 
-/// `linkwright | head -1` for the rest.
+/// The other commands also end if `head -1` closes the pipe.
 #[test]
 fn n41_a_closed_pipe_ends_the_others_quietly() {
     let dir = TempDir::new().unwrap();
@@ -83,7 +83,7 @@ fn n41_a_closed_pipe_ends_the_others_quietly() {
     }
 }
 
-/// Input that goes on for much longer than the memory that there is.
+/// The input is larger than the memory that the program may use.
 #[cfg(target_os = "linux")]
 #[test]
 fn n42_a_stream_needs_bounded_memory() {
@@ -111,7 +111,7 @@ fn n42_a_stream_needs_bounded_memory() {
 #[test]
 fn n42_what_is_no_stream_has_a_clear_limit() {
     let dir = TempDir::new().unwrap();
-    // Holes: they take no room, and are not read.
+    // Sparse files, which take no space on the disk.
     let hole = |name: &str, len| {
         let path = dir.path().join(name);
         fs::File::create(&path).unwrap().set_len(len).unwrap();
@@ -149,7 +149,7 @@ fn n43_a_full_disk_is_told() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // Help reads nothing.
+        // `--help` does not read its input, so this may fail.
         let _ = child.stdin.take().unwrap().write_all(b"example.com\n");
         let output = child.wait_with_output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
@@ -183,7 +183,7 @@ fn n45_no_final_newline_is_added() {
     ] {
         assert_eq!(output("render --from html", page), want);
     }
-    // Without the newline the last line is one all the same.
+    // The last line counts with and without its newline.
     for end in ["", "\n"] {
         assert_eq!(output("find --lines", format!("x\nx{end}")), "[]\n[]\n");
     }

@@ -1,4 +1,4 @@
-//! Bad inputs and failing outputs, for `rewrite`: nothing is lost, nothing half-written.
+//! Bad inputs and failing outputs of `rewrite`: it loses nothing, and leaves no half-written file.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write as _};
@@ -31,7 +31,7 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
         assert_eq!(fs::read(&bad).unwrap(), bytes);
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED, "the other file is done");
-    // HTML is not Markdown, and stays as it is.
+    // HTML is not Markdown, so it stays unchanged.
     let page = file(&dir, "page.html", "<p>www.example.com");
     for mode in MODES {
         let told = ["page.html: is HTML, not Markdown"];
@@ -44,7 +44,7 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
 fn n41_a_closed_pipe_ends_it_quietly() {
     let dir = TempDir::new().unwrap();
     let long = file(&dir, "long.md", "www.example.com and words\n\n".repeat(50_000));
-    // What was found before the end is found.
+    // `--check` exits with 1, because it found URLs before the pipe closed.
     for (mode, code) in [("", 0), ("--check", 1), ("--diff", 0)] {
         let command = ["rewrite", long.to_str().unwrap(), mode];
         let mut child = spawn(if mode.is_empty() { &command[..2] } else { &command });
@@ -64,7 +64,7 @@ fn n42_what_is_too_long_is_refused() {
     let dir = TempDir::new().unwrap();
     let path = dir.path().join("long.md");
     let what = ["is longer than 16 MiB, the limit for Markdown"];
-    // A hole: it takes no room, and is not read.
+    // A sparse file, which takes no space on the disk.
     File::create(&path).unwrap().set_len(513 << 20).unwrap();
     refuse(cli("rewrite").arg(&path), &what);
     refuse(cli("rewrite --check --quiet").arg(&path), &what);
@@ -92,7 +92,7 @@ fn names(folder: &Path) -> Vec<std::ffi::OsString> {
     entries.map(|entry| entry.unwrap().file_name()).collect()
 }
 
-/// `rewrite --in-place` by a shell that has done `before`.
+/// Runs `rewrite --in-place` in a shell, after the command `before`.
 #[cfg(unix)]
 fn in_place_after(before: &str, path: &Path) -> std::process::Output {
     let program = assert_cmd::cargo::cargo_bin("linkwright");
@@ -112,7 +112,7 @@ fn n43_a_full_disk_leaves_the_old_file() {
     for dir in in_memory.into_iter().chain(TempDir::new()) {
         let text = "www.example.com and words\n\n".repeat(2_000);
         let path = file(&dir, "a.md", &text);
-        // Files of 4 blocks at most, and an error rather than a signal for more.
+        // A file may have at most 4 blocks. More is an error, not a signal.
         let output = in_place_after("ulimit -f 4; trap '' XFSZ", &path);
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{told}");
@@ -129,7 +129,7 @@ fn n43_a_kill_leaves_the_old_file() {
     let dir = TempDir::new().unwrap();
     let text = "www.example.com and words\n\n".repeat(2_000);
     let path = file(&dir, "a.md", &text);
-    // The signal for a file that is too long ends the program while it writes.
+    // A file that is too long causes a signal, which kills the program while it writes.
     let output = in_place_after("ulimit -c 0; ulimit -f 4", &path);
     assert!(output.status.signal().is_some(), "{output:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
@@ -245,7 +245,8 @@ fn n45_no_final_newline_is_added() {
     assert_eq!(fs::read_to_string(path).unwrap(), want);
 }
 
-/// Standard input is longer than a pipe holds, so when it is written, the program has looked at `out`.
+/// The text does not fit into the buffer of a pipe. When all of it is written, the program has
+/// therefore looked at `out`.
 #[test]
 fn n51_a_file_that_changed_meanwhile_is_not_replaced() {
     let text = "www.example.com and words\n\n".repeat(20_000);
@@ -257,7 +258,7 @@ fn n51_a_file_that_changed_meanwhile_is_not_replaced() {
             let mut stdin = child.stdin.take().unwrap();
             stdin.write_all(text.as_bytes()).unwrap();
             if replace {
-                // As editors do.
+                // Editors replace files like this.
                 fs::rename(file(&dir, "new.md", "new"), &out).unwrap();
             } else {
                 fs::write(&out, "newer").unwrap();
@@ -290,10 +291,10 @@ fn n51_hard_links_are_not_split() {
     assert!(told.contains("1 link written in 1 of 2 files") && code == 2, "{told}");
     assert_eq!(fs::read_to_string(&first).unwrap(), "www.example.com");
     assert_eq!(fs::read_to_string(plain).unwrap(), LINKED);
-    // Where nothing changes, there is nothing to refuse.
+    // If the text would not change, there is nothing to refuse.
     fs::write(&first, "none").unwrap();
     cli("rewrite --in-place").arg(&first).assert().success();
-    // A file of its own can be written.
+    // A file without other hard links can be written.
     let out = dir.path().join("out.md");
     cli("rewrite").arg(&first).arg("-o").arg(&out).assert().success();
     refuse(cli("rewrite").arg(&out).arg("-o").arg(&other), &["other hard links"]);
@@ -317,7 +318,8 @@ fn n51_extended_attributes_stay() {
     assert_eq!(xattr::list(&path).unwrap().count(), 2);
 }
 
-/// As root, a file of another user stays theirs; another user cannot replace a file of root.
+/// If root runs the program, a file of another user keeps its owner. Another user cannot replace a
+/// file of root.
 #[cfg(unix)]
 #[test]
 fn n51_the_owner_stays() {
@@ -347,7 +349,7 @@ fn n51_the_owner_stays() {
             let told = String::from_utf8(output.stderr).unwrap();
             assert!(told.contains("ours.md: cannot keep the owner of it: "), "{told}");
         }
-        // The program may be where that user cannot run it.
+        // That user may not be allowed to run the program.
         _ => crate::support::skipped("no setpriv that can run the program"),
     }
     assert_eq!(fs::read_to_string(ours).unwrap(), "www.example.com");

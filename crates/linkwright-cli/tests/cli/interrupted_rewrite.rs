@@ -1,4 +1,5 @@
-//! `rewrite --in-place` killed and failing at every step: each file is the old or the new one, whole.
+//! `rewrite --in-place` is killed or fails at every step. Each file then has its complete old or
+//! new text.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -27,7 +28,7 @@ fn in_place(path: &Path) -> Command {
     command
 }
 
-/// Counts the temporary files that are left in a folder, and removes them.
+/// Counts the temporary files in a folder, and removes them.
 fn remove_left(folder: &Path, new: &str) -> usize {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let left: Vec<_> =
@@ -37,14 +38,14 @@ fn remove_left(folder: &Path, new: &str) -> usize {
             path.file_name().unwrap().to_str().unwrap().starts_with(".linkwright-"),
             "{path:?}"
         );
-        // Where a file needs a name from the start, it may have been killed while it wrote.
+        // A kill during the write leaves the start of the new text.
         assert!(new.starts_with(&fs::read_to_string(path).unwrap()), "{path:?}");
         fs::remove_file(path).unwrap();
     }
     left.len()
 }
 
-/// Kills it at random moments of its run, and prints where the kills hit.
+/// Kills the program at `count` random moments, and prints where the kills hit.
 fn kill(count: u32) {
     let (old, new) = (OLD.repeat(1_000), NEW.repeat(1_000));
     let dir = TempDir::new().unwrap();
@@ -97,7 +98,7 @@ fn many_kills_leave_old_or_new_files() {
     kill(std::env::var("KILLS").map_or(1_000, |count| count.parse().unwrap()));
 }
 
-/// Runs it with strace, which writes to a log and injects a fault.
+/// Returns a command that runs the program in strace, which writes a log and injects a fault.
 fn strace(log: &Path, options: &[&str], path: &Path) -> Command {
     let command = in_place(path);
     let mut traced = Command::new("strace");
@@ -115,7 +116,7 @@ fn has_strace() -> bool {
     works
 }
 
-/// Only the main thread is traced: a single file is processed there.
+/// strace follows only the main thread, which processes a single file.
 #[test]
 fn a_fault_at_any_step_leaves_the_old_or_new_file() {
     if !has_strace() {
@@ -153,13 +154,14 @@ fn a_fault_at_any_step_leaves_the_old_or_new_file() {
 #[track_caller]
 fn assert_told(output: &Output, what: &str) {
     let told = str::from_utf8(&output.stderr).unwrap();
-    // strace tells where a path leads.
+    // strace prints where a symbolic link leads.
     let lines: Vec<_> = told.lines().filter(|line| !line.starts_with("strace: ")).collect();
     assert!(lines.len() == 1 && lines[0].contains(what), "{told}");
     assert_eq!(output.status.code(), Some(2), "{told}");
 }
 
-/// A link is made to lead elsewhere when the program has looked where it leads, but not yet read it.
+/// The test changes a symbolic link after the program has resolved it, but before it reads the
+/// file.
 #[test]
 fn a_link_that_leads_elsewhere_meanwhile_loses_nothing() {
     if !has_strace() {
@@ -187,7 +189,8 @@ fn a_link_that_leads_elsewhere_meanwhile_loses_nothing() {
     assert_eq!(fs::read_to_string(other).unwrap(), "2 example.com");
 }
 
-/// Runs a shell that may mount, in a folder with a file system in memory.
+/// Runs a shell that is allowed to mount, in a folder with a file system in memory. Returns `None`
+/// if this user cannot mount.
 fn in_mounts(script: &str, dir: &TempDir) -> Option<Output> {
     let script = format!("mount -t tmpfs none . && cd \"$PWD\" && {script}");
     let mut command = Command::new("unshare");
@@ -200,7 +203,7 @@ fn in_mounts(script: &str, dir: &TempDir) -> Option<Output> {
     Some(output)
 }
 
-/// As in a container, where the files of its image are in a layer that is not written.
+/// In a container, the files of the image are in such a read-only layer.
 #[test]
 fn a_file_in_a_lower_layer_is_replaced() {
     let dir = TempDir::new().unwrap();
@@ -224,8 +227,7 @@ fn a_file_that_is_mounted_is_refused() {
     }
 }
 
-/// From a folder that is only added to, the new file can neither take the place of the old one nor be
-/// removed.
+/// In an append-only folder, the new file cannot replace the old one, and cannot be removed.
 #[test]
 fn a_file_that_cannot_be_removed_is_told() {
     let dir = TempDir::new().unwrap();

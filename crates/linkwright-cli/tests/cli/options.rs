@@ -1,4 +1,4 @@
-//! The options of `linkwright rewrite`, beside the settings of the library.
+//! Options of `linkwright rewrite` and other commands, compared with the settings of the library.
 
 use linkwright::uts58::BareDomains;
 use linkwright::{AnchorText, DefaultScheme, Finder, Linker, Switch, markdown};
@@ -102,7 +102,7 @@ fn an_option_of_another_command_is_named() {
     }
 }
 
-/// `rewrite` has the preset for documents, unless a file or an option names another one.
+/// `rewrite` uses the preset `documents`, unless a file or an option names another preset.
 #[test]
 fn a_preset_is_changed_by_the_settings_that_are_named() {
     const SOURCE: &str = "# www.a.com\n\nb.com, www.c.com\n";

@@ -1,4 +1,4 @@
-//! Recipes of the README that need other programs, with those programs.
+//! Recipes of the README, tested with the programs that they need.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -14,7 +14,8 @@ fn of_the_project(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
 }
 
-/// What the program did; without it the test says that it skips.
+/// Runs a program and returns its output. If it is not installed, reports a skipped test and
+/// returns `None`.
 fn run(process: &mut Process) -> Option<Output> {
     match process.output() {
         Ok(output) => Some(output),
@@ -35,7 +36,7 @@ fn rewrite(dir: &Path, name: &str) -> String {
     fs::read_to_string(dir.join(name)).unwrap()
 }
 
-/// How many bare URLs rustdoc complains about in `lib.rs` and what it includes.
+/// Returns how many bare URLs rustdoc reports in `lib.rs` and the files that it includes.
 fn bare_urls(dir: &TempDir) -> Option<usize> {
     let rustdoc = std::env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
     let mut process = Process::new(rustdoc);
@@ -78,7 +79,7 @@ https://example.com/block
     rewrite(dir.path(), "README.md");
     assert_eq!(bare_urls(&dir), Some(0));
 
-    // The same in the comments of an item.
+    // The same text in the doc comment of an item.
     let comments: String = source.lines().map(|line| format!("/// {line}\n")).collect();
     file(&dir, "lib.rs", comments + "pub fn f() {}\n");
     assert_eq!(bare_urls(&dir), Some(before));
@@ -128,7 +129,8 @@ Inline {{ link(to="example.com") }}.
     assert_eq!(rewrite(dir.path(), "prose.md"), prose.replace("EXAMPLE", linked));
 }
 
-/// pre-commit appends the names of the staged files to the entry of a hook, also in hidden folders.
+/// pre-commit appends the names of the staged files to the entry of a hook, including files in
+/// hidden folders.
 #[test]
 fn the_hooks_for_pre_commit_process_each_named_file() {
     let hooks = of_the_project(".pre-commit-hooks.yaml");

@@ -1,4 +1,4 @@
-//! `linkwright rewrite`, run as people run it.
+//! Runs `linkwright rewrite` as people do.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::support::{WHOLE, cli, file, output, refuse, run, tree};
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
-/// `linkwright rewrite` with these arguments in `dir`.
+/// Returns `linkwright rewrite` with these arguments, to run in `dir`.
 fn rewrite(dir: &TempDir, args: &str) -> Command {
     let mut command = cli("rewrite");
     command.current_dir(dir).args(args.split_whitespace());
@@ -26,7 +26,8 @@ fn read(dir: &TempDir, name: &str) -> String {
     fs::read_to_string(dir.path().join(name)).unwrap()
 }
 
-/// Files with all that a diff or a place in a source can get wrong.
+/// Creates files that a diff or a position can easily get wrong: CRLF, no final newline, a byte
+/// order mark, control and wide characters.
 fn odd_files() -> TempDir {
     let lines: String = (1..=30)
         .map(|n| match n {
@@ -112,7 +113,7 @@ fn in_place_keeps_permissions_and_links() {
     let target = dir.path().join("deep/a.md");
     fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
     symlink("deep/a.md", dir.path().join("link.md")).unwrap();
-    // Named twice, by two names.
+    // Both names lead to the same file.
     let (_, stderr, code) = run(&mut rewrite(&dir, "--in-place link.md deep/a.md"));
     assert_eq!((&*stderr, code), ("linkwright: 1 link written in 1 of 1 file\n", 0));
     assert!(dir.path().join("link.md").is_symlink());
@@ -197,7 +198,7 @@ fn diff_shows_what_would_change() {
     assert_eq!(read(&dir, "docs/no end.md"), "one\n\nSee example.com");
 }
 
-/// What `program` makes of files when it is given the diff is what `--in-place` makes of them.
+/// Checks that `program` makes the same files from the diff as `--in-place` does.
 #[track_caller]
 fn check_applies(program: &str, args: &[&str], more: &[(&str, &str)], in_repository: bool) {
     let installed = Process::new(program).arg("--version").output();
@@ -279,7 +280,7 @@ fn color_is_for_those_who_want_it() {
     refuse(&mut rewrite(&dir, "--color some"), &["some", "always"]);
 }
 
-/// A terminal is not sent what a file would have it obey.
+/// Control characters in a file do not reach the terminal.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_gets_color_and_no_control_characters() {
@@ -301,14 +302,14 @@ fn a_terminal_gets_color_and_no_control_characters() {
         };
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains("\u{1b}[") && text.contains("example.com"), "{text:?}");
-        // A list shows the link alone, and a diff its line.
+        // `--check` shows only the link, and `--diff` its whole line.
         let shows_line = text.contains("\\u{1b}[31m") && text.contains("\\u{9b}");
         assert_eq!(shows_line, mode == "--diff", "{text:?}");
         assert!(!text.contains("\u{1b}[31m\t") && !text.contains('\u{9b}'), "{text:?}");
     }
 }
 
-/// Each place costs the same, however long its line is.
+/// Each link costs the same time, however long its line is.
 #[test]
 fn a_long_line_takes_linear_time() {
     let dir = TempDir::new().unwrap();
@@ -316,7 +317,7 @@ fn a_long_line_takes_linear_time() {
     file(&dir, "line.md", "東京 example.com and words, ".repeat(links));
     let (stdout, _, code) = run(&mut rewrite(&dir, "--check line.md"));
     assert_eq!((stdout.matches(" -> [example.com](<").count(), code), (links, 1));
-    // Every repetition is 26 characters, and the link starts at the fourth of them.
+    // Every repetition has 26 characters, and the link starts at the fourth.
     let column = 26 * (links - 1) + 4;
     assert!(stdout.contains(&format!("line.md:1:{column}: ")), "{column}");
     let longest = stdout.lines().map(|line| line.chars().count()).max();
@@ -369,7 +370,7 @@ fn completions_and_manual_pages() {
     refuse(cli("man -o").arg(in_the_way), &["file"]);
 }
 
-/// A repository ends where git says.
+/// A `.gitignore` above a repository, or above a folder without a repository, does not apply.
 #[test]
 fn what_is_ignored_outside_of_a_repository_is_not_asked() {
     let dir = tree(&[

@@ -1,4 +1,4 @@
-//! The command line, run as people run it.
+//! Helpers that run the command line as people do.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::fs;
@@ -14,9 +14,10 @@ pub fn linkwright() -> Command {
     command
 }
 
-/// The program with these arguments: words without whitespace in them.
+/// Returns the program with these arguments, which are separated by whitespace.
 ///
-/// `rewrite` writes bare domains, too, and in headings: most of its tests are about how it writes, and not what.
+/// For `rewrite`, adds the options in [`WHOLE`] that the arguments do not set, because most of its
+/// tests check how it writes links, not which.
 pub fn cli(args: &str) -> Command {
     let mut command = linkwright();
     let mut words = args.split_whitespace();
@@ -29,10 +30,10 @@ pub fn cli(args: &str) -> Command {
     command
 }
 
-/// The options with which `rewrite` writes the links that `render` does.
+/// The options that make `rewrite` write the same links as `render`.
 pub const WHOLE: [&str; 2] = ["--bare-domains=prudent", "--headings=true"];
 
-/// What a command wrote on standard output and standard error, and its exit status.
+/// Runs a command. Returns its standard output, its standard error and its exit status.
 #[track_caller]
 pub fn run(command: &mut Command) -> (String, String, i32) {
     let output = command.output().unwrap();
@@ -40,7 +41,8 @@ pub fn run(command: &mut Command) -> (String, String, i32) {
     (text(output.stdout), text(output.stderr), output.status.code().unwrap())
 }
 
-/// What it writes for a source on standard input, if it is content with that.
+/// Returns the standard output for a source on standard input. Fails unless the command succeeds
+/// without a message.
 #[track_caller]
 pub fn output(args: &str, source: impl Into<Vec<u8>>) -> String {
     let (stdout, stderr, code) = run(cli(args).write_stdin(source));
@@ -48,7 +50,7 @@ pub fn output(args: &str, source: impl Into<Vec<u8>>) -> String {
     stdout
 }
 
-/// Fails where a command ends with another exit status, or does not write all of these parts.
+/// Checks the exit status of a command, and that its outputs contain these parts.
 #[track_caller]
 pub fn check(command: &mut Command, code: i32, stdout: &[&str], stderr: &[&str]) {
     let (out, told, have) = run(command);
@@ -60,7 +62,8 @@ pub fn check(command: &mut Command, code: i32, stdout: &[&str], stderr: &[&str])
     }
 }
 
-/// One line on standard error that holds `what`, nothing on standard output, exit 2.
+/// Checks that a command prints one line on standard error, which contains each of `what`, prints
+/// nothing on standard output, and exits with 2.
 #[track_caller]
 pub fn refuse(command: &mut Command, what: &[&str]) {
     let output = command.output().unwrap();
@@ -90,7 +93,7 @@ pub fn spawn(args: &[&str]) -> std::process::Child {
         .unwrap()
 }
 
-/// A folder with these files, some in folders of their own.
+/// Creates a folder with these files and their subfolders.
 pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> TempDir {
     let dir = TempDir::new().unwrap();
     for (name, text) in files {
@@ -101,7 +104,8 @@ pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> TempDir {
     dir
 }
 
-/// Says that a test was skipped, past the harness, which keeps what passing tests print.
+/// Reports that a test was skipped. Writes to standard error directly, because the harness hides
+/// the printed text of tests that pass.
 pub fn skipped(why: &str) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");

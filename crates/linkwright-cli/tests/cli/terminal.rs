@@ -1,4 +1,4 @@
-//! `linkwright render --to terminal` and `linkwright find --columns`, run as people run them.
+//! Runs `linkwright render --to terminal` and `linkwright find --columns` as people do.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command as Process, Stdio};
@@ -6,7 +6,8 @@ use std::process::{Command as Process, Stdio};
 use crate::support::{cli, file, linkwright, output, refuse, spawn, tree};
 use crate::table::{rows, unescaped};
 
-/// What is written for a text, with visible escapes: `␛` is ESC, `⟦href⟧` starts a link and `⟦⟧` ends one.
+/// Returns the output for a text, with visible escapes: `␛` is ESC, `⟦href⟧` starts a link, and
+/// `⟦⟧` ends it.
 fn shown(args: &str, text: &str) -> String {
     let args = format!("render --to terminal --no-config {args}");
     let mut shown = String::new();
@@ -23,7 +24,7 @@ fn shown(args: &str, text: &str) -> String {
     (shown + rest).replace('\x1B', "␛")
 }
 
-/// What is written for each text, where the terminal and the text have 40 columns.
+/// Checks the output for each text, if the terminal and the text have 40 columns.
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
     for (text, want) in cases {
@@ -34,7 +35,7 @@ fn check(cases: &[(&str, &str)]) {
 #[test]
 fn links() {
     check(&[
-        // Over rows, a link has one name.
+        // A link over several rows has one ID.
         (
             "See https://example.com/manual/of/rows/a\nb/c.html now.\n",
             "See ⟦id=lw1 https://example.com/manual/of/rows/ab/c.html⟧https://example.com/manual/of/rows/a⟦⟧\n\
@@ -49,18 +50,19 @@ fn links() {
             "\x1B[1;31mhttps://example.com/\x1B[0ma\x1B[38;5;8mb\x1B[m\n",
             "␛[1;31m⟦id=lw1 https://example.com/ab⟧https://example.com/␛[0ma␛[38;5;8mb⟦⟧␛[m\n",
         ),
-        // A host that could deceive is no link: the text stays as it is.
+        // A host that could deceive does not link, and its text does not change.
         ("https://еbay.com\n", "https://еbay.com\n"),
     ]);
 }
 
-/// What docs/guarantees.md lists: nothing is hidden, moved, renamed, copied or asked for.
+/// Checks the list in docs/guarantees.md: the output hides, moves, renames, copies and requests
+/// nothing.
 #[test]
 fn what_is_taken_out() {
     check(&[
         // Concealed text is shown, and other attributes stay.
         ("\x1B[8ma\x1B[1;8;4mb\x1B[38;5;8;48;2;8;8;8mc\n", "a␛[1;4mb␛[38;5;8;48;2;8;8;8mc\n"),
-        // The cursor moves to other rows and columns, or is hidden; rows are inserted, scrolled, or erased elsewhere.
+        // Sequences that move or hide the cursor, and that insert, scroll or erase other rows.
         (
             "a\x1B[Hb\x1B[2;3fc\x1B[Ad\x1B[Be\x1B[Cf\x1B[2Dg\x1B[7Gh\x1B[3di\x1B[sj\x1B[uk\x1B7l\x1B8m\n",
             "abcdefghijklm\n",
@@ -74,12 +76,13 @@ fn what_is_taken_out() {
             "a\x1B[?1049hb\x1B[?2004hc\x1B[>4;2md\x1B[4he\x1B(0f\x1B)Bg\x1Bch\x1B[!pi\x1B=j\x0Ek\x0Fl\n",
             "abcdefghijkl\n",
         ),
-        // The title, the clipboard, notifications, colors of the terminal, the working directory, images.
+        // The title, the clipboard, notifications, the colors of the terminal, the working
+        // directory, images.
         (
             "a\x1B]0;title\x07b\x1B]52;c;YQ==\x1B\\c\x1B]9;hello\x07d\x1B]4;1;red\x07e\x1B]7;file:///\x07f\x1B]1337;File=:AA\x07g\n",
             "abcdefg\n",
         ),
-        // Reports and strings.
+        // Requests for reports, and strings.
         (
             "a\x1B[6nb\x1B[cc\x1B[>qd\x1B[21te\x1BPq\x1B\\f\x1BXg\x1B\\h\x1B^i\x1B\\j\x1B_k\x1B\\l\x05m\n",
             "abcdefhjlm\n",
@@ -89,7 +92,7 @@ fn what_is_taken_out() {
             "a\0b\x07c\x0Bd\x0Ce\x7Ff\x18g\u{84}h\u{9B}2Ji\u{9D}0;title\u{9C}j\u{9B}31mk\u{9B}0Kl\n",
             "abcdefghij␛[31mk␛[Kl\n",
         ),
-        // Sequences that have no end.
+        // Sequences without an end.
         ("a\x1B[1;", "a"),
         ("a\x1B]0;title", "a"),
     ]);
@@ -100,7 +103,7 @@ fn what_is_taken_out() {
 #[test]
 fn links_of_the_input() {
     check(&[
-        // They stay as they are, with their names, wherever they lead.
+        // Existing links keep their IDs and targets, on other sites and with other schemes.
         (
             "\x1B]8;;https://example.org/a\x1B\\here\x1B]8;;\x1B\\ \x1B]8;id=1;https://www.example.com/x\x07example.com\x1B]8;;\x07\n",
             "⟦https://example.org/a⟧here⟦⟧ ⟦id=1 https://www.example.com/x⟧example.com⟦⟧\n",
@@ -109,24 +112,26 @@ fn links_of_the_input() {
             "\x1B]8;;file://pc/a%20b/lib.rs\x07lib.rs\x1B]8;;\x07 \x1B]8;;vscode://file/größe.txt:1:2\x1B\\1\x1B]8;;\x1B\\:example.org\n",
             "⟦file://pc/a%20b/lib.rs⟧lib.rs⟦⟧ ⟦vscode://file/größe.txt:1:2⟧1⟦⟧:⟦id=lw1 https://example.org⟧example.org⟦⟧\n",
         ),
-        // One over two rows, one that ends the one before it, and one with a color in it.
+        // A link over two rows, a link that ends the link before it, and a link that contains a
+        // color.
         (
             "\x1B]8;;man:a(1)\x07ab\r\ncd\x1B]8;;file:///b\x07\x1B[1mef\x1B[m\x1B]8;;\x07\n",
             "⟦man:a(1)⟧ab\r\ncd⟦file:///b⟧␛[1mef␛[m⟦⟧\n",
         ),
-        // A domain may be the name of a file, but a URL is none.
+        // A domain may be the name of a file, but a URL is not.
         (
             "\x1B]8;;file:///example.com\x07example.com\x1B]8;;\x07 \x1B]8;;file:///x\x07https://example.com\x1B]8;;\x07\n",
             "⟦file:///example.com⟧example.com⟦⟧ ⟦id=lw1 https://example.com⟧https://example.com⟦⟧\n",
         ),
-        // Those that lead to another site than they say, or run a script, go.
+        // A link is removed if its text names another site, or if it runs a script.
         (
             "\x1B]8;;https://example.net/\x1B\\example.com\x1B]8;;\x1B\\ \x1B]8;;JavaScript:x\x1B\\b\x1B]8;;data:x\x07c\x1B]8;;\x1B\\\n",
             "⟦id=lw1 https://example.com⟧example.com⟦⟧ bc\n",
         ),
-        // So do those over a host that could deceive.
+        // A link is removed if its text is a host that could deceive.
         ("\x1B]8;;https://example.com/\x07https://еbay.com\x1B]8;;\x07\n", "https://еbay.com\n"),
-        // And those that are no link: without a scheme or an end, with whitespace or characters without ink in the target.
+        // Invalid links are removed: without a scheme or an end, or with whitespace or invisible
+        // characters in the target.
         (
             "\x1B]8;;/a\x07b\x1B]8;;https://a/ b\x07c\x1B]8;;https://a/\u{202E}b\x07d\x1B]8;;\x07 \x1B]8\x07e\x1B]8;x\x07f\n",
             "bcd ef\n",
@@ -135,7 +140,7 @@ fn links_of_the_input() {
     ]);
 }
 
-/// The links of the input that stay are those that HTML with `deceptive-links` keeps.
+/// The output keeps the same existing links as HTML with `deceptive-links`.
 #[test]
 fn links_of_the_input_claim_what_the_table_says() {
     let (mut count, mut wrong) = (0, Vec::new());
@@ -157,7 +162,7 @@ fn links_of_the_input_claim_what_the_table_says() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join(""));
     assert!(count > 120, "{count}");
     check(&[
-        // Over rows, also where the text has more.
+        // Texts over several rows, with and without text around the URL.
         (
             "\x1B]8;;https://example.com/\x07https://example.com/manual/of/rows/of\r\n/text\x1B]8;;\x07\n",
             "⟦https://example.com/⟧https://example.com/manual/of/rows/of\r\n/text⟦⟧\n",
@@ -166,12 +171,13 @@ fn links_of_the_input_claim_what_the_table_says() {
             "\x1B]8;;https://e.com/\x07www.bank.corp\r\nhttps://e.com/manual/of/rows/and/of/text\r\n/a\x1B]8;;\x07\n",
             "www.bank.corp\r\n⟦id=lw1 https://e.com/manual/of/rows/and/of/text/a⟧https://e.com/manual/of/rows/and/of/text⟦⟧\r\n⟦id=lw1 https://e.com/manual/of/rows/and/of/text/a⟧/a⟦⟧\n",
         ),
-        // Part of it is in the row of another text.
+        // The URL in the text of the link continues the text before the link.
         ("x\x1B]8;;https://e.com/\x07https://bank.com\x1B]8;;\x07\n", "xhttps://bank.com\n"),
     ]);
 }
 
-/// The bold and underlined text of manual pages is text, and what goes back over what is shown stays.
+/// Bold and underlined text of manual pages becomes plain text. Backspaces over text that is
+/// already shown stay.
 #[test]
 fn backspaces() {
     check(&[
@@ -181,12 +187,13 @@ fn backspaces() {
         ),
         ("|\x08/\x08-\x08 done\n", " done\n"),
         ("10%\x08\x08\x0820%\n", "20%\n"),
-        // Nothing, more than there is, or something of another width comes in its place.
+        // Backspaces stay if no text follows, if they go back too far, if a character is not ASCII,
+        // or if a color is before them.
         ("ab\x08\n", "ab\x08\n"),
         ("a\n\x08\x08b\n", "a\n\x08\x08b\n"),
         ("日\x08\x08日é\x08x\n", "日\x08\x08日é\x08x\n"),
         ("a\x1B[1m\x08b\n", "a␛[1m\x08b\n"),
-        // Behind what may be seen otherwise, a link needs a space, and before what is left, too.
+        // A link needs a space between itself and overwritten text, both before and after it.
         (
             "⠙\x08⠙\x08 example.com\nab⠙\x08\x08\x08 a.com\n",
             "⠙\x08⠙\x08 ⟦id=lw1 https://example.com⟧example.com⟦⟧\nab⠙\x08\x08\x08 ⟦id=lw2 https://a.com⟧a.com⟦⟧\n",
@@ -207,7 +214,8 @@ fn rows_that_are_written_over() {
     check(&[
         ("10%\r20%\x1B[K\rdone\r\n", "10%\r20%␛[K\rdone\r\n"),
         ("a\x1B[2K\x1B[Gb\x1B[0K\x1B[1Gc\x1B[0Gd\r\r\n", "a\r␛[K\rb␛[K\rc\rd\r\r\n"),
-        // What is left of the row before must not be read as more of a link, so that a space or nothing follows it.
+        // The rest of an overwritten row must not look like more of a link, so a link needs a space
+        // or an erased row after it.
         (
             "a\rexample.com\na\rexample.com b\na\r\x1B[Kexample.com\na\x1B[2K\x1B[1Gexample.com\n",
             "a\rexample.com\n\
@@ -215,26 +223,28 @@ fn rows_that_are_written_over() {
              a\r␛[K⟦id=lw2 https://example.com⟧example.com⟦⟧\n\
              a\r␛[K\r⟦id=lw3 https://example.com⟧example.com⟦⟧\n",
         ),
-        // No URL goes on in what is written over it.
+        // A URL does not continue in text that overwrites it.
         (
             "See https://example.com/manual/of/rows/a\rb/c.html\n",
             "See ⟦id=lw1 https://example.com/manual/of/rows/a⟧https://example.com/manual/of/rows/a⟦⟧\r\r\nb/c.html\n",
         ),
-        // Before a link is written over, its row is erased, so that no part of it is left. A row feed stays what it is.
+        // Before other text overwrites a link, its row is erased, so no part of the link remains.
+        // The end of a row stays unchanged.
         (
             "example.com 1\rexample.com 2\r\n",
             "⟦id=lw1 https://example.com⟧example.com⟦⟧ 1\r␛[K⟦id=lw2 https://example.com⟧example.com⟦⟧ 2\r\n",
         ),
         ("example.com 1\r\r\nb\r", "⟦id=lw1 https://example.com⟧example.com⟦⟧ 1\r\r\nb\r"),
         ("\x1B]8;;file:///a\x07a\x1B]8;;\x07\rb\n", "⟦file:///a⟧a⟦⟧\r␛[Kb\n"),
-        // A backspace, or a row that the terminal wrapped, gets a new row, and nothing is erased in it.
+        // If a backspace goes back in the row, or the row is as wide as the terminal, the next text
+        // starts a new row, and nothing is erased.
         ("example.com é\x08x\x08\n", "⟦id=lw1 https://example.com⟧example.com⟦⟧ é\x08\r\nx\x08\n"),
         ("example.com é\x08\x08\x1B[K\n", "⟦id=lw1 https://example.com⟧example.com⟦⟧ é\x08\x08\n"),
         (
             "0123456789 0123456789 0123456789 example.com\x1B[K\rx\x1B[K\n",
             "0123456789 0123456789 0123456789 ⟦id=lw1 https://example.com⟧example.com⟦⟧\r\r\nx␛[K\n",
         ),
-        // A link of the input that is written over, or of which the end may be, goes.
+        // An existing link is removed if its text is overwritten, or if its end may be.
         ("\x1B]8;;https://example.org/\x07bank.com\x1B]8;;\x07\x1B[m\x08x\n", "bank.com␛[m\x08x\n"),
         ("\x1B]8;;https://example.org/\x07bank.é\x08com \x1B]8;;\x07\n", "bank.é\x08com \n"),
         ("\x1B]8;;https://example.org/\x07banka\rbank.c0m \x1B]8;;\x07\n", "banka\rbank.c0m \n"),
@@ -251,7 +261,7 @@ fn nothing_is_added_where_nobody_asks() {
     assert_eq!(shown("--hyperlinks never", text), "example.com ␛[31mred␛[0m here\n");
 }
 
-/// No byte of a text changes but for the links.
+/// Only links are added: no byte of a text changes.
 #[test]
 fn the_text_stays_as_it_is() {
     for name in ["fixtures/text/prose-ja.txt", "fixtures/text/links-en.txt", "README.md"] {
@@ -272,7 +282,7 @@ fn the_text_stays_as_it_is() {
     }
 }
 
-/// Settings of the file and of the command line decide what links.
+/// The settings of the configuration file decide what links.
 #[test]
 fn settings_count() {
     let dir = tree(&[("linkwright.toml", "also = [\"wiki.corp\"]\nexclude = [\"example.org\"]\n")]);
@@ -287,7 +297,8 @@ fn settings_count() {
     );
 }
 
-/// Text is shown as it arrives, and what is held back for a link without more input.
+/// Text is shown as it arrives. Text that may be part of a link is also shown if no more input
+/// comes.
 #[test]
 fn text_is_shown_while_it_arrives() {
     let args = "render --to terminal --hyperlinks always --columns 80 --no-config";
@@ -304,7 +315,7 @@ fn text_is_shown_while_it_arrives() {
     assert!(child.wait().unwrap().success());
 }
 
-/// The width of the terminal is that of the moment.
+/// The width of the terminal may change while the program runs.
 #[test]
 fn a_resize_is_seen() {
     let program = assert_cmd::cargo::cargo_bin("linkwright");
@@ -328,7 +339,7 @@ fn a_resize_is_seen() {
         shown.read_exact(&mut byte).unwrap();
         text.extend(byte);
     }
-    // The first rows are shown, so that the terminal may change.
+    // The first rows are shown, so the terminal may now change.
     terminal.stdin.take().unwrap().write_all(b"\n").unwrap();
     shown.read_to_end(&mut text).unwrap();
     assert!(terminal.wait().unwrap().success());
@@ -391,12 +402,12 @@ fn find_joins_rows() {
         (row["start"].as_u64(), row["end"].as_u64()),
         (Some(of(0, "start") as u64), Some(of(1, "end") as u64))
     );
-    // Unknown to `find` without the option, and where the URL simply ends there.
+    // Without the option, or with more columns, the URL ends at the end of the row.
     assert!(output("find", mail).contains("/0123 "), "{}", output("find", mail));
     assert!(output("find --columns 100", mail).contains("/0123 "));
 }
 
-/// Nothing is held, searched or gone back over again and again, however much there is of it.
+/// The program does not hold, search or go back over the same text again and again.
 #[test]
 fn much_of_it_takes_linear_time() {
     let size = 300_000;
@@ -423,7 +434,8 @@ fn much_of_it_takes_linear_time() {
     }
 }
 
-/// Whatever comes in, nothing that a terminal obeys goes out but colors, links and what goes back in a row.
+/// For any input, the output contains no control sequences except colors, links, and sequences that
+/// go back in a row or erase its rest.
 #[test]
 fn nothing_else_reaches_the_terminal() {
     let parts = [
@@ -460,7 +472,7 @@ fn nothing_else_reaches_the_terminal() {
         "<",
         "|",
     ];
-    // Numbers without a pattern, the same in each run.
+    // Pseudorandom numbers, the same in each run.
     let mut state = 1_u32;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

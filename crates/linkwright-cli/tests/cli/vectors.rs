@@ -1,4 +1,4 @@
-//! The test vectors of `vectors/`.
+//! The test vectors in `vectors/`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,13 +17,14 @@ fn parsed(line: &str) -> Value {
     serde_json::from_str(line).unwrap()
 }
 
-/// The settings of a case as a configuration file.
+/// Returns the settings of a case as a configuration file.
 fn toml(case: &Value) -> String {
     let settings = case["settings"].as_object().into_iter().flatten();
     settings.map(|(name, value)| format!("{name} = {value}\n")).collect()
 }
 
-/// Standard input and a file give the same links in each command, whatever the lines before say.
+/// Each command finds the same links in standard input as in a file, whatever the earlier lines
+/// contain.
 #[test]
 fn several_lines_are_read_as_one_text_by_each_way_in() {
     let cases = cases();

@@ -1,4 +1,4 @@
-//! The book of our fixtures, built by the real mdBook.
+//! The book in `fixtures/book`, built by the real mdBook.
 
 use std::path::{Path, PathBuf};
 
@@ -9,13 +9,13 @@ use tempfile::TempDir;
 
 use super::compare::{self, Compared, New};
 
-/// Who makes the links of a book.
+/// How a book gets its links.
 #[derive(Clone, Copy)]
 pub enum By {
     Nobody,
-    /// The program, as mdBook runs it, with bare domains.
+    /// From the program, as mdBook runs it, with bare domains.
     Program,
-    /// The program, with the settings of the book.
+    /// From the program, with the settings of the book.
     Settings,
 }
 
@@ -37,7 +37,7 @@ pub fn build(root: &Path, to: &Path, by: By) -> Result<(), String> {
     book.build().map_err(|error| format!("{error:#}"))
 }
 
-/// Builds a book without links of ours and with them.
+/// Builds a book without and with our links, and compares the pages.
 pub fn compare(root: &Path, by: By) -> Result<Compared, String> {
     let folder = TempDir::new().unwrap();
     let (plain, linked) = (folder.path().join("plain"), folder.path().join("linked"));
@@ -71,7 +71,7 @@ fn a_real_book_is_the_same_but_for_its_links() {
         .collect();
     insta::assert_snapshot!(listed.join("\n"));
 
-    // The page that has all chapters has all their links, in the order of the book.
+    // The page with all chapters has the links of all chapters.
     let sorted = |links: &mut Vec<String>| links.sort();
     let mut printed: Vec<String> =
         by_program.new[Path::new("print.html")].iter().map(|new| new.href.clone()).collect();
@@ -87,7 +87,7 @@ fn a_real_book_is_the_same_but_for_its_links() {
     assert_eq!(printed, of_chapters);
 }
 
-/// mdBook tells its user what we tell, and builds nothing.
+/// mdBook reports that the program failed, and builds nothing.
 #[test]
 fn a_wrong_option_stops_mdbook() {
     let folder = TempDir::new().unwrap();

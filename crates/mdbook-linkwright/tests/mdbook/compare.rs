@@ -1,4 +1,4 @@
-//! Pages with and without the preprocessor, as trees.
+//! Compares pages with and without the preprocessor, as trees.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,26 +6,26 @@ use std::path::{Path, PathBuf};
 
 use scraper::{Html, Node};
 
-/// What a tree is, from its start to its end.
+/// A step in a walk through a tree.
 #[derive(Debug, PartialEq)]
 enum Event {
-    /// A start tag, or whatever else is no text.
+    /// A start tag, or any other node that is not text.
     Open(String),
     Text(String),
     Close,
 }
 
-/// A link that is new: where it leads, and what it shows.
+/// A new link, with its target and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct New {
     pub href: String,
     pub text: String,
 }
 
-/// What a comparison of pages gave.
+/// The result of a comparison of pages.
 #[derive(Debug, Default)]
 pub struct Compared {
-    /// Those of each page, in order.
+    /// The new links of each page, in order.
     pub new: BTreeMap<PathBuf, Vec<New>>,
     /// A line for each page that differs in more than links.
     pub differences: Vec<String>,
@@ -50,7 +50,7 @@ pub fn folders(plain: &Path, linked: &Path) -> Compared {
     compared
 }
 
-/// The pages of a folder and those below it.
+/// Returns the pages in a folder and its subfolders.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let mut pages = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -68,18 +68,18 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// An element that is open.
+/// An open element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Element {
-    /// A link that is new.
+    /// A new link.
     New,
-    /// One that was there.
+    /// An existing link.
     Anchor,
     Other,
 }
 
-/// The links that the second page has and the first has not, if all else is the same in both; or
-/// where it is not. An anchor inside an anchor is a difference too.
+/// Returns the links that only the second page has. Fails with the first other difference, or if an
+/// anchor is inside an anchor.
 fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
     let (plain, linked) = (events(plain), events(linked));
     let mut new: Vec<New> = Vec::new();
@@ -132,7 +132,7 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
     }
 }
 
-/// The `href` of an anchor that has nothing else, or says as well which way it runs.
+/// Returns the `href` of an anchor that has no other attribute except `dir=ltr`.
 fn bare_anchor(event: &Event) -> Option<String> {
     match event {
         Event::Open(tag) => {

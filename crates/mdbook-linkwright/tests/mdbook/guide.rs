@@ -24,7 +24,7 @@ fn pages() -> BTreeMap<PathBuf, Html> {
         .collect()
 }
 
-/// The targets of the links in the text of a page.
+/// Returns the targets of the links in the text of a page.
 fn links(page: &Html) -> Vec<&str> {
     let anchors = Selector::parse("main a[href]").unwrap();
     page.select(&anchors).filter_map(|anchor| anchor.attr("href")).collect()
@@ -48,7 +48,7 @@ fn each_internal_link_of_the_guide_leads_to_a_page_and_a_place() {
     }
 }
 
-/// Each page with Rust is named in `src/lib.rs`, which runs its examples.
+/// `src/lib.rs` names each page with Rust code, and runs its examples.
 #[test]
 fn each_example_of_the_guide_is_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

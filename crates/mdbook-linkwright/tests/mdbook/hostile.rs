@@ -1,4 +1,4 @@
-//! mdBook: numbers 35 to 39.
+//! Hostile input from mdBook: numbers 35 to 39 (see `tests/hostile/mod.rs`).
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{chapter, input, mdbook_linkwright, refuse, spawn};
 
-/// The book that comes out for one that goes in, without options.
+/// Returns the book that the program writes for this book, without options.
 #[track_caller]
 fn preprocessed(book: &str) -> String {
     let output = mdbook_linkwright().write_stdin(input(&json!({}), book)).output().unwrap();
@@ -22,7 +22,7 @@ const LINKED: &str = "[www.a.com](<https://www.a.com>)";
 #[test]
 fn n35_supports_every_renderer_and_reads_nothing() {
     for renderer in ["html", "epub", "not there", "", "-x", "--help"] {
-        // What is never written to and never closed: to read it would take for ever.
+        // Standard input stays open and empty, so reading it would never end.
         let mut child = spawn(&["supports", "--", renderer], Stdio::piped());
         let stdin = child.stdin.take();
         let output = child.wait_with_output().unwrap();
@@ -30,7 +30,7 @@ fn n35_supports_every_renderer_and_reads_nothing() {
         assert!(output.status.success(), "{renderer}");
         assert_eq!((output.stdout, output.stderr), (vec![], vec![]));
     }
-    // As mdBook calls it.
+    // mdBook calls the program like this.
     for renderer in ["html", "-x"] {
         let mut command = mdbook_linkwright();
         let done = command.args(["supports", renderer]).assert();
@@ -100,7 +100,7 @@ fn n37_what_is_no_chapter_is_kept() {
     assert_eq!(have, want);
 }
 
-/// Values that are not read are kept as they are written.
+/// Values that the program does not read stay exactly as they are written.
 #[test]
 fn n37_unknown_fields_are_kept() {
     let deep = "[".repeat(10_000) + &"]".repeat(10_000);

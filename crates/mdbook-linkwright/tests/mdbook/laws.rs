@@ -1,4 +1,4 @@
-//! What holds for every book: beside a reading of it as a tree, only the texts of chapters change.
+//! Laws for every book. As trees, a book and its result differ only in the texts of chapters.
 
 use mdbook_linkwright::linkwright::Linker;
 use mdbook_linkwright::linkwright::markdown::Rewriter;
@@ -34,7 +34,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Items, chapters among them, with fields that mdBook does not have.
+/// Generates items, including chapters, with fields that mdBook does not have.
 fn items() -> impl Strategy<Value = Value> {
     let other = any_value().prop_filter("is no chapter", |value| value.get("Chapter").is_none());
     other.prop_recursive(5, 40, 4, |inner| {
@@ -84,7 +84,8 @@ proptest! {
         prop_assert_eq!(have, book);
     }
 
-    /// A byte that is changed, taken away or doubled makes an error or a book, and no panic.
+    /// If a byte is removed, or replaced by one or two others, the result is an error or a book,
+    /// not a panic.
     #[test]
     fn no_input_makes_it_panic(at in any::<prop::sample::Index>(), byte in any::<u8>(), len in 0..3_usize) {
         let book = r#"{"items":[{"Chapter":{"content":"www.a.com é","sub_items":["Separator"]}}]}"#;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::support::{input, mdbook_linkwright, refuse};
 use super::table::{rows, unescaped};
 
-/// Each row of `options.txt`, by the program and by the library.
+/// The program and the library give the result of each row of `options.txt`.
 #[test]
 fn texts_become_what_the_options_say() {
     for row in rows(include_str!("options.txt")) {
@@ -20,7 +20,7 @@ fn texts_become_what_the_options_say() {
     }
 }
 
-/// What the library makes of a text, or the line that says why not.
+/// Returns the text that the library makes from a text, or its error message.
 fn linked(table: &Value, text: &str, renderer: &str) -> Result<String, String> {
     let book = json!({ "items": [{ "Chapter": { "content": text } }] });
     let context =
@@ -30,7 +30,7 @@ fn linked(table: &Value, text: &str, renderer: &str) -> Result<String, String> {
     Ok(book["items"][0]["Chapter"]["content"].as_str().unwrap().to_owned())
 }
 
-/// A table that is refused, by the program and by the library, in the same line.
+/// Checks that the program and the library refuse a table with the same message.
 #[track_caller]
 fn check_refused(table: &Value, what: &[&str]) {
     let book = r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#;
@@ -57,7 +57,7 @@ fn a_comment_that_says_nothing_is_an_error() {
     refuse(mdbook_linkwright().write_stdin(input(&json!({}), &book.to_string())), &[line]);
 }
 
-/// The preprocessors that mdBook runs later only because of their names.
+/// Warnings name the preprocessors that mdBook runs later only because of their names.
 #[test]
 fn an_order_by_names_is_warned_of() {
     for (tables, names) in [
@@ -184,7 +184,7 @@ fn headings_link_where_no_anchor_is_around_them() {
     }
 }
 
-/// The options are the settings of the guide, without those that the README calls errors.
+/// The options are the settings in the guide, except the settings that the README lists as errors.
 #[test]
 fn the_guide_lists_all_options() {
     let guide = include_str!("../../../../guide/src/settings.md");

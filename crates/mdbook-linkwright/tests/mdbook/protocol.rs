@@ -1,4 +1,4 @@
-//! How the preprocessor is run: by mdBook, and by hand.
+//! The preprocessor, run by mdBook and by hand.
 
 use std::io::Write as _;
 use std::process::Command as Process;
@@ -23,7 +23,7 @@ fn a_full_disk_is_told() {
     assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1));
 }
 
-/// The main side of a pseudo-terminal is one too.
+/// The main side of a pseudo-terminal is also a terminal.
 #[cfg(target_os = "linux")]
 #[test]
 fn who_runs_it_by_hand_is_told_what_to_do() {
@@ -47,7 +47,7 @@ fn help_and_version() {
     bad.stderr(predicate::str::contains("'build'"));
 }
 
-/// Time is linear: ten times the book takes nowhere near a hundred times as long.
+/// Time is linear: a book with ten times the chapters takes less than fifty times as long.
 #[test]
 #[ignore = "measures time"]
 fn a_long_book_takes_no_longer_a_chapter() {
@@ -61,7 +61,7 @@ fn a_long_book_takes_no_longer_a_chapter() {
         assert_eq!(book.matches("<https://").count(), 2 * chapters);
         start.elapsed()
     };
-    // The best of some: what else the machine does is not counted.
+    // The fastest of five runs, because other programs may slow down some of them.
     let best = |chapters: usize| (0..5).map(|_| time(chapters)).min().unwrap();
     let (short, long) = (best(500), best(5_000));
     assert!(long < short * 50, "{short:?}, {long:?}");

@@ -1,5 +1,5 @@
-//! Real books: `MDBOOK_BOOKS` names folders that hold a `src`, as `PATH` does; `MDBOOK_REPORT` a file
-//! for the links that are new.
+//! Real books. `MDBOOK_BOOKS` lists folders that contain a `src`, in the format of `PATH`.
+//! `MDBOOK_REPORT` names a file for the new links.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -42,7 +42,8 @@ fn real_books_are_the_same_but_for_their_links() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// A copy of a book's sources, with a `book.toml` that names no themes and preprocessors but ours.
+/// Copies the sources of a book, and adds a `book.toml` without themes, whose only preprocessor is
+/// ours.
 fn copy_of(book: &Path) -> TempDir {
     let copy = TempDir::new().unwrap();
     let src = copy.path().join("src");

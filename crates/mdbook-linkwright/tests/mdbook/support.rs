@@ -1,10 +1,10 @@
-//! Books as mdBook gives them, and the preprocessor, run as mdBook runs it.
+//! Books in the format of mdBook, and the preprocessor, run as mdBook runs it.
 
 use std::process::{Child, Command as Process, Stdio};
 
 use assert_cmd::Command;
 
-/// The program with pipes, or with another standard output.
+/// Starts the program with this standard output, and with pipes for the other streams.
 pub fn spawn(args: &[&str], stdout: impl Into<Stdio>) -> Child {
     let mut command = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"));
     command.args(args).stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().unwrap()
@@ -16,7 +16,7 @@ pub fn mdbook_linkwright() -> Command {
     command
 }
 
-/// What mdBook gives for a book and a table of options.
+/// Returns the input that mdBook writes for a book and a table of options.
 pub fn input(table: &serde_json::Value, book: &str) -> String {
     let config = serde_json::json!({
         "book": { "title": "x", "src": "src" },
@@ -28,7 +28,7 @@ pub fn input(table: &serde_json::Value, book: &str) -> String {
     format!("[{context},{book}]")
 }
 
-/// A chapter as mdBook writes it, and those below it.
+/// Returns a chapter as mdBook writes it, with the chapters below it.
 pub fn chapter(content: &str, sub_items: Vec<serde_json::Value>) -> serde_json::Value {
     serde_json::json!({ "Chapter": {
         "name": "x", "content": content, "number": [1], "sub_items": sub_items,
@@ -36,7 +36,8 @@ pub fn chapter(content: &str, sub_items: Vec<serde_json::Value>) -> serde_json::
     }})
 }
 
-/// One line on standard error that holds `what`, nothing on standard output, exit 2.
+/// Checks that a command prints one line on standard error, which contains each of `what`, prints
+/// nothing on standard output, and exits with 2.
 #[track_caller]
 pub fn refuse(command: &mut Command, what: &[&str]) {
     let output = command.output().unwrap();

@@ -9,14 +9,14 @@ use crate::{cargo, oracle};
 
 /// The ICANN section of a list.
 pub struct List {
-    /// Which list it is, as a part of a sentence.
+    /// The version of the list, as a part of a sentence.
     pub version: String,
-    /// The rules in ASCII form, and the top-level domains among them in Unicode too.
+    /// The rules in ASCII form, and rules that are top-level domains also in Unicode.
     pub rules: BTreeSet<String>,
 }
 
 impl List {
-    /// Reads the file that `PUBLIC_SUFFIX_LIST` names, or else the list of `psl`.
+    /// Reads the file that `PUBLIC_SUFFIX_LIST` names. Without it, reads the list of `psl`.
     pub fn read() -> Self {
         let Some(path) = std::env::var_os("PUBLIC_SUFFIX_LIST") else {
             return Self::of_psl();
@@ -28,7 +28,7 @@ impl List {
         Self::new(format!("version {}", version.unwrap_or("unknown")), rules(icann))
     }
 
-    /// Reads the list that the source of `psl` has, which does not say where a section ends.
+    /// Reads the list in the source of `psl`, which does not mark the end of a section.
     pub fn of_psl() -> Self {
         let metadata = cargo::metadata();
         let packages = metadata["packages"].as_array().unwrap();
@@ -53,7 +53,7 @@ impl List {
     }
 }
 
-/// The lines that are rules.
+/// Returns the rules in a list.
 fn rules(text: &str) -> impl Iterator<Item = &str> {
     let words = text.lines().filter_map(|line| line.split_whitespace().next());
     words.filter(|word| !word.starts_with("//"))

@@ -1,7 +1,8 @@
-//! The public suffixes of `src/table.rs`: derived again here from the list and compared with the
-//! file (`BLESS=1` rewrites it, and says which rules are new and which are gone), and compared with `psl`.
+//! Checks the public suffixes in `src/table.rs`: derives the table from the list again and compares
+//! it with the file, and compares the results with `psl`. `BLESS=1` rewrites the file, and prints
+//! the new and the removed rules.
 //!
-//! The list is the one that `psl` carries, or the file that `PUBLIC_SUFFIX_LIST` names.
+//! The list comes from `psl`, or from the file that `PUBLIC_SUFFIX_LIST` names.
 
 #[path = "../../../uts58/tests/support/cargo.rs"]
 mod cargo;
@@ -22,7 +23,7 @@ use list::List;
 
 const FILE: &str = "src/table.rs";
 
-/// The rules that one set has and the other has not, a line each.
+/// Returns the rules that only one of the sets has, one per line.
 fn changes(before: &BTreeSet<String>, after: &BTreeSet<String>) -> String {
     let mut changes = String::new();
     for (sign, rules) in [('+', after.difference(before)), ('-', before.difference(after))] {
@@ -31,12 +32,12 @@ fn changes(before: &BTreeSet<String>, after: &BTreeSet<String>) -> String {
     changes
 }
 
-/// All of a generated file but the lines that say what it was made from.
+/// Returns a generated file without the lines that name its source.
 fn data(file: &str) -> Option<&str> {
     Some(file.split_once("\n\n")?.1)
 }
 
-/// Whether the file is written anew: what was compiled is the one before.
+/// Returns whether the test rewrites the file. The compiled table is then still the old one.
 fn is_blessed() -> bool {
     std::env::var_os("BLESS").is_some()
 }
@@ -60,7 +61,7 @@ fn the_table_is_what_the_list_gives() {
     );
 }
 
-/// The way for them in `icann_suffix` is shorter.
+/// `icann_suffix` has a fast path for these domains.
 #[test]
 fn the_largest_domains_have_no_rules_below_them() {
     for tld in ["com", "net", "org"] {
@@ -69,7 +70,7 @@ fn the_largest_domains_have_no_rules_below_them() {
     }
 }
 
-/// Each rule with the labels before and behind it changed, so that other rules apply or none.
+/// Returns names similar to a rule, for which other rules or no rules apply.
 fn neighbours(rule: &str) -> Vec<String> {
     let name = rule.trim_start_matches(['!', '*']).trim_start_matches('.');
     let above = name.split_once('.').map_or("example", |(_, above)| above);
@@ -89,7 +90,8 @@ fn neighbours(rule: &str) -> Vec<String> {
     names
 }
 
-/// Also where `PUBLIC_SUFFIX_LIST` names another list: then `psl` is older or newer than the table.
+/// Also runs if `PUBLIC_SUFFIX_LIST` names another list. It then fails while `psl` is older or
+/// newer than the table.
 #[test]
 fn psl_gives_the_same_suffixes() {
     if is_blessed() {

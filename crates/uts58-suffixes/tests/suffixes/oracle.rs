@@ -1,4 +1,4 @@
-//! The same questions, answered by `psl`.
+//! The same functions, implemented with `psl`.
 
 use psl::{Info, List, Psl, Type};
 
@@ -6,12 +6,12 @@ fn find(labels: &mut dyn Iterator<Item = &[u8]>) -> Info {
     List.find(labels)
 }
 
-/// Asks about a name below the label, because some have rules only for those.
+/// Looks up a name below the label, because some top-level domains have rules only for such names.
 pub fn is_top_level(label: &[u8]) -> bool {
     find(&mut [label, b"co"].into_iter()).typ.is_some()
 }
 
-/// The section of the list that has the rule for this name, and the length of the suffix by that rule.
+/// Returns the section of the list that has the rule for this name, and the length of the suffix.
 pub fn section(domain: &[u8]) -> Option<(Type, usize)> {
     let info = find(&mut domain.rsplit(|&b| b == b'.'));
     Some((info.typ?, info.len))
@@ -22,7 +22,7 @@ pub fn icann_suffix(domain: &[u8]) -> Option<usize> {
     loop {
         match section(rest) {
             Some((Type::Icann, len)) => return Some(len),
-            // The suffix in the ICANN section is shorter than the private one.
+            // The suffix in the ICANN section is shorter than the private suffix.
             Some((Type::Private, len)) => {
                 let private = &rest[rest.len() - len..];
                 let dot = private.iter().position(|&b| b == b'.')?;

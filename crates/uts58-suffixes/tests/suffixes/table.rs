@@ -1,8 +1,8 @@
-//! The table of `src/table.rs`, which `src/lib.rs` reads.
+//! Generates the table in `src/table.rs`, which `src/lib.rs` reads.
 //!
-//! A label that has labels below it is a group. Its labels are cut into runs of the same length, of labels
-//! with and without something below them. A run is a piece of `TEXT` with its labels in order, so that it
-//! needs neither separators nor an entry for each label.
+//! A label with labels below it is a group. The labels below it are split into runs: labels of the
+//! same length that are all groups, or all not. A run is a slice of `TEXT` with its labels in
+//! order, so it needs no separators, and no entry for each label.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write;
@@ -41,12 +41,13 @@ impl Node {
         root
     }
 
-    /// A rule with nothing below it is a label in a run, and no group.
+    /// Returns whether the label is a group. A rule without labels below it is only a label in a
+    /// run.
     fn is_group(&self) -> bool {
         self.flags != RULE || !self.below.is_empty()
     }
 
-    /// The labels below by their length and by whether they are groups, in order.
+    /// Returns the labels below by their length and by whether they are groups, in order.
     fn runs(&self) -> BTreeMap<(usize, bool), Vec<(&str, &Self)>> {
         let mut runs: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (label, node) in &self.below {
@@ -56,7 +57,7 @@ impl Node {
     }
 }
 
-/// The texts of all runs in one, in which those that are part of another take no place.
+/// Joins the texts of all runs. A text that is part of another text takes no extra space.
 fn shared(mut texts: Vec<String>) -> String {
     texts.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
     let mut all = String::new();
@@ -138,7 +139,7 @@ pub fn generate(list: &List) -> String {
     out
 }
 
-/// The rules of the table as it is now.
+/// Returns the rules of the compiled table.
 pub fn rules() -> BTreeSet<String> {
     let mut rules = BTreeSet::new();
     push_rules(0, "", &mut rules);

@@ -1,5 +1,5 @@
-//! Counts the TLDs and the words of names over a folder of text. Each folder in it is a repository, and each in its
-//! folder `hosts` a list of hosts.
+//! Counts the TLDs and the words of names in a folder of text. Each subfolder is a repository,
+//! except `hosts`, whose subfolders are lists of hosts.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,25 +7,26 @@ use std::path::{Path, PathBuf};
 
 use super::tokens::{self, Kind, Token};
 
-/// What was counted of an ending. A repository adds at most one name to each count but `listed`, one that no other
-/// repository has added, so that neither one repository decides nor one name that all have.
+/// The counts of a TLD. A repository adds at most one name to each count except `listed`, and only
+/// a name that no earlier repository added. So one repository, or one name that all repositories
+/// have, does not decide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Registrable domains that are written with a scheme, `www.` or in an address.
+    /// Registrable domains with a scheme or `www.`, or in an address.
     pub hosts: usize,
-    /// Those in lists of hosts.
+    /// Registrable domains in lists of hosts.
     pub listed: usize,
-    /// Names that stand alone in prose and are below none of these domains.
+    /// Names in prose that are separate words and not below any of these domains.
     pub text: usize,
     /// The same in code and data.
     pub code: usize,
     /// The same at the end of a path.
     pub files: usize,
-    /// Repositories with any of them.
+    /// Repositories with any of these names.
     pub repositories: usize,
 }
 
-/// The size of what was read.
+/// The size of the text that was read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Size {
     pub files: u64,
@@ -34,29 +35,29 @@ pub struct Size {
     pub lists: usize,
 }
 
-/// The names of a TLD that were counted, by their hashes.
+/// The counted names of a TLD, as hashes.
 #[derive(Default)]
 struct Ending {
     listed: HashSet<u64>,
-    /// Hosts, names in text and in code, and files.
+    /// Hosts, names in prose, names in code, and files.
     names: [HashSet<u64>; 4],
-    /// Whether the repository that is being read has added to each of them.
+    /// Whether the current repository has added a name to each set of `names`.
     is_added: [bool; 4],
-    /// The numbers of those that have it.
+    /// The numbers of the repositories with such a name.
     repositories: HashSet<usize>,
 }
 
-/// A name of labels in lowercase.
+/// A name with dots, in lowercase.
 pub struct Name {
     pub whole: String,
-    /// Its top-level domain, as people read it.
+    /// The top-level domain in Unicode.
     pub ending: String,
     /// The hash of its registrable domain.
     domain: Option<u64>,
 }
 
 impl Name {
-    /// Reads a name: `None` if it does not end with a top-level domain.
+    /// Parses a name. Returns `None` if it does not end with a top-level domain.
     fn new(name: &str) -> Option<Self> {
         let (before, ending) = name.rsplit_once('.')?;
         if before.is_empty() || name.len() > 100 || name.contains("..") {
@@ -73,19 +74,19 @@ impl Name {
     }
 }
 
-/// What is counted while the text is read.
+/// Counts names while it reads the text.
 pub struct Counter {
     text: Text,
     endings: HashMap<String, Ending>,
-    /// The registrable domains of hosts, also those in lists.
+    /// The registrable domains of hosts, in text and in lists.
     known: HashSet<u64>,
-    /// Those in text.
+    /// The registrable domains of hosts in text.
     written: HashSet<u64>,
     pub size: Size,
 }
 
 impl Counter {
-    /// Counts all text of a folder: first the hosts, then the names that are none of them.
+    /// Counts all text in a folder: first the hosts, then the names that are not hosts.
     pub fn read(root: &Path) -> Self {
         let text = Text::new(root);
         let mut counter = Self {
@@ -136,7 +137,7 @@ impl Counter {
         ending.is_added[which] = ending.is_added[which] || ending.names[which].insert(key);
     }
 
-    /// The counts of each TLD, in order.
+    /// Returns the counts of each TLD, in order.
     pub fn endings(&self) -> BTreeMap<String, Counts> {
         let counts = |ending: &Ending| {
             let [hosts, text, code, files] = ending.names.each_ref().map(HashSet::len);
@@ -146,7 +147,8 @@ impl Counter {
         self.endings.iter().map(|(name, ending)| (name.clone(), counts(ending))).collect()
     }
 
-    /// Calls `each` with all names in ASCII, the number of the repository, and whether the name is that of a site.
+    /// Calls `each` with all names in ASCII, the number of the repository, and whether the name is
+    /// a site. Skips names of sites where they are not written as hosts.
     pub fn each_name(&self, mut each: impl FnMut(&Name, usize, bool)) {
         for repository in 0..self.text.repositories.len() {
             self.text.each(repository, &mut Size::default(), |token, name| {
@@ -212,7 +214,7 @@ pub fn hash(name: &str) -> u64 {
     hasher.finish()
 }
 
-/// The registrable domain of a host in lowercase, or the host if it is a public suffix.
+/// Returns the registrable domain of a lowercase host, or the host if it is a public suffix.
 fn registrable(host: &str) -> Option<String> {
     let ascii = match host.is_ascii() {
         true => host.to_owned(),
@@ -230,7 +232,7 @@ fn registrable(host: &str) -> Option<String> {
     Some(ascii[start..].to_owned())
 }
 
-/// What is in a folder, in order.
+/// Returns the files and folders in a folder, in order.
 fn entries(root: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
     let mut entries: Vec<PathBuf> = entries.filter(|path| !path.is_symlink()).collect();
@@ -242,7 +244,7 @@ fn folders(root: &Path) -> Vec<PathBuf> {
     entries(root).into_iter().filter(|path| path.is_dir()).collect()
 }
 
-/// Calls `each` with the files below a folder that hold text.
+/// Calls `each` with the kind and the text of each text file below a folder.
 fn files(root: &Path, each: &mut impl FnMut(Kind, &str)) {
     for path in entries(root) {
         if path.is_dir() {

@@ -1,8 +1,9 @@
-//! Which TLDs of names are sites, and which words before them are not. What was counted of each is in `data/tlds.tsv`
-//! and `data/words.tsv`; the classes that follow from the counts are in `src/prose/generated/tlds.rs`, and the words in
-//! `src/prose/words/lists.rs`. Both are compared here without the text; `.ci/update tlds` and `.ci/update words` count again over
-//! the text below the folder `UTS58_TEXT`. How many links each rule keeps out is in
-//! `data/gate.tsv`.
+//! Checks which TLDs end sites, and which words before TLDs are not sites. `data/tlds.tsv` and
+//! `data/words.tsv` contain the counts of both. The classes that follow from the counts are in
+//! `src/prose/generated/tlds.rs`, and the words in `src/prose/words/lists.rs`. The tests compare
+//! these files with the counts, without the text. `.ci/update tlds` and `.ci/update words` count
+//! again, in the text below the folder `UTS58_TEXT`. `data/gate.tsv` says how many links each rule
+//! prevents.
 
 mod count;
 mod tlds;
@@ -26,7 +27,7 @@ fn read(file: &str) -> String {
     std::fs::read_to_string(path(file)).unwrap()
 }
 
-/// The counts over the text that is named, if the files are written anew.
+/// Counts the text that `UTS58_TEXT` names, if `BLESS` rewrites the files.
 fn counter() -> Option<Counter> {
     std::env::var_os("BLESS")?;
     Some(Counter::read(Path::new(&std::env::var_os("UTS58_TEXT")?)))

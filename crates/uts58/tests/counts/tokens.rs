@@ -1,17 +1,18 @@
-//! What a text has of dotted names: hosts that are written so that nothing else can be meant, and names that stand alone.
+//! Finds the dotted names in a text: hosts that cannot be anything else, and names that are
+//! separate words.
 
-/// A name of labels with dots between them, and how it is written.
+/// A name of labels with dots between them, and the way it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<'t> {
-    /// Behind a scheme or `@`, or from `www.`.
+    /// After a scheme or `@`, or with `www.`.
     Host(&'t str),
-    /// Alone, in prose.
+    /// A separate word in prose.
     Text(&'t str),
-    /// Alone, in code or data.
+    /// A separate word in code or data.
     Code(&'t str),
-    /// At the end of a path, and so a file.
+    /// At the end of a path, so it is a file.
     File(&'t str),
-    /// Part of a word: called, indexed, assigned to.
+    /// Part of an expression, such as a call, an index or an assignment.
     Member(&'t str),
 }
 
@@ -27,7 +28,7 @@ impl<'t> Token<'t> {
     }
 }
 
-/// What a file is by its extension.
+/// The kind of a file, by its extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Prose,
@@ -36,7 +37,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a file, or `None` if it holds no text that people write.
+    /// Returns the kind of a file, or `None` if people do not write such files.
     pub fn from_name(extension: &str) -> Option<Self> {
         Some(match extension {
             "md" | "mdx" | "markdown" | "qmd" | "rmd" => Self::Markdown,
@@ -69,13 +70,13 @@ pub fn read<'t>(text: &'t str, kind: Kind, each: &mut impl FnMut(Token<'t>)) {
     }
 }
 
-/// Scripts without spaces, whose words touch the name.
+/// Returns whether a character belongs to a script without spaces, whose words touch the name.
 fn is_spaceless(c: char) -> bool {
     matches!(c, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}')
 }
 
-/// Cuts a line into runs of label characters and dots, without the dots and hyphens at their ends, and calls `each` for
-/// those with a dot: (before, run, behind).
+/// Splits a line into runs of label characters and dots, without the dots and hyphens at their
+/// ends. Calls `each` for runs with a dot, with the text before, the run, and the text after.
 pub fn runs<'t>(line: &'t str, mut each: impl FnMut(&'t str, &'t str, &'t str)) {
     let mut start = None;
     let mut last = ' ';
@@ -121,7 +122,8 @@ fn names<'t>(line: &'t str, is_code: bool, each: &mut impl FnMut(Token<'t>)) {
     });
 }
 
-/// Whether a name is the last one of a path: `src/main.rs`, and not a page of a site as in `https://example.com/main.rs`.
+/// Returns whether a name ends a path: `src/main.rs`, but not the page of a site, as in
+/// `https://example.com/main.rs`.
 fn is_file(before: &str, behind: &str) -> bool {
     let path = before
         .rsplit(|c: char| c.is_whitespace() || "\"'`(<[=,".contains(c))
@@ -133,7 +135,8 @@ fn is_file(before: &str, behind: &str) -> bool {
         && !behind.starts_with(['/', '(', '@', '='])
 }
 
-/// Whether what is around a name leaves it a word of its own, and no path, call, address or part of one.
+/// Returns whether a name is a separate word, and not part of a path, a call, an address or another
+/// word.
 fn is_alone(before: &str, behind: &str) -> bool {
     let is_open = before.ends_with(|c: char| {
         c.is_whitespace()
@@ -154,7 +157,7 @@ fn is_alone(before: &str, behind: &str) -> bool {
     (before.is_empty() || is_open) && is_end
 }
 
-/// Calls `each` with the first host of each line of a list of hosts, blocked or popular ones.
+/// Calls `each` with the first host in each line of a list of blocked or popular hosts.
 pub fn read_list<'t>(text: &'t str, each: &mut impl FnMut(&'t str)) {
     for line in text.lines() {
         if line.starts_with(['#', '!', '[', '/', '.', '-', '&', '_', '?', '*'])

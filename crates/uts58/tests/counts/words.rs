@@ -1,4 +1,5 @@
-//! How often the words of the lists of D3 are names of members, files and modules, and how often names of sites.
+//! Counts how often the words in the lists of D3 are names of members, files and modules, and how
+//! often they are names of sites.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -10,14 +11,14 @@ use super::count::{Counter, hash};
 const REPOSITORIES: usize = 3;
 /// … and at least this many times as often as the name of a site.
 const TIMES: usize = 3;
-/// Another word is proposed if it is a name in at least this many.
+/// A new word is proposed if it is a name in at least this many repositories.
 const OTHERS: usize = 5;
 
-/// A list of `src/prose/words/lists.rs`, and where its words stand in a name.
+/// A list in `src/prose/words/lists.rs`, and the place of its words in a name.
 pub struct List {
     name: &'static str,
-    /// Returns the word of what is before a TLD, if the list is looked at for that. The last argument is whether the
-    /// TLD is one of sites that are also words.
+    /// Returns the word from the text before a TLD, if the list applies to this TLD. The last
+    /// argument says whether the TLD is also a word.
     word: for<'n> fn(before: &'n str, ending: &str, is_doubtful: bool) -> Option<&'n str>,
 }
 
@@ -49,14 +50,15 @@ const LISTS: [List; 4] = [
     List { name: "NAMESPACES", word: |name, ending, _| first(name).filter(|_| ending != "com") },
 ];
 
-/// What was counted of a word: pairs of a repository and an ending.
+/// The counts of a word: pairs of a repository and a TLD.
 #[derive(Default)]
 struct Word {
     names: HashSet<(usize, u64)>,
     sites: HashSet<(usize, u64)>,
 }
 
-/// A row of the file: how often a word is a name and the name of a site, and in how many repositories a name.
+/// A row of the file: how often a word is a name, how often it is the name of a site, and in how
+/// many repositories it is a name.
 #[derive(Clone, Copy, Default)]
 pub struct Row {
     names: usize,
@@ -84,13 +86,13 @@ impl From<&Word> for Row {
     }
 }
 
-/// The words of a list.
+/// Returns the words of a list.
 fn words_of<'s>(source: &'s str, list: &str) -> Vec<&'s str> {
     let start = source.find(&format!(" {list} = \"")).unwrap_or_else(|| panic!("no list {list}"));
     source[start..].split('"').nth(1).unwrap().split_whitespace().collect()
 }
 
-/// What was counted of the words of a list.
+/// The counts of the words of a list.
 type Seen = HashMap<String, Word>;
 
 fn seen(counter: &Counter, is_doubtful: &dyn Fn(&str) -> bool) -> [Seen; LISTS.len()] {
@@ -109,8 +111,8 @@ fn seen(counter: &Counter, is_doubtful: &dyn Fn(&str) -> bool) -> [Seen; LISTS.l
     seen
 }
 
-/// The file of the words: those of the lists, and those of the file before, which were in a list once. Also the other
-/// words that would have earned a place in a list.
+/// Returns the file of the words, with the words of the lists and of the file before, which were
+/// once in a list. Also returns other words whose counts justify a place in a list.
 pub fn table(
     counter: &Counter,
     source: &str,
@@ -160,7 +162,7 @@ fn rows(table: &str) -> BTreeMap<(&str, &str), Row> {
     rows.map(read).collect()
 }
 
-/// What is wrong with the lists by the file of the words.
+/// Returns the words that are not counted, or whose counts do not justify a place in their list.
 pub fn complaints(source: &str, table: &str) -> Vec<String> {
     let rows = rows(table);
     let complain = |list: &str, word: &str| match rows.get(&(list, word)) {

@@ -25,7 +25,7 @@ fn detection_in_strict_mode() {
     check_detection("strict", Finder::uts58());
 }
 
-/// The pairs of a formatting test file: fully escaped, minimally escaped.
+/// Returns the pairs of a formatting test file: fully escaped, minimally escaped.
 fn pairs(file: &str) -> Vec<(&str, &str)> {
     let lines: Vec<&str> =
         file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
@@ -33,7 +33,7 @@ fn pairs(file: &str) -> Vec<(&str, &str)> {
     lines.chunks(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
-/// What `display` makes wrong of the first lines of a file.
+/// Returns each second line that `display` does not make from the first line, with its result.
 fn formatted_wrong(file: &str) -> Vec<String> {
     pairs(file)
         .into_iter()
@@ -45,7 +45,8 @@ fn formatted_wrong(file: &str) -> Vec<String> {
         .collect()
 }
 
-/// The first lines that are not escaped enough to be read back: a literal `#`, `/`, `&`, `=`.
+/// The second lines of pairs whose first line does not escape a literal `#`, `/`, `&` or `=`, so it
+/// parses as another URL.
 const NOT_READ_BACK: [&str; 5] = [
     "https://example.com/α%23β?γ=δ%23ε",
     "https://example.com/α/β%2Fγ",
@@ -54,8 +55,8 @@ const NOT_READ_BACK: [&str; 5] = [
     "https://example.com/α/b%2F%3F%23c?αβ=γ%26ζ%3D%23Ξ&k=v#frag",
 ];
 
-/// The second lines of the 17.0.0 file that keep a final Soft character, against section 4.1: that of 18.0.0
-/// has them escaped.
+/// The second lines of the 17.0.0 file that keep a final Soft character, against section 4.1. The
+/// 18.0.0 file escapes it.
 const FINAL_SOFT: [&str; 10] = [
     "https://mni.wikipedia.org/wiki/ꯅ꯭ꯌꯨ_ꯌꯣꯔ꯭ꯛ_ꯁꯤꯇꯤꯒꯤ_ꯌꯨ.ꯑꯦꯁ.",
     "https://azb.wikipedia.org/wiki/واشینقتن،_دی.سی.",
@@ -88,7 +89,7 @@ fn formatting_from_the_escaped_lines() {
     assert_eq!(wrong.len(), known.len(), "{wrong:#?}");
 }
 
-/// The URL that a `# {…}` comment of the file describes.
+/// Returns the URL that a `# {…}` comment of the file describes.
 fn parts_of(structure: &str) -> UrlParts {
     const NAMES: [char; 6] = ['𝑺', '𝑯', '𝑷', '𝑸', '𝑽', '𝑭'];
     let mut pieces: Vec<(char, &str)> = Vec::new();
@@ -122,7 +123,7 @@ fn parts_of(structure: &str) -> UrlParts {
     parts
 }
 
-/// The structures of a formatting test file, each with its pair.
+/// Returns the structures of a formatting test file, each with its pair.
 fn structures(file: &str) -> Vec<(UrlParts, &str, &str)> {
     let structures =
         file.lines().filter_map(|line| line.strip_prefix("# {")?.strip_suffix('}')).map(parts_of);
@@ -156,7 +157,7 @@ fn formatting_from_the_structures() {
     }
 }
 
-/// Closing brackets without a partner, which the first lines keep: escaped as in the second lines,
+/// The first lines that keep a closing bracket without a partner. The second lines escape it, but
 /// both lead to the same place.
 const UNMATCHED: [&str; 7] = [
     "https://example.com/%CE%B1(%CE%B2)?%CE%B3(%CE%B4)#%CE%B5(%CE%B6))",
@@ -181,7 +182,7 @@ fn the_escaped_lines_from_the_structures() {
         }
         let is_known = match is_corrected {
             true => UNMATCHED.contains(&sent),
-            // Those of this version keep the final Soft character too.
+            // The first lines of 17.0.0 also keep the final Soft character.
             false => true,
         };
         assert!(is_known, "{shown}\n{sent}\n{have}");
@@ -189,7 +190,7 @@ fn the_escaped_lines_from_the_structures() {
     }
 }
 
-/// The bytes that a URL stands for.
+/// Returns the bytes of a URL after percent-decoding.
 fn undone(url: &str) -> Vec<u8> {
     percent_encoding::percent_decode_str(url).collect()
 }

@@ -1,4 +1,4 @@
-//! Hosts: which ones link, how they are shown, and which ones could deceive.
+//! Hosts: whether they link, how they are displayed, and whether they could deceive.
 
 use crate::support::laws::host::{self as law, shown, to_ascii};
 use crate::support::table::{rows, unescaped};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use uts58::spoof::{Protected, SpoofKind, SpoofWarning, Spoofs};
 use uts58::{Finder, LinkKind, links};
 
-/// Each row of `fixtures/spoofing/hosts.txt`: a host, how it is shown, and why.
+/// Returns each row of `fixtures/spoofing/hosts.txt`: a host, its displayed form, and the reason.
 fn hosts() -> impl Iterator<Item = (String, String, Option<&'static str>)> {
     rows(include_str!("../../../../fixtures/spoofing/hosts.txt")).map(|row| {
         let host = unescaped(row[0]);
@@ -19,7 +19,7 @@ fn warnings(host: &str) -> Vec<SpoofWarning> {
     Protected::default().spoof_warnings(host)
 }
 
-/// The kinds of warnings, as `Debug` writes them.
+/// Returns the kinds of warnings, as `Debug` writes them.
 fn kinds<'c>(warnings: impl IntoIterator<Item = &'c SpoofWarning>) -> Vec<String> {
     warnings.into_iter().map(|warning| format!("{:?}", warning.kind)).collect()
 }
@@ -57,7 +57,7 @@ fn what_is_no_label_is_invalid() {
     for host in ["127.0.0.1", "[::1]"] {
         assert_eq!(shown(host, Spoofs::ShowAscii).as_deref(), Some(host));
     }
-    // The others are judged as ever.
+    // The other labels are still judged.
     assert_eq!(warnings("рос.xn--a.рф").len(), 1);
     assert_eq!(warnings("аррӏе.xn--a.com").len(), 2);
     assert_eq!(warnings("xn--a.com")[0].kind, SpoofKind::Invalid);
@@ -65,8 +65,8 @@ fn what_is_no_label_is_invalid() {
     assert_eq!(warnings("127.0.0.1"), []);
 }
 
-/// Hosts that link as bare domains, hosts that link only behind a scheme, hosts that only `parse`
-/// accepts, and what is not a host.
+/// Hosts that link as bare domains, hosts that link only after a scheme, hosts that only `parse`
+/// accepts, and invalid hosts.
 const KINDS: [&str; 4] = [
     "example.com EXAMPLE.Com bbc.co.uk blogspot.com github.io city.kawasaki.jp example.com.np \
      www.ck abc.co.ck example.za example.co.za a--b.com _dmarc.example.com xn--bcher-kva.de \
@@ -93,7 +93,8 @@ fn hosts_link_by_their_kind() {
     }
 }
 
-/// RFC 5321 allows 64 octets. Up to 758 bytes link, since programs accept longer ones, and the bound keeps the time linear.
+/// RFC 5321 allows 64 octets. Up to 758 bytes link, because programs accept longer addresses. The
+/// limit keeps the time linear.
 #[test]
 fn local_parts_have_a_limited_length() {
     for (len, links) in [(64, 1), (758, 1), (760, 0), (800, 0)] {
@@ -127,7 +128,7 @@ fn hosts_have_a_limited_length() {
     }
 }
 
-/// Labels in mixed scripts.
+/// Generates labels in mixed scripts.
 fn label() -> impl Strategy<Value = String> {
     let letter = prop::sample::select(
         "abcxyz019-éößабвеорсαβοаրօ中国東一のアーノソ한국ㄅกขאבابप्र〇・ʻ·\u{301}\u{200D}"
@@ -141,7 +142,7 @@ fn label() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(crate::support::cases(2048, None))]
 
-    /// What is beyond the level Highly Restrictive of UTS #39 is refused.
+    /// A label beyond the level Highly Restrictive of UTS #39 gets a warning.
     #[test]
     fn mixtures_of_scripts_are_refused(label in label()) {
         use unicode_security::{RestrictionLevel, RestrictionLevelDetection};
@@ -156,7 +157,7 @@ proptest! {
         prop_assert!(is_restricted || !warnings(&label).is_empty(), "{:?} {:?}", label, shown);
     }
 
-    /// What is shown leads to the same host, and is shown the same way again.
+    /// The displayed host is the same host, and it is displayed in the same way again.
     #[test]
     fn what_is_shown_is_the_same_host(label in label()) {
         law::is_shown(&format!("{label}.com"));

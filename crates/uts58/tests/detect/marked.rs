@@ -1,10 +1,11 @@
-//! What links in a text, as marked strings: `⸠…⸡` stands around each link.
+//! Tables of texts in which `⸠` and `⸡` surround the links.
 
 use crate::support::check_marked;
 use crate::support::table::{rows, unescaped};
 use uts58::{BareDomains, Emails, Finder, LocalHosts, Switch};
 
-/// `fixtures/marked/rules.txt`: the rules of detection by default and, in the last column, by the standard alone.
+/// `fixtures/marked/rules.txt`: the rules of detection, by default and, in the last column, in
+/// strict mode.
 #[test]
 fn rules() {
     let (mut default, mut letter) = (Vec::new(), Vec::new());
@@ -27,7 +28,7 @@ fn rules() {
     check_marked(Finder::uts58(), letter.iter().map(String::as_str));
 }
 
-/// `fixtures/marked/standard.txt`: the examples of the standard itself, for it and by default.
+/// `fixtures/marked/standard.txt`: the examples of the standard, in strict mode and by default.
 #[test]
 fn examples_of_the_standard() {
     let (mut letter, mut default) = (Vec::new(), Vec::new());
@@ -49,7 +50,7 @@ fn sentences() {
     check_marked(Finder::new(), sentences.iter().map(String::as_str));
 }
 
-/// The link of a text that is one URL and nothing else, and `None` for all other texts.
+/// `whole` returns the link of a text that is exactly one URL, and `None` for all other texts.
 #[test]
 fn whole_texts() {
     for (text, whole) in [
@@ -62,10 +63,10 @@ fn whole_texts() {
         ("https://example.com/?q=a...", Some("https://example.com/?q=a...")),
         ("example.com/a*", Some("example.com/a*")),
         ("https://example.com/a", Some("https://example.com/a")),
-        // The host alone, which ends as in any text.
+        // Only a host, which ends as in any text.
         ("https://example.com.", None),
         ("example.com!", None),
-        // Not one URL, or not alone.
+        // Not one URL, or other text next to it.
         ("https://example.com/a, https://example.com/b.", None),
         ("https://example.com/a,https://example.com/b.", None),
         ("(https://example.com/a)", None),
@@ -85,7 +86,7 @@ fn whole_texts() {
     }
 }
 
-/// `fixtures/marked/refusals.txt`: each rule, and that the text links without what it names.
+/// `fixtures/marked/refusals.txt`: each rule refuses its text, and a similar text links.
 #[test]
 fn refusals() {
     let (mut ids, mut wrong, mut others) = (Vec::new(), Vec::new(), Vec::new());
@@ -110,7 +111,7 @@ fn refusals() {
     let groups: Vec<_> = ids.iter().map(|id| group(id)).collect();
     let lacking = uts58::rules::all().find(|rule| !groups.contains(&group(rule.id)));
     assert!(lacking.is_none(), "{lacking:?}");
-    // What is said about schemes, hosts and sites: an option links them.
+    // Options let refused schemes, hosts and sites link.
     let new = Finder::new;
     check_marked(new().schemes(["gopher"]).unwrap(), ["⸠gopher://example.com⸡"]);
     check_marked(new().userinfo(Switch::On), ["⸠https://me@example.com/⸡"]);
@@ -154,7 +155,7 @@ fn settings() {
             new(),
             "class A(docutils.io.Output): `docutils.io.Input` f(android.app.Activity) ⸠example.com⸡.Then ⸠example.com⸡.Thanks, a",
         ),
-        // Mail programs write a `mailto:` behind whatever has an `@`.
+        // Mail programs write a `mailto:` after any word with an `@`.
         (new(), "MAC: umac-64@openssh.com<mailto:umac-64@openssh.com>"),
         (
             new().bare_domains(BareDomains::All),

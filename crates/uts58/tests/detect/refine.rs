@@ -1,11 +1,11 @@
-//! Ranges of other detectors, as UTS #58 has them.
+//! Corrects the ranges of other detectors, as UTS #58 describes.
 
 use crate::support::laws::text::is_refined;
 use crate::support::table::pieces;
 use proptest::prelude::*;
 use uts58::Finder;
 
-/// Marks in `text` the refined ranges of what `linkify` finds.
+/// Marks the links that `linkify` finds in `text`, with corrected ranges.
 fn refined(finder: &Finder, text: &str) -> String {
     let mut marked = String::new();
     let mut end = 0;
@@ -56,11 +56,11 @@ fn a_range_may_be_too_short_or_too_long() {
     check(&new, "https://example.com?", "https://example.com?", "https://example.com");
     let strict = Finder::uts58();
     check(&strict, "https://example.com?", "https://example.com", "https://example.com?");
-    // Section 10.1, step 3: nothing follows, or what ends every link.
+    // Section 10.1, step 3: a range before a Hard character or the end of the text does not change.
     check(&strict, "https://example.com/b.", "https://example.com/b.", "https://example.com/b.");
     check(&strict, "https://example.com/b. c", "https://example.com/b.", "https://example.com/b.");
     check(&strict, "https://example.com/b.)", "https://example.com/b.", "https://example.com/b");
-    // Step 4: what stands before the last part is kept.
+    // Step 4: the text before the last part does not change.
     check(&strict, "https://a.com/b)c?d.é", "https://a.com/b)c?d", "https://a.com/b)c?d.é");
     check(&new, "https://a.com/b)c?d.é", "https://a.com/b)c?d", "https://a.com/b");
     check(&new, "(https://example.com)", "https://example.com)", "https://example.com");
@@ -102,7 +102,8 @@ fn text() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(crate::support::cases(2048, None))]
 
-    /// Our own ranges are refined already, and so are those that end anywhere in their tail.
+    /// The ranges of our links do not change. A range that ends earlier, after the host, becomes
+    /// the range of the whole link.
     #[test]
     fn what_we_found_stays(text in text()) {
         for link in Finder::new().links(&text) {

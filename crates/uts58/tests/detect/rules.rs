@@ -1,4 +1,5 @@
-//! Every rule refuses its example and not the text beside it, and `rules.md` describes all of them: `BLESS=1` writes it anew.
+//! Every rule refuses its example but not the similar text, and `rules.md` describes all rules.
+//! `BLESS=1` rewrites it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -149,7 +150,7 @@ fn heading_of(rule: &Rule) -> &'static str {
     }
 }
 
-/// The places that a rule keeps out, and their repositories.
+/// Returns how many places would link without a rule, and in how many repositories.
 fn counts(id: &str) -> Option<(u32, u32)> {
     let row = COUNTS.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix('\t'))?;
     let columns: Vec<_> = row.split('\t').map(|it| it.parse().unwrap_or(0)).collect();
@@ -167,7 +168,7 @@ fn number((count, noun): (u32, &str)) -> String {
     }
 }
 
-/// A text as code in Markdown.
+/// Returns a text as code in Markdown.
 fn code(text: &str) -> String {
     let text = text.replace('\u{FFFD}', "\\u{FFFD}").replace('\u{200B}', "\\u{200B}");
     if text.contains('`') { format!("<code>{}</code>", html(&text)) } else { format!("`{text}`") }

@@ -1,11 +1,12 @@
-//! What `Finder::stable_prefix` promises of a text that is still being written: no link before it changes.
+//! Checks the promise of `Finder::stable_prefix` for text that is still being written: the links
+//! before the stable byte do not change.
 
 use proptest::prelude::*;
 
 use crate::support::table::{pieces, rows, unescaped};
 use uts58::{BareDomains, Emails, Finder, LinkKind};
 
-/// The links that start before byte `end`.
+/// Returns the links that start before byte `end`.
 fn links_before(finder: &Finder, text: &str, end: usize) -> Vec<(usize, usize, LinkKind, String)> {
     let links = finder.links(text).take_while(|link| link.range().start < end);
     links
@@ -13,7 +14,8 @@ fn links_before(finder: &Finder, text: &str, end: usize) -> Vec<(usize, usize, L
         .collect()
 }
 
-/// Fails if a link before the stable byte of any part of the text is another one in the whole, or if that byte goes back.
+/// Checks that the links before the stable byte of each part of the text are the same in the whole
+/// text, and that the byte does not go back.
 #[track_caller]
 fn check(finder: &Finder, text: &str) {
     let mut before = 0;
@@ -35,7 +37,8 @@ fn check(finder: &Finder, text: &str) {
     }
 }
 
-/// The text before each of its characters, and with what stands for half of the character if UTF-16 has two halves of it.
+/// Returns the text before each of its characters. If the character has two halves in UTF-16, also
+/// returns this text with U+FFFD and with U+FFFF, which are placeholders for a half.
 fn parts(text: &str) -> impl Iterator<Item = String> {
     text.char_indices().flat_map(move |(at, c)| {
         let halves = if c.len_utf16() == 2 { &["", "\u{FFFD}", "\u{FFFF}"][..] } else { &[""] };
@@ -43,8 +46,8 @@ fn parts(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether the domain at byte `at` may become a key of settings, if it starts its line, perhaps as a comment, and only spaces or
-/// tabs follow it, or a module that is imported.
+/// Returns whether the domain at byte `at` may become a settings key or an imported module. A key
+/// starts its line, perhaps in a comment, and only spaces or tabs follow it.
 fn is_open_key(part: &str, at: usize) -> bool {
     let line = part[..at].rsplit('\n').next().unwrap_or_default().trim();
     let (name, behind) = part[at..].split_at(part[at..].find([' ', '\t']).unwrap_or(0));
@@ -124,7 +127,8 @@ fn every_part_of_what_was_settled_too_early_or_went_back() {
     }
 }
 
-/// Every setting that changes how far back a link may start, or how much is read behind it.
+/// Returns finders with each setting that changes how far back a link may start, or how much text
+/// after a link can change it.
 fn finders() -> [Finder; 4] {
     let schemes = Finder::new().bare_domains(BareDomains::Off).emails(Emails::Off);
     [Finder::new(), Finder::uts58(), schemes, Finder::new().bare_domains(BareDomains::Sure)]
@@ -139,7 +143,8 @@ const KHMER: &str = "\
     ព្រឹកនេះខ្ញុំនិងបងប្អូនរបស់ខ្ញុំបានទៅផ្សារដើម្បីទិញបន្លែនិងផ្លែឈើសម្រាប់ធ្វើម្ហូបពេលល្ងាច។នៅតាមផ្លូវមេឃភ្លៀងខ្លាំងណាស់ហើយពួកយើងត្រូវឈប់នៅហាងកាហ្វេ\
     តូចមួយក្បែរស្ថានីយរថភ្លើង។ម្ចាស់ហាងបាននិយាយរឿងទីក្រុងចាស់ឲ្យយើងស្តាប់ហើយបង្ហាញរូបថតដែលគាត់បានរក្សាទុកតាំងពីគាត់នៅក្មេង។";
 
-/// Where text arrives two characters at a time, it is stable in small steps, except for what a link holds back.
+/// If text arrives two characters at a time, the stable prefix grows in small steps, except where a
+/// link may still change.
 #[test]
 fn prose_without_spaces_is_settled_in_small_steps() {
     for (name, text) in [
@@ -196,7 +201,7 @@ proptest! {
         http urn: git@ = \t \n msg.rsp.info -ot @ : - ~ ซื้อผักและผลไม้สำหรับ 🇩🇪 𠮷"#
     )), 0..16)) {
         let text = text.concat();
-        // Nobody ends a sentence twice, or a word with two possessives.
+        // People do not end a sentence twice, or a word with two possessives.
         prop_assume!(!text.contains(".。") && text.matches("'s").count() < 2);
         finders().iter().for_each(|finder| check(finder, &text));
     }

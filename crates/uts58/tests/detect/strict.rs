@@ -1,5 +1,6 @@
-//! What [`Finder::uts58`] finds on real text, as a digest for each file. Only a change of the standard or of its data may
-//! change it: a change of the deviations D1 to D10 must not. `BLESS=1` writes the digests anew.
+//! Compares the links of [`Finder::uts58`] in real text with a digest for each file. Only a change
+//! of the standard or of its data may change a digest. A change of the deviations D1 to D10 must
+//! not. `BLESS=1` rewrites the digests.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +11,8 @@ use uts58::Finder;
 
 const DIGESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/letter.txt");
 
-/// The number of links in a text, and a digest of their ranges, kinds and `href`, and of all refusals.
+/// Returns the number of links in a text, and a digest of their ranges, kinds and `href`, and of
+/// the positions of all refusals.
 fn digest(text: &str) -> (usize, u64) {
     let (mut links, mut told) = (0, String::new());
     for (at, outcome) in Finder::uts58().explain(text) {
@@ -30,7 +32,7 @@ fn digest(text: &str) -> (usize, u64) {
     (links, told.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
 }
 
-/// The text files below a folder, in order, each with its name.
+/// Returns the text files below a folder, in order, each with its name.
 fn files(root: &Path, below: &str) -> Vec<(String, PathBuf)> {
     let mut found = Vec::new();
     let mut folders = vec![root.join(below)];
@@ -69,7 +71,8 @@ fn the_letter_stays_as_it_is() {
         let text = fs::read_to_string(path).unwrap();
         let (links, hash) = digest(&text);
         let line = format!("{name}\t{}\t{links}\t{hash:016x}\n", text.len());
-        // A file of another length is another text, as in a later state of the corpora.
+        // A file of another length is another version of the text, as in a later state of the
+        // corpora.
         let head = format!("{name}\t{}\t", text.len());
         let was = known.split_inclusive('\n').find(|line| line.starts_with(&head));
         if was.map_or(path.starts_with(&fixtures), |was| was != line) {

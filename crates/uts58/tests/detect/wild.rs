@@ -1,5 +1,5 @@
-//! Real text, where it is at hand beside the official data: excerpts with the place marked that a reader
-//! wants linked, or wants plain, and books in Chinese and Japanese.
+//! Real text, if it is next to the official data: excerpts with a marked place that a reader wants
+//! as a link or as plain text, and a book in Japanese.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::corpus;
 use uts58::{Finder, Link};
 
-/// The excerpts of a file, each with the marked place in bytes.
+/// Returns the excerpts of a file, each with the marked place in bytes.
 fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
     let rows = fs::read_to_string(file).unwrap();
     let excerpt = |row: &str| {
@@ -20,15 +20,15 @@ fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
     rows.lines().map(excerpt).collect()
 }
 
-/// Whether a marked place is a product that runs on .NET, which the readers of the first excerpts wanted to link: it is one
-/// of the few names that are a site too. In the text of such a project nearly all links would be to its own name, so it stays
-/// text by D3.
+/// Returns whether a marked place is a .NET product. The readers of the first excerpts wanted it to
+/// link, because it is one of the few names that are also a site. In the text of such a project,
+/// nearly all links would be its name, so it stays text by D3.
 fn is_net_product(marked: &str) -> bool {
     let product = marked.strip_suffix(".NET").filter(|product| !product.contains('.'));
     product.is_some_and(|product| product.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
-/// How many excerpts of a file are as a reader wants them, in thousandths.
+/// Returns how many excerpts of a file link as a reader wants, in thousandths.
 fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted: bool) -> usize {
     let mut excerpts = excerpts(file);
     excerpts.retain(|(text, start, end)| !is_net_product(&text[*start..*end]));
@@ -63,7 +63,7 @@ fn products_of_net_stay_text() {
     }
 }
 
-/// D7 on the text it is for.
+/// A link does not contain the end of a Chinese or Japanese sentence (D7).
 #[test]
 fn no_link_takes_in_the_end_of_a_sentence() {
     let Some(corpus) = corpus() else {

@@ -1,4 +1,4 @@
-//! URLs and addresses in pieces: tables, and the laws by `proptest`.
+//! Tests of URLs and addresses in pieces: tables, and laws with `proptest`.
 
 use uts58::parts::{EmailParts, ParseErrorKind as Kind, UrlPart, UrlParts};
 
@@ -16,7 +16,7 @@ fn read(tail: &str) -> UrlParts {
     UrlParts::parse(&format!("https://example.com{tail}")).unwrap()
 }
 
-/// Checks what is shown and what is sent, and that both are read back.
+/// Checks the minimal and the full form, and that both parse to the same parts.
 #[track_caller]
 fn check(parts: UrlParts, shown: &str, sent: &str) {
     assert_eq!(parts.minimal().to_string(), shown);
@@ -25,8 +25,8 @@ fn check(parts: UrlParts, shown: &str, sent: &str) {
     assert_eq!(UrlParts::parse(sent).unwrap(), parts);
 }
 
-/// The same of URLs of `https://example.com`, by what is shown behind it. What is sent has percent escapes
-/// for what is not ASCII, and for no more.
+/// Checks URLs by the text after `https://example.com` in their minimal form. The full form differs
+/// only in percent escapes for the characters that are not ASCII.
 #[track_caller]
 fn check_tails(rows: impl IntoIterator<Item = (UrlParts, &'static str)>) {
     for (parts, tail) in rows {
@@ -36,7 +36,7 @@ fn check_tails(rows: impl IntoIterator<Item = (UrlParts, &'static str)>) {
     }
 }
 
-/// What stays as it is where only what is not ASCII is escaped.
+/// The set that escapes only the characters that are not ASCII.
 const ASCII: percent_encoding::AsciiSet = percent_encoding::AsciiSet::EMPTY;
 
 #[test]
@@ -100,15 +100,15 @@ fn what_is_empty_is_kept() {
 fn directives_are_written_as_they_were_read() {
     check_tails([
         (read("#:~:text=before-,start,end,-behind"), "#:~:text=before-,start,end,-behind"),
-        // A `%` that starts no escape is one.
+        // A `%` that does not start an escape is a literal `%`.
         (read("#:~:text=%2da%2Db,-100%"), "#:~:text=%2Da%2Db,-100%25"),
         (
             read("#:~:text=gr%C3%B6%C3%9Fe%2C%20%26c%2E&text=%61,b"),
             "#:~:text=größe%2C%20%26c.&text=a,b",
         ),
-        // What is not meant as a text directive does not become one.
+        // A directive of another kind does not become a text directive.
         (read("#:~:text%3Da,b&other=1,2"), "#:~:text%3Da,b&other=1,2"),
-        // Browsers know only the first `:~:`.
+        // Browsers recognize only the first `:~:`.
         (read("#:~:text=a:~:b"), "#:~:text=a%3A~:b"),
     ]);
     let link = Finder::new().parse("https://example.com#:~:text=a%2Db%25").unwrap();
@@ -128,13 +128,14 @@ fn brackets_and_ends_by_section_4_1() {
             "/a.?b=c!?#d",
         ),
     ]);
-    // The `]` removes the `{` before it, so that the `)` has a partner. In the result detection does not find that partner.
+    // The `]` removes the `{` before it, so the `)` has a partner. Detection does not find that
+    // partner in the result.
     check(
         url().with(UrlPart::Key("({]a)")),
         "https://example.com?({%5Da)",
         "https://example.com?({%5Da)",
     );
-    // The `<` is an open bracket, too, and the `)` is not its partner.
+    // The `<` is also an open bracket, and the `)` is not its partner.
     check(
         url().with(UrlPart::Key("({]<)")),
         "https://example.com?({%5D<%29",
@@ -154,7 +155,7 @@ fn hosts_and_schemes() {
         check(parts, &format!("http://{host}"), &format!("http://{host}"));
     }
     assert_eq!(UrlParts::new("HTTPS", "BÜCHER.de"), UrlParts::parse("https://bücher.de"));
-    // `\` is a slash to browsers, in the first schemes.
+    // Browsers treat `\` as a slash in `http` and similar schemes, but not in `gemini`.
     for (url, sent) in [
         ("http://r%C3%A9sum%C3%A9.example.org:0080", "http://xn--rsum-bpad.example.org:80"),
         ("HTTP://[0:0::1]:/", "http://[::1]/"),
@@ -282,7 +283,7 @@ fn what_is_no_address_says_why_and_where() {
     }
 }
 
-/// Pieces that are syntax somewhere, or look like it.
+/// Generates pieces that are syntax in some part of a URL, or look like syntax.
 fn literal() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop::sample::select(pieces(
         r#"/ ? # & = + , - : ~ :~: :~ text= % %4 41 %41 %C3%BC \\ ^ | ( ) [ ] { } < > 「 」 （ ） " ' `
@@ -387,7 +388,7 @@ proptest! {
     }
 }
 
-/// What is not seen, or would sit on URL syntax, where a look at one character does not tell.
+/// A character is escaped if it is invisible next to its neighbours, or combines with URL syntax.
 #[test]
 fn what_is_not_seen_beside_its_neighbours_is_escaped() {
     for (url, shown) in [

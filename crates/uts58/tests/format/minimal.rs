@@ -1,4 +1,4 @@
-//! Strict formatting beside the steps of section 4.1.
+//! Compares strict formatting with the steps of section 4.1.
 
 use proptest::prelude::*;
 use uts58::Finder;
@@ -15,7 +15,8 @@ fn check(tail: &str) {
     let url = HEAD.to_owned() + tail;
     let link = Finder::uts58().parse(&url).expect(&url);
     assert_eq!(link.display().to_string(), want, "{tail:?}");
-    // For pieces, a `+` is a space, a second `=` and `:~:` are text, and a `%` that starts no escape needs none.
+    // `UrlParts` reads a `+` as a space, and a second `=` or `:~:` as text. It does not escape a
+    // `%` that does not start an escape.
     let is_second = |pair: &str| pair.matches('=').count() > 1;
     if tail.contains(['+', '\\'])
         || tail.split('&').any(is_second)
@@ -29,8 +30,8 @@ fn check(tail: &str) {
     assert_eq!(UrlParts::parse(&shown), Ok(parts), "{tail:?}");
 }
 
-/// Each code point in each place of each part. The steps treat all characters that are included alike, and all that are escaped:
-/// of these, each 64th is tried.
+/// Tests each code point in each place of each part. The steps treat all Include characters alike,
+/// and all Hard characters, so outside ASCII the test takes only every 64th of them.
 #[test]
 fn each_code_point_in_each_place() {
     let is_tried = |c: &char| {
@@ -79,7 +80,7 @@ fn examples_of_the_standard() {
             assert_eq!(finder.parse(url).unwrap().display().to_string(), shown);
         }
     }
-    // A program may escape what looks like syntax, and the default does.
+    // A program may escape characters that look like syntax, and the default does.
     let glottal = "https://example.com/a%C9%81b";
     assert_eq!(Finder::new().parse(glottal).unwrap().display().to_string(), glottal);
     let strict = Finder::uts58().parse(glottal).unwrap();
@@ -87,8 +88,8 @@ fn examples_of_the_standard() {
     assert_eq!(strict.display().escape_confusable().to_string(), glottal);
 }
 
-/// Section 9: U+0378 is no character yet, so that it ends a link today. Where a newer formatter shows it, the link is shortened, and
-/// leads to the same host.
+/// Section 9: U+0378 is unassigned, so it ends a link today. If a newer formatter shows it, an
+/// older detector shortens the link, which still opens the same host.
 #[test]
 fn a_newer_formatter_and_an_older_detector() {
     assert_eq!(link_term('\u{378}'), LinkTerm::Hard);
@@ -96,7 +97,7 @@ fn a_newer_formatter_and_an_older_detector() {
         let links =
             |text| finder.links(text).map(|link| link.as_str().to_owned()).collect::<Vec<_>>();
         assert_eq!(links("See https://example.com/a\u{378}b/c."), ["https://example.com/a"]);
-        // The formatter of today escapes it.
+        // The current formatter escapes it.
         let link = finder.parse("https://example.com/a%CD%B8b/c").unwrap();
         assert_eq!(link.display().to_string(), "https://example.com/a%CD%B8b/c");
     }
@@ -118,7 +119,7 @@ fn what_the_default_escapes_to_be_found() {
         ("/a%2Fb%3Fc%23d?e%2Bf%23g%3Dh%26i#j%3A~:k", "/a%2Fb%3Fc%23d?e%2Bf%23g%3Dh%26i#j%3A~:k"),
         ("/%FC%E6%BC%A2%41", "/%FC%E6%BC%A2A"),
         ("/a.%2E", "/a.%2E"),
-        // The `]` removes the `(` before it, too.
+        // The `]` also removes the `(` before it.
         ("/(a%5D)", "/(a%5D%29"),
     ] {
         check(url);

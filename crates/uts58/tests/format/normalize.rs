@@ -1,4 +1,4 @@
-//! The form in which IRIs are compared, by RFC 3987: its examples, and the laws by `proptest`.
+//! Tests of the normal form of IRIs: the examples of RFC 3987, and laws with `proptest`.
 
 use crate::support::laws::normalize as law;
 use crate::support::table::{pieces, rows, unescaped};
@@ -17,7 +17,7 @@ fn the_comparison_ladder_by_section_5_3() {
     }
 }
 
-/// Letters that run from right to left are those of another implementation, and so are Arabic digits.
+/// `is_bidi` agrees with the crate `unicode_bidi` about right-to-left letters and Arabic digits.
 #[test]
 fn directions_are_those_of_unicode_bidi() {
     use unicode_bidi::BidiClass::{AL, AN, R};
@@ -25,7 +25,7 @@ fn directions_are_those_of_unicode_bidi() {
     let mut wrong: Vec<char> = ('\0'..=char::MAX).filter(is_read).collect();
     wrong
         .retain(|&c| is_bidi(&c.to_string()) != matches!(unicode_bidi::bidi_class(c), R | AL | AN));
-    // What that implementation does not have yet: letters and digits of Unicode 17.0.
+    // That crate does not have these characters of Unicode 17.0 yet.
     wrong.retain(|&c| !matches!(c, '\u{10EFA}'..='\u{10EFB}'));
     assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -1,10 +1,11 @@
-//! What cargo says of the packages.
+//! Information from cargo about the packages.
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// What cargo says of this lock file, without a network if all that is in it is at hand.
+/// Runs cargo with this lock file and returns its output. Uses the network only if cargo fails
+/// without it, as it does if a package is missing.
 pub fn cargo(args: &str) -> String {
     let run = |more: &[&str]| {
         let mut command = Command::new(env!("CARGO"));

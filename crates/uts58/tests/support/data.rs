@@ -1,13 +1,13 @@
-//! The data of tests, and how they are told.
+//! Data and messages of tests.
 
 use std::path::PathBuf;
 
 use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};
 
-/// The text of one of the official files of UTS #58, from the folder that `UTS58_DATA` names.
+/// Returns the text of an official file of UTS #58, from the folder that `UTS58_DATA` names.
 ///
-/// Returns `None`, and says so, where the variable is unset. Panics where it is set and the file
-/// cannot be read: a wrong folder must not look like a pass.
+/// Returns `None` and prints a message if the variable is unset. Panics if it is set and the file
+/// cannot be read, because a wrong folder must not look like a pass.
 pub fn official(file: &str) -> Option<String> {
     let Some(dir) = std::env::var_os("UTS58_DATA") else {
         skipped(&format!("{file} needs UTS58_DATA, the folder with the official files"));
@@ -20,7 +20,8 @@ pub fn official(file: &str) -> Option<String> {
     }
 }
 
-/// The folder of real texts beside the official files. Returns `None`, and says so, where there is none.
+/// Returns the folder of real texts, `../../corpus` from the official files. Returns `None` and
+/// prints a message if it does not exist.
 pub fn corpus() -> Option<PathBuf> {
     let Some(data) = std::env::var_os("UTS58_DATA") else {
         skipped("the corpus is looked for beside UTS58_DATA");
@@ -34,18 +35,18 @@ pub fn corpus() -> Option<PathBuf> {
     Some(corpus)
 }
 
-/// Says that a test was skipped, past the harness, which keeps what passing tests print.
+/// Prints that a test was skipped. Bypasses the harness, which hides the output of passing tests.
 pub fn skipped(why: &str) {
     say(&format!("SKIPPED: {why}"));
 }
 
-/// Shows a line also where the test passes.
+/// Prints a line even if the test passes.
 pub fn say(line: &str) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// `text` with its links marked the way the official test file marks them.
+/// Returns `text` with marks around its links, as in the official test file.
 pub fn mark(finder: &uts58::Finder, text: &str) -> String {
     finder
         .segments(text)
@@ -56,7 +57,7 @@ pub fn mark(finder: &uts58::Finder, text: &str) -> String {
         .collect()
 }
 
-/// Fails where a marked text does not come out as it is.
+/// Checks that each text links exactly at its marks.
 #[track_caller]
 pub fn check_marked<'t>(
     finder: impl std::borrow::Borrow<uts58::Finder>,
@@ -72,8 +73,8 @@ pub fn check_marked<'t>(
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// How many cases `proptest` tries: `PROPTEST_CASES`, or so many. What fails is kept in the file of
-/// `fixtures/regressions`, if one is named.
+/// Configures `proptest` to try `PROPTEST_CASES` cases, or `default` cases without that variable,
+/// and to keep failures in the file of `fixtures/regressions`, if one is given.
 pub fn cases(default: u32, regressions: Option<&'static str>) -> ProptestConfig {
     let keep = |path| Box::new(FileFailurePersistence::Direct(path)) as Box<_>;
     ProptestConfig {

@@ -1,13 +1,14 @@
-//! Tables of cases in text files: a case a line, with tabs between its columns.
+//! Tables of cases in text files, with one case a line and tabs between its columns.
 
-/// The rows of a table, without its comments and empty lines. A row that starts with `# ` would be a comment: `\u{23} `.
+/// Returns the rows of a table without comments and empty lines. A row cannot start with `# `; use
+/// `\u{23} ` instead.
 pub fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let is_comment = |line: &str| line.starts_with("# ") || line == "#";
     let lines = table.lines().filter(move |line| !line.is_empty() && !is_comment(line));
     lines.map(|line| line.split('\t').collect())
 }
 
-/// The text with the characters that its escapes stand for: `\n`, `\r`, `\t`, `\\` and `\u{…}`.
+/// Decodes the escapes of a text: `\n`, `\r`, `\t`, `\\` and `\u{…}`.
 pub fn unescaped(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -30,7 +31,7 @@ pub fn unescaped(text: &str) -> String {
     out + rest
 }
 
-/// Pieces of texts with whitespace between them, for tests that put them together at random.
+/// Splits a list at whitespace into pieces, which tests join at random, and decodes their escapes.
 pub fn pieces(list: &str) -> Vec<String> {
     list.split_whitespace().map(unescaped).collect()
 }

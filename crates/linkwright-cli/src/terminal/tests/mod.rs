@@ -1,4 +1,4 @@
-//! Tests when text is shown. They set the time, so no test waits.
+//! Tests when text is shown. The tests set the time, so they do not wait.
 
 use linkwright::Linker;
 

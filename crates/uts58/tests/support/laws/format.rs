@@ -1,4 +1,4 @@
-//! Of URLs and addresses in pieces: what is shown and what is sent are read back.
+//! Laws of URLs and addresses in pieces: their minimal and full forms parse to the same pieces.
 
 use url::Url;
 use uts58::parts::{EmailParts, UrlParts};
@@ -15,8 +15,10 @@ pub fn are_read_back(parts: &UrlParts) {
     assert_eq!(Url::parse(&sent), Url::parse(&shown), "{sent} {shown}");
 }
 
-/// Alone in a text what is shown is one link over all of it, for the standard, which links no public suffix and no IP address (D2).
-/// Section 4.1 gives a closing bracket no partner if another closing bracket was escaped before it, and 3.5.1 does.
+/// Checks that the minimal form as a whole text is one link by the standard, which does not link
+/// public suffixes and IP addresses (D2). Skips URLs with an escaped closing bracket: section 4.1
+/// removes an open bracket for it and 3.5.1 does not, so a later closing bracket may have a partner
+/// by only one of them.
 pub fn are_shown_as_a_link(parts: &UrlParts) {
     let shown = parts.minimal().to_string();
     let closing = |text: &str| text.chars().filter(|&c| link_bracket(c).is_some()).count();
@@ -31,7 +33,7 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     assert!(is_all(&found, &shown), "{shown}: {found:?}");
 }
 
-/// Both ways to show a URL agree once it is shown.
+/// Checks that the display form and the `href` of the minimal form have the same parts.
 pub fn are_shown_the_same_again(parts: &UrlParts) {
     let shown = parts.minimal().to_string();
     let link = Finder::new().parse(&shown).expect(&shown);
@@ -49,9 +51,9 @@ pub fn address_is_read_back(address: &EmailParts) {
     assert!(Url::parse(&sent).is_ok(), "{sent}");
     let is_quoted = shown.starts_with('"');
     let (local, _) = shown.rsplit_once('@').unwrap();
-    // To the letter `a.com/b@c.com` is a URL, as is `?` and `#` behind a domain.
+    // In strict mode, `a.com/b@c.com` is a URL, and so is a domain with `?` or `#` after it.
     let may_be_url = shown.contains(['/', '?', '#']) && local.contains('.');
-    // RFC 5321: no local part is longer.
+    // RFC 5321 limits a local part to 64 bytes.
     let is_short = local.len() <= 64;
     if !is_quoted && !may_be_url && is_short {
         let links: Vec<_> = Finder::uts58().links(&shown).collect();
@@ -62,7 +64,7 @@ pub fn address_is_read_back(address: &EmailParts) {
     }
 }
 
-/// Any text, read as a URL and as an address.
+/// Checks any text as a URL and as an address.
 pub fn any_text_is_read_back(text: &str) {
     let urls = [text.to_owned(), format!("https://{text}"), format!("https://a.com/{text}")];
     for url in urls {

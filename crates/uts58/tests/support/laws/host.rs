@@ -1,17 +1,17 @@
-//! Of hosts: what is shown is the same host, and is shown the same way again.
+//! Laws of hosts: the displayed host is the same host, and displaying it again does not change it.
 
 use std::borrow::Cow;
 
 use uts58::Finder;
 use uts58::spoof::{Protected, Spoofs};
 
-/// UTS #46 ToASCII as browsers do it.
+/// Applies UTS #46 ToASCII as browsers do.
 pub fn to_ascii(host: &str) -> Option<String> {
     let ascii = idna::domain_to_ascii_cow(host.as_bytes(), idna::AsciiDenyList::URL);
     ascii.ok().map(Cow::into_owned)
 }
 
-/// Returns how a host is shown in a URL, or `None` if it is no host that links there.
+/// Returns the displayed form of a host in a URL, or `None` if the host does not link there.
 pub fn shown(host: &str, spoofs: Spoofs) -> Option<String> {
     let url = format!("https://{host}");
     let link = Finder::new().parse(&url).filter(|link| link.host() == host)?;

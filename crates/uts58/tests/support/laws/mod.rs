@@ -1,5 +1,6 @@
-//! Laws, each a function that panics where one is broken: property tests and fuzz targets give them what they make up. Most
-//! hold for every input; those that say so hold for text as people write it, and are given sentences (`written`).
+//! Laws: functions that panic if a law is broken. Property tests and fuzz targets call them with
+//! random inputs. Most laws hold for every input. Some say that they hold only for text as people
+//! write it; they get sentences (`written`).
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod format;

@@ -1,4 +1,4 @@
-//! Of the form in which IRIs are compared: RFC 3987 section 5.
+//! Laws of the normal form of IRIs: RFC 3987 section 5.
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 use url::Url;
@@ -6,7 +6,7 @@ use uts58::adapter::normalize;
 
 use super::text::unreserved_undone;
 
-/// The ASCII that no URI holds.
+/// The ASCII characters that a URI cannot contain.
 const NO_URI: AsciiSet = AsciiSet::EMPTY
     .add(b'"')
     .add(b'<')
@@ -18,7 +18,7 @@ const NO_URI: AsciiSet = AsciiSet::EMPTY
     .add(b'|')
     .add(b'}');
 
-/// Another spelling of an IRI.
+/// Returns another spelling of an IRI.
 pub fn respelt(iri: &str, seed: u64) -> String {
     match seed % 4 {
         0 => utf8_percent_encode(iri, &NO_URI).to_string(),
@@ -28,7 +28,7 @@ pub fn respelt(iri: &str, seed: u64) -> String {
     }
 }
 
-/// The normal form is that of itself.
+/// Checks that normalizing a normal form does not change it.
 pub fn normal_forms_stay(spellings: &[String]) {
     for spelling in spellings {
         let normal = normalize(spelling);
@@ -36,7 +36,7 @@ pub fn normal_forms_stay(spellings: &[String]) {
     }
 }
 
-/// What is equivalent leads a browser to the same place.
+/// Checks that a browser opens the same URL for equivalent IRIs.
 pub fn equivalents_are_the_same_url(spellings: &[String]) {
     for a in spellings {
         for b in spellings {

@@ -1,4 +1,4 @@
-//! URLs and addresses in pieces, made up of bytes.
+//! URLs in pieces, made from random bytes.
 
 use arbitrary::Arbitrary;
 use uts58::parts::{UrlPart, UrlParts};
@@ -45,13 +45,13 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     with_directives(parts, input.directives)
 }
 
-/// The URL of a scheme, a host and a port.
+/// Returns the URL of a scheme, a host and a port.
 pub fn with_port(scheme: &str, host: &str, port: Option<u16>) -> UrlParts {
     let port = port.map_or_else(String::new, |port| format!(":{port}"));
     UrlParts::parse(&format!("{scheme}://{host}{port}")).expect("the host is valid")
 }
 
-/// The URL with a fragment that has these directives, however they are escaped.
+/// Adds these directives, with any escapes, to the fragment of a URL.
 pub fn with_directives(parts: UrlParts, directives: Option<&str>) -> UrlParts {
     let Some(directives) = directives else {
         return parts;

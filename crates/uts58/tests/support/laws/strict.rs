@@ -1,4 +1,4 @@
-//! Of the engine beside the standard, step by step.
+//! Laws that compare the engine with the steps of the standard.
 
 use uts58::Finder;
 use uts58::unicode::{LinkTerm, is_link_email, is_mark, link_term};
@@ -8,7 +8,7 @@ use super::super::literal::{Letter, email, tail};
 /// Hosts before the tails, each valid by itself.
 pub const HOSTS: [&str; 3] = ["https://example.com", "http://bücher.de:80", "https://a.co.uk"];
 
-/// The URL of a host and a tail ends where section 3.5.1 has it.
+/// Checks that the URL of a host and a tail ends where section 3.5.1 ends it.
 pub fn a_tail_ends_there(host: &str, tail: &str) {
     if !tail.starts_with(['/', '?', '#']) {
         return;
@@ -18,11 +18,11 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     for (finder, letter) in [(Finder::uts58(), Letter::Uts58), (Finder::new(), Letter::Default)] {
         let end = tail::link_end(&cp, host.chars().count(), letter);
         let want: String = cp[..end].iter().collect();
-        // What would lead elsewhere if it were cut is no link, and another one may follow.
+        // A URL that would open something else if it were cut does not link, and a link may follow.
         let first = finder.links(&text).next().filter(|link| link.range().start == 0);
         let have = first.map(|link| link.as_str()).unwrap_or_default();
         if letter == Letter::Default && has_more(tail) {
-            // A value in quotation marks belongs to a link with its marks.
+            // A quoted value is part of the link, with its quotation marks.
             let is_quoted = tail.contains('"') && have.starts_with(&want);
             assert!(is_quoted || want.starts_with(have), "{text:?}: {have} in {want}");
         } else {
@@ -31,9 +31,9 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     }
 }
 
-/// Whether a tail may hold what D7 and D10 leave out besides: a possessive, a label, a tag, one of a template, an escape, a quotation
-/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, an entity, cells of CSV, or a word in another
-/// script or a mark of it.
+/// Returns whether a tail may contain other text that D7 and D10 leave out: a possessive, a label,
+/// a tag, a template tag, an escape, a quotation mark, a wide semicolon or comma, a final `|` or
+/// zero-width space, another URL, an entity, cells of CSV, or a word or a mark of another script.
 fn has_more(tail: &str) -> bool {
     let is_other_script = |c: char| c >= '\u{370}' && (c.is_alphanumeric() || is_mark(c));
     let others = [
@@ -56,8 +56,8 @@ fn has_more(tail: &str) -> bool {
     others.iter().any(|what| tail.contains(what)) || tail.contains(is_other_script)
 }
 
-/// The address before a domain starts where section 5.2 has it, unless that is in a link before it, or
-/// right behind one.
+/// Checks that the address before a domain starts where section 5.2 starts it, unless that place is
+/// in another link or directly after one.
 pub fn an_address_starts_there(before: &str) {
     const DOMAIN: &str = "@example.com";
     let text = format!("{before}{DOMAIN}");
@@ -81,12 +81,12 @@ pub fn an_address_starts_there(before: &str) {
     assert_eq!(have.map(|link| link.as_str().to_owned()), want, "{text:?}");
 }
 
-/// What the letter does not speak of: userinfo and more behind the `://` of the word, as in a line of the
-/// official test file, `mailto:` at the end of another scheme, and ports, which belong to the host before
-/// them.
+/// Returns whether the address is in text that section 5.2 does not cover: userinfo and other text
+/// after the `://` of the word, as in a line of the official test file; `mailto:` at the end of
+/// another scheme; or a port, which belongs to the host before it.
 fn is_of_a_scheme(before: &str, from: usize) -> bool {
     let (head, address) = before.split_at(from.min(before.len()));
-    // A deprecated letter ends a path, and is in names and hosts.
+    // A deprecated letter ends a path, but names and hosts may contain it.
     let is_between_words = |c| link_term(c) == LinkTerm::Hard && !is_link_email(c);
     let before = before.rsplit(is_between_words).next().unwrap_or_default();
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);

@@ -1,4 +1,4 @@
-//! Of plain text: what links, and where the links lead.
+//! Laws of plain text: which text links, and where the links lead.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 use uts58::{BareDomains, Finder, Link, LinkKind, LocalHosts, Segment};
 
-/// All that holds for a text.
+/// Checks the laws of every text.
 pub fn check(text: &str) {
     tiles(Finder::uts58(), text);
     for link in tiles(Finder::new(), text) {
@@ -17,13 +17,14 @@ pub fn check(text: &str) {
     }
 }
 
-/// What holds for a text as people write it, besides.
+/// Checks the laws of text as people write it, in addition to the laws of every text.
 pub fn check_as_written(text: &str) {
     check(text);
     is_linked_once(text);
 }
 
-/// Links and what is between them are the text; none is empty, none overlap.
+/// Checks that the segments join to the text, that none is empty, and that links do not overlap.
+/// Returns the links.
 pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
     let segments: Vec<Segment<'_>> = finder.segments(text).collect();
     let joined: String = segments.iter().map(Segment::as_str).collect();
@@ -50,7 +51,8 @@ pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
     links
 }
 
-/// What is between the links has no link, as it would have none when a page is linked again.
+/// Checks that the text between the links has no links. Otherwise, linking a page again would add
+/// some.
 pub fn is_linked_once(text: &str) {
     for segment in Finder::new().segments(text) {
         if let Segment::Text(left) = segment {
@@ -60,7 +62,8 @@ pub fn is_linked_once(text: &str) {
     }
 }
 
-/// An `href` is ASCII without anything that ends an attribute, and of a scheme that was asked for.
+/// Checks that an `href` is ASCII, has an enabled scheme, and contains nothing that ends an
+/// attribute.
 pub fn is_safe(link: &Link<'_>) {
     let href = link.href().to_string();
     assert!(href.is_ascii(), "{href}");
@@ -72,7 +75,7 @@ pub fn is_safe(link: &Link<'_>) {
     assert!(link.display().to_string().len() <= 3 * link.as_str().len() + 253);
 }
 
-/// A browser goes where it would go with what was written.
+/// Checks that a browser opens the same URL for the `href` as for the written text.
 pub fn is_the_url_of_its_text(link: &Link<'_>) {
     let written = match link.kind() {
         LinkKind::Email | LinkKind::Mailto => return,
@@ -85,21 +88,23 @@ pub fn is_the_url_of_its_text(link: &Link<'_>) {
     assert_eq!(sent, Url::parse(&written), "{href}");
 }
 
-/// What is shown is found again, as one link to the same place that is shown the same way.
+/// Checks that the display form is found again as one link, with the same target and display form.
 pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
     let shown = link.display().to_string();
-    // Whether a domain without a scheme is a site depends on what is around it.
+    // The text around a bare domain decides whether it links.
     let depends = link.kind() == LinkKind::Domain && finder.links(&shown).count() != 1;
     let finder = if depends { finder.bare_domains(BareDomains::All) } else { finder };
     let found: Vec<_> = finder.links(&shown).collect();
-    // A mark that starts the path is evidence against a bare domain, and what follows it may be read as another one:
-    // `製品.com/:80Lo.uk`, `例え.jp/%2E:80`. An `@` in it is, unless an escape follows: `製品.com/a@b.com%7Bc`.
+    // A `:` or `.` at the start of the path is evidence against a bare domain, and the text after
+    // it may be another domain: `製品.com/:80Lo.uk`, `例え.jp/%2E:80`. An `@` in the path is also
+    // evidence, unless an escape follows: `製品.com/a@b.com%7Bc`.
     let starts_with_mark =
         ["/:", "/.", "/%2E", "/%2e"].iter().any(|start| link.tail().starts_with(start));
     if link.kind() == LinkKind::Domain && (starts_with_mark || link.tail().contains('@')) {
         return;
     }
-    // What stands before an address may keep a domain in its local part from being one: `::example.com·a@example.com`.
+    // Without the text before an address, a domain in its local part may link:
+    // `::example.com·a@example.com`.
     let has_domain = link.local_part().is_some_and(|local| local.contains('.'));
     if has_domain && found.len() == 2 && found[0].kind() == LinkKind::Domain {
         return;
@@ -112,17 +117,18 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
         "{} is shown as {shown}",
         link.as_str()
     );
-    // What is only found again if some of its words are escaped may be shown with fewer escapes the second time.
+    // A link that is found again only with some escaped words may have fewer escapes the second
+    // time.
     let wide = |text: &str| text.chars().filter(|c| !c.is_ascii()).count();
     let decoded = percent_decode_str(found[0].tail()).decode_utf8_lossy();
     let is_asked = wide(&decoded) == wide(found[0].tail()) || link.tail().is_ascii();
-    // Escapes that are not UTF-8 are read together with those that hidden characters beside them get.
+    // Escapes that are not UTF-8 combine with the escapes of hidden characters next to them.
     if is_asked && percent_decode_str(link.as_str()).decode_utf8().is_ok() {
         assert_eq!(found[0].display().to_string(), shown, "of {}", link.as_str());
     }
 }
 
-/// Our own ranges are refined already, and so are those that end anywhere in their tail.
+/// Checks that `refine` keeps the range of a link, and restores it from any end in its tail.
 pub fn is_refined(text: &str, link: &Link<'_>) {
     if link.local_part().is_some() {
         return;
@@ -134,46 +140,47 @@ pub fn is_refined(text: &str, link: &Link<'_>) {
     let ends = (host..range.end).filter(|&end| text.is_char_boundary(end));
     let is_in_port =
         |end: usize| text[host..end].starts_with(':') && !text[host..end].contains(['/', '?', '#']);
-    // Some of the ends, so that a long link takes no time that grows with its square.
+    // Testing all ends of a long link would take quadratic time.
     for end in ends.filter(|&end| !is_in_port(end)).take(8) {
         let refined = finder.refine(text, range.start..end);
         assert_eq!(refined, range, "{text:?} to {end}");
     }
 }
 
-/// Where a label starts that ends a URL.
+/// Returns the start of the label that ends a URL.
 pub fn label(shown: &str) -> Option<usize> {
     let (path, label) = shown.rsplit_once('[')?;
     label.find(']').is_none_or(|close| close + 1 == label.len()).then_some(path.len())
 }
 
-/// How entities start that end a URL.
+/// The starts of the entities that end a URL.
 const ENTITIES: [&str; 7] = ["&#", "&quot", "&gt", "&lt", "&amp", "&nbsp", "&apos"];
 
-/// What is read as a whole is shown so that it is found, but where a separator ends it, of a query or
-/// of labels.
+/// Checks that the display form of a whole text is found as a link, unless it ends with a separator
+/// of a query or of labels.
 pub fn is_parsed(text: &str) {
     let finder = Finder::new();
     if let Some(link) = finder.parse(text) {
         is_safe(&link);
-        // A parser of URLs leaves these out, and a whole text means them.
+        // A URL parser drops these characters, but in a whole text they are part of the URL.
         let is_left_out = |c: char| c.is_ascii_control() || c == ' ';
         if !text.contains(['\t', '\n', '\r']) && !text.ends_with(is_left_out) {
             is_the_url_of_its_text(&link);
         }
         let shown = link.display().to_string();
-        // Without a scheme a text may be a host that links nowhere else, and in a text a last label with
-        // a capital letter may start the next sentence.
+        // Without a scheme, a whole text may be a host that does not link in a longer text. There,
+        // a last label with a capital letter may also start the next sentence.
         let last = link.host().rsplit('.').next().unwrap_or_default();
         let is_found = match link.kind() {
             LinkKind::Domain => false,
             _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
-            // In a text, what follows a hyphen or an underscore there is attached to the host.
+            // In a text, a hyphen or an underscore there attaches other text to the host.
             _ if last.contains(['-', '_']) => false,
-            // An address is read by section 5.2, of which D3, D8 and D9 leave some text.
+            // Section 5.2 finds addresses, and D3, D8 and D9 refuse some of them.
             LinkKind::Email | LinkKind::Mailto => false,
-            // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, the end of an emphasis, and
-            // what a backslash or a final `|` ends (D7). The last ones are shown as they are sent.
+            // In a text, these would be two URLs, a possessive, a label, cells of CSV, an entity,
+            // the end of an emphasis, or a URL that a backslash or a final `|` ends (D7). The
+            // display form has the last two as in the `href`.
             _ => {
                 shown.matches("://").count() == 1
                     && !shown.ends_with("'s")
@@ -185,7 +192,7 @@ pub fn is_parsed(text: &str) {
             }
         };
         if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
-            // A whole text may have a host that is found nowhere else.
+            // A whole text may have a local host, which links in a text only with this setting.
             let finder = finder.local_hosts(LocalHosts::Link);
             let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
             assert!(is_all(&found, &shown), "{text} is shown as {shown}");
@@ -193,12 +200,12 @@ pub fn is_parsed(text: &str) {
     }
 }
 
-/// Whether there is one link, over all of the text.
+/// Returns whether there is one link, over the whole text.
 pub fn is_all(found: &[Range<usize>], text: &str) -> bool {
     matches!(found, [range] if *range == (0..text.len()))
 }
 
-/// An escape that stands for an unreserved character is the character, and hex has no case.
+/// Decodes the escapes of unreserved characters, and writes other escapes in uppercase.
 pub fn unreserved_undone(uri: &str) -> String {
     let mut out = String::new();
     let mut rest = uri;

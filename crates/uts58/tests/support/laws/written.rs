@@ -1,5 +1,5 @@
-//! Sentences as people write them: links and what looks like one among words, in text with spaces and in
-//! text without. Some laws hold for these and not for every random string.
+//! Sentences as people write them: words, links and text that looks like links, with and without
+//! spaces. Some laws hold for these sentences, but not for every random string.
 
 const TOKENS: [&str; 28] = [
     "https://example.com",
@@ -37,7 +37,8 @@ const JOINTS: [&str; 24] = [
     "、", "；", "（", "）", "「", "」", "的书 ", "에서 ",
 ];
 
-/// A token for each first byte of a pair, with what the second says behind it.
+/// Builds a sentence. Of each pair of bytes, the first selects a token, and the second the text
+/// after the token.
 pub fn sentence(bytes: &[u8]) -> String {
     let pick = |list: &[&'static str], byte: u8| list[usize::from(byte) % list.len()];
     let pieces = bytes.chunks_exact(2).take(16);

@@ -2,8 +2,8 @@
 
 use uts58::unicode::is_link_email;
 
-/// The offset where the address starts whose `@` is at `n`, both in characters; `None` where it fails
-/// to match.
+/// Returns the start of the address with the `@` at `n`, both in characters, or `None` if the text
+/// does not match.
 pub fn link_start(cp: &[char], n: usize) -> Option<usize> {
     // 1
     if n == 0 {

@@ -2,7 +2,7 @@
 
 use uts58::unicode::{LinkTerm, link_bracket, link_term};
 
-/// A part of a URL with the syntax that must be escaped in it to be text.
+/// A part of a URL, with the syntax that text in it must escape.
 struct Part<'u> {
     initiator: &'static str,
     written: &'u str,
@@ -23,7 +23,7 @@ pub fn escaped(tail: &str) -> String {
         let n = cp.len();
         let mut copied_already = 0; // 2.2
         let mut open_stack: Vec<char> = Vec::new(); // 2.3
-        // 2.4. There are no terminators in it: 4.1.
+        // 2.4. The part contains no terminators, so there is no step 4.1.
         for i in 0..n {
             let lt = link_term(cp[i]); // 4.2
             let is_directive = part.initiator == ":~:" && cp[i..].starts_with(&[':', '~', ':']);
@@ -57,7 +57,7 @@ pub fn escaped(tail: &str) -> String {
         if at + 1 < parts.len() {
             output.extend(&cp[copied_already..]); // 2.5
         } else if is_separator(&cp, part) {
-            // Escaped, it would be text.
+            // If it were escaped, it would be text.
             output.extend(&cp[copied_already..]);
         } else if copied_already < n {
             output.extend(&cp[copied_already..n - 1]); // 2.6
@@ -67,7 +67,7 @@ pub fn escaped(tail: &str) -> String {
     output // 3
 }
 
-/// Whether a part ends with syntax of its own.
+/// Returns whether a part ends with one of its separators.
 fn is_separator(cp: &[char], part: &Part<'_>) -> bool {
     cp.last().is_some_and(|&c| part.clear_stack_open.contains(c))
         || part.initiator == ":~:" && cp.ends_with(&[':', '~', ':'])
@@ -84,8 +84,8 @@ fn parts(tail: &str) -> Vec<Part<'_>> {
                 (tail[range.clone()].strip_prefix(initiator)?, &tail[range.end..]);
             Some(Part { initiator, written, syntax, next, clear_stack_open })
         };
-    // Browsers take `\` for `/`, and `-` is syntax of a text directive: both are escaped before, like the syntax that the
-    // section lists.
+    // Browsers treat `\` as `/`, and `-` is syntax of a text directive. Both are escaped before the
+    // steps, like the syntax that the section lists.
     let all = [
         part(0..query, "/", "?#/\\", "/"),
         part(query..fragment, "?", "+#=&", "=&"),
@@ -95,7 +95,8 @@ fn parts(tail: &str) -> Vec<Part<'_>> {
     all.into_iter().flatten().collect()
 }
 
-/// The code points of a part, in which only its syntax and bytes that are no characters are escaped.
+/// Returns the code points of a part. Only its syntax, and bytes that are not characters, are
+/// escaped in it.
 fn with_interior_escaping(part: &Part<'_>, is_utf8: bool) -> Vec<char> {
     let is_fragment = matches!(part.initiator, "#" | ":~:");
     // Each character, and whether it was escaped.
@@ -124,7 +125,7 @@ fn with_interior_escaping(part: &Part<'_>, is_utf8: bool) -> Vec<char> {
     let mut interior = Vec::new();
     for (i, &(c, was_escaped)) in cp[..written].iter().enumerate() {
         let is_directive = is_fragment && chars[i..].starts_with(&[':', '~', ':'])
-            // As it is written, it separates two directives.
+            // Without escapes, it separates two directives.
             && cp[i..i + 3].iter().any(|&(_, was_escaped)| was_escaped);
         let is_syntax = was_escaped && (c == '%' || part.syntax.contains(c));
         if is_syntax || is_directive || !is_utf8 && !c.is_ascii() {

@@ -35,14 +35,14 @@ const PARTS: [Part; 4] = [
     },
 ];
 
-/// The offset behind the link whose host ends at `start`, both in characters.
+/// Returns the end of the link whose host ends at `start`, both in characters.
 pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
     let matches_at = |i: usize, what: &str| {
         let rest = &cp[i..];
         what.chars().enumerate().all(|(n, c)| rest.get(n) == Some(&c))
     };
     let len = |what: &str| what.chars().count();
-    // Step 1. A link whose host has no tail ends behind its host.
+    // Step 1. A link without a tail ends after its host.
     let mut last_safe = start;
     let mut part: Option<&Part> = None; // 2
     let mut previous = None;
@@ -120,7 +120,8 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
     last_safe // 6
 }
 
-/// Steps 5.2.5 and 5.3.2; by D1 only characters that are not Soft are safe.
+/// Returns the safe end after a separator: steps 5.2.5 and 5.3.2. With D1, only characters that are
+/// not Soft are safe.
 fn behind(separator: &str, i: usize, last_safe: usize, letter: Letter) -> usize {
     let chars: Vec<char> = separator.chars().collect();
     match letter {
