@@ -68,7 +68,9 @@ pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
     let (mut table, mut is_good) = (rustc.clone(), true);
     println!("| path and text | instructions | recorded | |\n|---|---|---|---|");
     for path in paths {
-        for ((text, _), count) in texts().zip(path::count("instructions", path.name)?) {
+        let mut counts = path::count("instructions", path.name)?.into_iter();
+        for (text, _) in texts() {
+            let count = counts.next().ok_or("fewer dumps than texts")?;
             let name = format!("{} {text}", path.name);
             let before = recorded.get(&*name).copied().unwrap_or(f64::NAN);
             let ratio = count / before;

@@ -49,9 +49,10 @@ fn a_linker_that_is_off_passes_all_on() {
     check(source, &linker, (), page.trim());
     assert_eq!(linkwright::markdown::rewrite(source, &linker), source);
     assert_eq!(text::html(source, &linker).to_string(), source);
-    let mut anchors =
-        linker.hook(()).explain(source).filter_map(|(_, outcome)| Some(outcome.ok()?.1));
-    assert!(anchors.all(|anchor| anchor.is_err_and(|reason| reason.code() == "off")));
+    let hooked = linker.hook(());
+    let anchors = hooked.explain(source).filter_map(|(_, outcome)| Some(outcome.ok()?.1));
+    let reasons: Vec<_> = anchors.map(|anchor| anchor.map_err(|reason| reason.code())).collect();
+    assert!(reasons.len() == 3 && reasons.iter().all(|it| matches!(it, Err("off"))));
 }
 
 #[test]
@@ -112,10 +113,10 @@ fn what_could_run_is_refused() {
             "x",
             "",
         ] {
-            let wrong = AnchorError::Href(href.into());
-            let is_escaped = href.contains('\t');
-            assert_eq!(anchor.set_href(href).is_ok(), is_escaped, "{href}");
-            assert!(is_escaped || !wrong.to_string().is_empty());
+            // This one is a path on the same site after its backslash and controls are escaped.
+            let want =
+                if href.contains('\t') { Ok(()) } else { Err(AnchorError::Href(href.into())) };
+            assert_eq!(anchor.set_href(href).map(drop), want, "{href}");
         }
         assert_eq!(anchor.href(), "/%09/evil.com%00");
         anchor.set_href("HTTPS://b.com/").unwrap();

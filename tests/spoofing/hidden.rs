@@ -35,7 +35,7 @@ fn what_is_not_seen_is_in_no_link() {
             [linker.clone().text(AnchorText::Verbatim), linker]
         })
         .collect();
-    let mut wrong = Vec::new();
+    let (mut count, mut wrong) = (0, Vec::new());
     for c in invisible() {
         for place in PLACES {
             // U+FE0F makes the heart red.
@@ -45,12 +45,15 @@ fn what_is_not_seen_is_in_no_link() {
             let source = place.replace('*', &c.to_string());
             for linker in &linkers {
                 let page = text::html(&source, linker).to_string();
-                let shown = anchors(&page).into_iter().map(|(_, shown)| shown);
+                let anchors = anchors(&page);
+                count += anchors.len();
+                let shown = anchors.into_iter().map(|(_, shown)| shown);
                 wrong.extend(shown.filter(|shown| shown.contains(c)));
             }
         }
     }
     assert!(wrong.is_empty(), "{} wrong: {:#?}", wrong.len(), &wrong[..wrong.len().min(20)]);
+    assert!(count > 1000, "{count} anchors");
 }
 
 /// A soft hyphen marks a possible line break. It does not belong to a URL.

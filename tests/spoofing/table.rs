@@ -123,6 +123,7 @@ fn an_anchor_says_which_way_it_runs() {
     };
     for case in CASES.iter() {
         let page = page(case, &Linker::new());
+        assert_eq!(page.matches("<a ").count(), case.links.len(), "{case:?}: {page}");
         for (anchor, found) in page.split("<a ").skip(1).zip(&case.links) {
             let (before, _) = case.text.split_once(&found.written).unwrap();
             let is_turned = before.contains(['\u{202E}', '\u{202B}', '\u{2067}', '\u{2066}']);

@@ -218,10 +218,11 @@ test('the snippet for pages runs in a page', async () => {
 
 test('esbuild bundles it for Node.js and for browsers', async () => {
   for (const entry of ['run.mjs', 'run.cjs']) {
-    mkdirSync(at('alone'), { recursive: true });
-    await esbuild({ entryPoints: [at(entry)], bundle: true, platform: 'node', outfile: at('alone/run.cjs'), logLevel: 'error' });
+    const alone = mkdtempSync(join(tmpdir(), 'linkwright-alone-'));
+    await esbuild({ entryPoints: [at(entry)], bundle: true, platform: 'node', outfile: join(alone, 'run.cjs'), logLevel: 'error' });
     // Runs the bundle in another folder.
-    assert.equal(execFileSync(process.execPath, ['run.cjs'], { cwd: at('alone'), encoding: 'utf8' }), EXPECTED, entry);
+    assert.equal(execFileSync(process.execPath, ['run.cjs'], { cwd: alone, encoding: 'utf8' }), EXPECTED, entry);
+    rmSync(alone, { recursive: true });
   }
   await esbuild({ entryPoints: [at('page.mjs')], bundle: true, minify: true, format: 'esm', outfile: at('esbuild.js'), logLevel: 'error' });
   html('esbuild.html', 'esbuild.js');

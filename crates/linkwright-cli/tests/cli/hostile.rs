@@ -66,6 +66,7 @@ fn n41_a_closed_pipe_ends_the_others_quietly() {
     for args in [
         "find",
         "find --json",
+        "explain",
         "format",
         "render --from text",
         "render --from html",
