@@ -124,11 +124,12 @@ pub fn table(counter: &Counter, before: &[Ending]) -> String {
     let size = counter.size;
     let date = std::env::var("COUNTED").unwrap_or_default();
     let mut out = format!(
-        "# Counted {date} by `.ci/update tlds`: {} files, {} MB, of {} repositories, packages and manuals and {} lists of hosts.\n\
-         # hosts: registrable domains behind a scheme or `@`, or from `www.`; listed: those in lists of hosts; text, code, files: other\n\
-         # names that stand alone in prose, in code and data, and at the end of a path. Of each repository at most one that none before\n\
-         # it has, but all of a list. repositories: those with any of them.\n\
-         # prior: what the TLD was taken for before it was counted, which holds where the counts say little: see tests/counts/tlds.rs.\n\
+        "# The top-level domains, counted {date} by `.ci/update tlds` in {} files ({} MB) of {} repositories, packages and manuals,\n\
+         # and in {} lists of hosts. A repository adds at most one name to each count, one that no earlier repository added. A list adds all.\n\
+         # hosts: registrable domains after a scheme or `@`, or with `www.`. listed: domains in lists of hosts.\n\
+         # text, code, files: other names with this end: in prose, in code and data, and at the end of a path.\n\
+         # repositories: the repositories that have any of these.\n\
+         # prior: the assumed kind before the count. It decides if the counts are low (tests/counts/tlds.rs).\n\
          # value = ln(1 + hosts) + {LISTED} ln(1 + listed) - {} ln(1 + text + code + files)\n\
          ending\tprior\thosts\tlisted\ttext\tcode\tfiles\trepositories\tvalue\n",
         size.files,

@@ -121,10 +121,11 @@ pub fn table(
 ) -> (String, String) {
     let date = std::env::var("COUNTED").unwrap_or_default();
     let mut out = format!(
-        "# Counted {date} by `.ci/update words`, over the text that data/tlds.tsv names: of each word of a list of D3, or once of\n\
-         # one, the pairs of a repository and a TLD before which it is a name, and before which it is the name of a site that is\n\
-         # written with a scheme, `www.` or in an address, for the TLDs for which the list is looked at; and the repositories where\n\
-         # it is a name. A word stays if it is a name in at least {REPOSITORIES} repositories and at least {TIMES} times as often as a site.\n\
+        "# The words in the lists of D3, including removed words. Counted {date} by `.ci/update words` in the text of tlds.tsv.\n\
+         # names: how often the word is a name before a top-level domain to which the list applies: `user.name`. Each pair of a repository and\n\
+         # a top-level domain counts once. sites: the same for names of sites, after a scheme or `@`, or with `www.`.\n\
+         # repositories: the repositories in which the word is a name.\n\
+         # A word stays if it is a name in at least {REPOSITORIES} repositories, and at least {TIMES} times as often as a site.\n\
          list\tword\tnames\tsites\trepositories\n",
     );
     let mut others = String::new();
