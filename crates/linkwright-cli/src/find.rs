@@ -1,6 +1,6 @@
 //! `linkwright find`: lists the links of text, Markdown and HTML.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::iter;
 use std::ops::Range;
 
@@ -126,9 +126,10 @@ fn wrapped<'a>(source: &Source<'a>, width: Option<usize>) -> Vec<Row<'a>> {
     // The links of a table come column by column.
     links.sort_by_key(|(_, found, _)| found.range.start);
     let starts = links.iter().flat_map(|(.., parts)| parts.iter().map(|(range, _)| range.start));
-    let starts: BTreeSet<usize> = starts.collect();
+    let mut starts: Vec<usize> = starts.collect();
+    starts.sort_unstable();
     let mut place_of = places(source.text, 0, source.place);
-    let places: HashMap<_, _> = starts.iter().map(|&start| (start, place_of(start))).collect();
+    let places: HashMap<_, _> = starts.into_iter().map(|start| (start, place_of(start))).collect();
     let located = |range: Range<usize>| {
         let place = places[&range.start];
         (place, Located::new(source.text, place, 0, range))

@@ -64,6 +64,7 @@ pub fn run(args: &Render) -> Result<Status> {
 
 /// Writes the output with the settings of the file, as a whole or not at all.
 fn written(args: &Render, write: impl FnOnce(&Config, &mut Output) -> Result) -> Result<Status> {
+    // Only the format of Markdown depends on the folder, and `render` does not read MDX.
     let (config, _) = Configs::new(&args.sources).find(&args.file, From::Text)?;
     let mut output = Output::replace(Target::new(&args.output))?;
     let done = write(&config, &mut output);
@@ -113,7 +114,9 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
         iter::once(event).chain(is_block.then_some(Event::InlineHtml("\0".into())))
     });
     pulldown_cmark::html::push_html(&mut body, events);
-    let body = body.replace(">\0", " dir=\"auto\">");
+    if args.page {
+        body = body.replace(">\0", " dir=\"auto\">");
+    }
     if !has_html {
         return output.write(body);
     }
