@@ -45,8 +45,9 @@ fn remove_left(folder: &Path, new: &str) -> usize {
     left.len()
 }
 
-/// Kills the program at `count` random moments, and prints where the kills hit.
-fn kill(count: u32) {
+/// Kills the program at `count` random moments, and prints where the kills hit. Returns how many hit
+/// between the first file and the last.
+fn kill(count: u32) -> u32 {
     let (old, new) = (OLD.repeat(1_000), NEW.repeat(1_000));
     let dir = TempDir::new().unwrap();
     let paths: Vec<_> = (0..24).map(|i| dir.path().join(format!("{i}.md"))).collect();
@@ -85,6 +86,7 @@ fn kill(count: u32) {
     );
     run();
     assert_eq!(remove_left(dir.path(), &new), 0);
+    during
 }
 
 #[test]
@@ -95,7 +97,8 @@ fn kills_leave_old_or_new_files() {
 #[test]
 #[ignore = "takes minutes; KILLS is their number, 1,000 if it is not set"]
 fn many_kills_leave_old_or_new_files() {
-    kill(std::env::var("KILLS").map_or(1_000, |count| count.parse().unwrap()));
+    let count = std::env::var("KILLS").map_or(1_000, |count| count.parse().unwrap());
+    assert!(kill(count) > 0, "no kill hit while the files were replaced");
 }
 
 /// Returns a command that runs the program in strace, which writes a log and injects a fault.
@@ -190,17 +193,21 @@ fn a_link_that_leads_elsewhere_meanwhile_loses_nothing() {
 }
 
 /// Runs a shell that is allowed to mount, in a folder with a file system in memory. Returns `None`
-/// if this user cannot mount.
+/// if this user cannot mount: `script` exits with 77 if its own mount fails.
 fn in_mounts(script: &str, dir: &TempDir) -> Option<Output> {
-    let script = format!("mount -t tmpfs none . && cd \"$PWD\" && {script}");
-    let mut command = Command::new("unshare");
-    command.args(["--mount", "--map-root-user", "sh", "-c", &script]);
-    let output = command.arg(cargo_bin("linkwright")).current_dir(dir).output().ok()?;
-    if output.status.code().is_none_or(|code| code == 77 || code == 1 || code == 32) {
+    let script = format!("mount -t tmpfs none . || exit 77; cd \"$PWD\" && {script}");
+    let unshare = |arguments: &[&str]| {
+        let mut command = Command::new("unshare");
+        command.args(["--mount", "--map-root-user"]).args(arguments).current_dir(dir).output()
+    };
+    let program = cargo_bin("linkwright");
+    let run = || unshare(&["sh", "-c", &script, program.to_str().unwrap()]).unwrap();
+    let is_allowed = unshare(&["true"]).is_ok_and(|output| output.status.success());
+    let output = is_allowed.then(run).filter(|output| output.status.code() != Some(77));
+    if output.is_none() {
         skipped("this user cannot mount");
-        return None;
     }
-    Some(output)
+    output
 }
 
 /// In a container, the files of the image are in such a read-only layer.

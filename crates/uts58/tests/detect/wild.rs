@@ -13,9 +13,9 @@ fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
     let excerpt = |row: &str| {
         let excerpt = row.splitn(3, '\t').nth(2).unwrap();
         let (before, rest) = excerpt.split_once('⸠').unwrap();
-        let (marked, behind) = rest.split_once('⸡').unwrap();
+        let (marked, after) = rest.split_once('⸡').unwrap();
         let end = before.len() + marked.len();
-        ([before, marked, behind].concat(), before.len(), end)
+        ([before, marked, after].concat(), before.len(), end)
     };
     rows.lines().map(excerpt).collect()
 }
@@ -41,7 +41,7 @@ fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted
 
 #[test]
 fn readers_get_the_links_they_want_and_no_others() {
-    let Some(wild) = corpus().map(|corpus| corpus.join("wild")).filter(|wild| wild.is_dir()) else {
+    let Some(wild) = corpus().map(|corpus| corpus.join("wild")) else {
         return;
     };
     let is_exact = |link: &Link<'_>, start, end| link.range() == (start..end);
@@ -71,16 +71,13 @@ fn no_link_takes_in_the_end_of_a_sentence() {
     };
     let mut texts: Vec<String> = Vec::new();
     for file in ["links.tsv", "plain.tsv"] {
-        let file = corpus.join("wild").join(file);
-        if file.is_file() {
-            texts.extend(excerpts(&file).into_iter().map(|(text, ..)| text));
-        }
+        let excerpts = excerpts(&corpus.join("wild").join(file));
+        texts.extend(excerpts.into_iter().map(|(text, ..)| text));
     }
-    if let Ok(chapters) = fs::read_dir(corpus.join("book-ja/src")) {
-        let chapters = chapters.map(|chapter| chapter.unwrap().path());
-        let chapters = chapters.filter(|path| path.extension().is_some_and(|it| it == "md"));
-        texts.extend(chapters.map(|path| fs::read_to_string(path).unwrap()));
-    }
+    let chapters = fs::read_dir(corpus.join("book-ja/src")).unwrap();
+    let chapters = chapters.map(|chapter| chapter.unwrap().path());
+    let chapters = chapters.filter(|path| path.extension().is_some_and(|it| it == "md"));
+    texts.extend(chapters.map(|path| fs::read_to_string(path).unwrap()));
     for text in &texts {
         for link in Finder::new().links(text) {
             assert!(!link.host().contains(['。', '．', '｡']), "{}", link.as_str());
