@@ -45,7 +45,8 @@ impl Finder {
     ///
     /// Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link around it
     /// or the reason why there is no link. The iterator skips full stops and colons at the end of a
-    /// sentence or a clause. It finds the same links as [`links`](Self::links), in the same time.
+    /// sentence or a clause, and the dots of `...` and `../`. It finds the same links as
+    /// [`links`](Self::links), in the same time.
     ///
     /// # Examples
     ///

@@ -31,7 +31,7 @@ fn may_be_trigger<S: Stops>(byte: u8, next: u8, third: u8) -> bool {
 /// more than punctuation.
 #[inline(always)]
 fn is_ascii_trigger(byte: u8, next: u8) -> bool {
-    ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
+    ((byte == b'.') & (next >= b'0')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
 /// A cursor over the triggers of a text, from left to right.

@@ -175,7 +175,7 @@ mod tests {
     use super::{SEEN, class, is_unassigned, value};
 
     #[test]
-    fn the_runs_say_what_the_table_says() {
+    fn the_runs_agree_with_the_table() {
         for c in '\u{80}'..=char::MAX {
             if !is_unassigned(c as usize) {
                 assert_eq!(class(c as usize) & SEEN, value(c as usize), "{c:?}");

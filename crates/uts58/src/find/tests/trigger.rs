@@ -26,6 +26,7 @@ fn every_trigger_of_short_and_long_texts() {
         "\u{3002}",
         "a. b: c\u{3001}",
         "a.b",
+        "a..b .-c ../d",
         "a.b:c@d\u{3002}e\u{FF0E}f\u{FF61}g\u{2019}\u{3001}\u{FF01}\u{440}\u{FEFF}",
         "\u{3042}\u{3002}\u{3002}\u{FF61}.",
     ];
@@ -33,7 +34,7 @@ fn every_trigger_of_short_and_long_texts() {
         for times in [1, 3, 400] {
             let text: String = sample.repeat(times);
             let is_trigger = |&(at, c): &(usize, char)| match c {
-                '.' => text.as_bytes().get(at + 1).is_some_and(|&b| b >= b'-'),
+                '.' => text.as_bytes().get(at + 1).is_some_and(|&b| b >= b'0'),
                 ':' => text.as_bytes().get(at + 1) == Some(&b'/'),
                 _ => "@\u{3002}\u{FF0E}\u{FF61}".contains(c),
             };
