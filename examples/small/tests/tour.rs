@@ -4,7 +4,7 @@
 const SOURCE: &str = include_str!("../../../fixtures/markdown/tour.md");
 
 #[test]
-fn the_pages_are_those_of_every_build() {
+fn each_build_writes_the_same_pages() {
     let pages = small::pages(SOURCE);
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages.html"), pages.concat())
