@@ -137,7 +137,7 @@ fn errors_of_settings_have_a_kind() {
 
 /// A link, an `href` and a filter return their content.
 #[test]
-fn what_is_inside_is_given_back() {
+fn wrappers_return_their_content() {
     let owned = Finder::new().links("see example.com/a").next().unwrap().into_owned();
     let link = owned.as_link();
     assert_eq!((link.range(), link.path()), (4..17, "/a"));

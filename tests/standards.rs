@@ -50,12 +50,12 @@ fn sources(folder: PathBuf) -> String {
 }
 
 #[test]
-fn what_the_page_names_exists() {
+fn each_named_file_and_test_exists() {
     let sources = sources("crates/uts58/src".into()) + &sources("src".into());
     for (span, want) in [
         ("find/tail.rs", Some(true)),
         ("find/tale.rs", Some(false)),
-        ("tests/standards.rs::what_the_page_names_exists", Some(true)),
+        ("tests/standards.rs::each_named_file_and_test_exists", Some(true)),
         ("tests/standards.rs::what_the_page_names", Some(false)),
         ("find/tale.rs::rules", Some(false)),
         ("Finder::uts58", Some(true)),

@@ -67,7 +67,7 @@ fn every_licence_is_one_of_the_list() {
 /// The crates that users of the library need have only licences of the first list. The exception is
 /// the table of public suffixes, which has the licence of the Public Suffix List.
 #[test]
-fn the_core_is_under_free_licences_alone() {
+fn the_core_has_only_free_licences() {
     let (metadata, core) = (metadata(), core());
     let is_asked = |name: &str| core.contains(name) && name != "uts58-suffixes";
     let of_core = packages(&metadata).filter(|(name, _)| is_asked(name));
@@ -75,7 +75,7 @@ fn the_core_is_under_free_licences_alone() {
 }
 
 #[test]
-fn no_other_crate_stands_twice() {
+fn no_other_crate_has_two_versions() {
     let metadata = metadata();
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, package) in packages(&metadata) {
@@ -96,7 +96,7 @@ fn core() -> BTreeSet<String> {
 /// The table of dependencies in docs/guarantees.md lists every dependency of the core. Add a new
 /// one there.
 #[test]
-fn the_docs_name_what_the_core_needs() {
+fn the_docs_name_all_dependencies_of_the_core() {
     let core = core();
     let docs = include_str!("../docs/guarantees.md");
     let (_, docs) = docs.split_once("\n### Dependencies").unwrap();

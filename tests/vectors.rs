@@ -87,7 +87,7 @@ const LANGUAGES: [(&str, &str); 61] = [
 ];
 
 #[test]
-fn the_vectors_are_those_of_the_tables() {
+fn the_vectors_agree_with_the_tables() {
     let cases = cases();
     let file = lines(&cases);
     if std::env::var_os("BLESS").is_some() {
@@ -367,7 +367,7 @@ fn file() -> Vec<Value> {
 }
 
 #[test]
-fn what_decides_a_case_is_in_the_table_of_rules() {
+fn each_deciding_rule_is_in_the_table_of_rules() {
     for case in file() {
         let by = case["by"].as_array().unwrap();
         assert!(!by.is_empty(), "{case}");

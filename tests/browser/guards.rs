@@ -428,8 +428,8 @@ function judge(kind, number, view) {
     } else if (/\.evil\.com$/.test(url.hostname) && !view.document.querySelector("base")) {
       const lines = seen(node).split("\n").map((line) => line.trim());
       const note = ` (${url.hostname})`;
-      const behind = node.nextSibling?.textContent ?? "";
-      if (lines.some((line) => /^(https?:\/*)?(www\.)?bank\.com\/?$/i.test(line)) && !behind.startsWith(note)) wrong.push([number, "deceives", node.outerHTML, url.href]);
+      const after = node.nextSibling?.textContent ?? "";
+      if (lines.some((line) => /^(https?:\/*)?(www\.)?bank\.com\/?$/i.test(line)) && !after.startsWith(note)) wrong.push([number, "deceives", node.outerHTML, url.href]);
     }
   }
 }

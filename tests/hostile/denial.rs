@@ -47,7 +47,7 @@ const STREAMS: [&str; 2] = ["html::Filter", "html::rewrite"];
 const LIMIT: usize = 64 << 10;
 
 #[test]
-fn n01_runs_behind_a_url_are_trimmed() {
+fn n01_runs_after_a_url_are_trimmed() {
     // The part of the run that is in the link.
     enum Taken {
         Nothing,
@@ -97,7 +97,7 @@ fn n01_runs_behind_a_url_are_trimmed() {
 }
 
 #[test]
-fn n02_runs_of_what_could_be_links() {
+fn n02_runs_of_possible_links() {
     for (run, is_linked) in [
         ("a@b.com\n", true),
         ("mailto:", false),
@@ -152,7 +152,7 @@ fn n03_a_host_or_a_token_without_end() {
 
 /// The `href` and the displayed text are no longer than `Link::href` and `Link::display` promise.
 #[test]
-fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
+fn n05_output_is_no_longer_than_promised() {
     let runs = ["é", "字", "\u{1F4A9}", "\u{FE0F}", "\"", "&", "`", "%C3%BC", "a", "<b>", "\\"];
     let hosts = ["a.com", "ü.ü.ü.com", "㌖.㍿.㌖.㍿.jp", "аррӏе.com", "한국.한국"];
     for (run, host) in runs.iter().flat_map(|run| hosts.map(|host| (run, host))) {

@@ -34,7 +34,7 @@ fn n10_settings_are_escaped() {
 }
 
 #[test]
-fn n14_anchors_behind_an_override_say_which_way_they_run() {
+fn n14_anchors_after_an_override_have_their_direction() {
     for c in ["\u{202E}", "\u{202D}", "\u{2066}", "\u{2067}", "\u{2068}"] {
         for (adapter, page) in pages(&Linker::new(), &format!("x {c}a.com")) {
             let want = "<a href=\"https://a.com\" dir=\"ltr\">a.com</a>";

@@ -117,20 +117,20 @@ fn bad_scheme(linked: &str, plain: &str) -> Option<String> {
 fn without_ours(page: &str) -> String {
     let mark = format!("\" class=\"{OURS}\"");
     let (mut out, mut rest) = (String::new(), page);
-    while let Some((before, behind)) = rest.split_once(&mark) {
+    while let Some((before, after)) = rest.split_once(&mark) {
         let start = before.rfind("<a href=\"").unwrap();
-        let (_, behind) = behind.split_once('>').unwrap();
-        let (text, behind) = behind.split_once("</a>").unwrap();
+        let (_, after) = after.split_once('>').unwrap();
+        let (text, after) = after.split_once("</a>").unwrap();
         out += &before[..start];
         out += text;
-        rest = behind;
+        rest = after;
     }
     out + rest
 }
 
 /// Number 30: elements whose text never links.
 #[test]
-fn n30_what_is_no_prose_stays() {
+fn n30_elements_without_prose_stay() {
     let linked = [("https://b.com".to_owned(), "b.com".to_owned())];
     for name in [
         "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript",
@@ -146,8 +146,8 @@ fn n30_what_is_no_prose_stays() {
             let wrong = match adapter.reads {
                 Reads::Text => continue,
                 Reads::Html => pages.iter().find_map(|page| {
-                    let behind = || wrong_in(adapter, &format!("{page} b.com"), &linked);
-                    wrong_in(adapter, page, &[]).or_else(behind)
+                    let after = || wrong_in(adapter, &format!("{page} b.com"), &linked);
+                    wrong_in(adapter, page, &[]).or_else(after)
                 }),
                 // In Markdown, only the text in the element is checked, not the text after it.
                 Reads::Markdown => {

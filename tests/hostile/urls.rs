@@ -61,7 +61,7 @@ fn n16_a_hidden_character_in_a_host_makes_no_link() {
 }
 
 #[test]
-fn n17_what_is_not_seen_is_escaped() {
+fn n17_invisible_characters_are_escaped() {
     for (hidden, escape) in [
         ("\u{FEFF}", "%EF%BB%BF"),
         ("\u{E0041}", "%F3%A0%81%81"),
@@ -85,7 +85,7 @@ fn n17_what_is_not_seen_is_escaped() {
 }
 
 #[test]
-fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
+fn n18_a_deceptive_host_is_shown_in_ascii_with_a_reason() {
     for (host, ascii, why) in [
         ("еbay.com", "xn--bay-qdd.com", SpoofKind::MixedScripts),
         ("аррӏе.com", "xn--80ak6aa92e.com", SpoofKind::LooksLatin),
@@ -112,7 +112,7 @@ fn n19_numbers_that_browsers_take_for_addresses_are_no_hosts() {
 }
 
 #[test]
-fn n20_wide_letters_and_full_stops_go_where_idna_maps_them() {
+fn n20_wide_characters_lead_to_the_host_that_idna_maps_to() {
     for text in ["a。com", "ａ．ｃｏｍ", "Ａ｡com", "ａ.com"] {
         let link = Finder::uts58().links(text).next().unwrap();
         assert_eq!((link.as_str(), link.href().to_string()), (text, "https://a.com".into()));
@@ -125,7 +125,7 @@ fn n20_wide_letters_and_full_stops_go_where_idna_maps_them() {
 }
 
 #[test]
-fn n24_escapes_that_are_none_stay_as_they_are() {
+fn n24_invalid_escapes_stay_unchanged() {
     for tail in ["%", "%ZZ", "%25E2", "%E2%80", "%C0%AF", "%ED%A0%80", "%FF", "%C2%C2", "%%", "%4"]
     {
         for start in ["/", "?q=", "#"] {
@@ -177,7 +177,7 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
 }
 
 #[test]
-fn n26_hosts_that_are_too_long_or_invalid_and_ports_that_are_too_large_are_plain() {
+fn n26_invalid_hosts_and_ports_do_not_link() {
     let label = "a".repeat(63);
     for authority in [
         format!("a{label}.com"),

@@ -39,7 +39,7 @@ const TAGS: &[(&str, bool)] = &[
 ];
 
 #[test]
-fn a_declaration_is_what_a_browser_takes_for_one() {
+fn declarations_are_read_as_in_browsers() {
     for (tag, is_declared) in TAGS {
         let page = format!("{tag} www.a.com ");
         let linked = html::Rewriter::new(&oracle::linker()).rewrite_bytes(page.as_bytes());
@@ -138,22 +138,22 @@ fn long_pages() {
 
 /// A declaration in the first KiB counts for the whole page, and a later one for the text after it.
 #[test]
-fn what_is_said_late_counts_from_there_on() {
+fn a_late_declaration_counts_for_the_text_after_it() {
     let linker = oracle::linker();
-    let [before, behind] = [b" x.com ".as_slice(), b" x.com www.a.com"];
+    let [before, after] = [b" x.com ".as_slice(), b" x.com www.a.com"];
     for said in DECLARATIONS {
         for len in [0, 1, HEAD - 8, HEAD - 7 - said.len(), HEAD - 6 - said.len(), HEAD, 5000] {
             let space = b"x ".repeat(len).split_off(len);
-            let page = [before, &space, said, behind].concat();
+            let page = [before, &space, said, after].concat();
             let linked = linked(&page, &linker);
             let is_late = before.len() + len + said.len() > HEAD;
             assert_eq!(linked.contains(&1), is_late, "{len}: {}", shown(said));
-            assert!(linked.ends_with(&[said, behind].concat()), "{len}: {}", shown(said));
+            assert!(linked.ends_with(&[said, after].concat()), "{len}: {}", shown(said));
             // The declaration touches the word before it.
-            let page = [before, &space, b" x.com", said, behind].concat();
+            let page = [before, &space, b" x.com", said, after].concat();
             assert!(
                 self::linked(&page, &linker)
-                    .ends_with(&page[page.len() - behind.len() - said.len() - 6..])
+                    .ends_with(&page[page.len() - after.len() - said.len() - 6..])
             );
         }
     }

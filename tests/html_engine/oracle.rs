@@ -48,11 +48,11 @@ pub fn marked(page: &str, linker: &Linker) -> Option<String> {
         std::borrow::Cow::Owned(linked) => linked,
     };
     let (mut out, mut rest) = (String::new(), &*linked);
-    while let Some((before, behind)) = rest.split_once("\" class=\"\u{1}\">") {
+    while let Some((before, after)) = rest.split_once("\" class=\"\u{1}\">") {
         let start = before.rfind("<a href=\"").expect("an anchor starts");
-        let (text, behind) = behind.split_once("</a>").expect("an anchor ends");
+        let (text, after) = after.split_once("</a>").expect("an anchor ends");
         out.extend([&before[..start], "\u{E000}", text, "\u{E001}"]);
-        rest = behind;
+        rest = after;
     }
     Some(out + rest)
 }

@@ -9,7 +9,7 @@ use super::pages::{anchors, linked};
 use crate::support::table::{rows, unescaped};
 
 #[test]
-fn sources_become_what_the_table_says() {
+fn sources_are_rewritten_as_the_table_says() {
     let linker = Linker::new();
     for row in rows(include_str!("../../fixtures/rewritten/forms.txt")) {
         let columns: Vec<String> = row.iter().map(|column| unescaped(column)).collect();
@@ -95,7 +95,7 @@ fn headers_are_text_to_a_known_renderer() {
 }
 
 #[test]
-fn edits_say_what_changes() {
+fn edits_describe_the_changes() {
     let source = "ü https://a.com/%C3%BC b.com";
     let edits = markdown::Rewriter::new(&Linker::new()).edits(source);
     let told: Vec<_> = edits

@@ -76,7 +76,7 @@ fn the_links_that_all_make() {
 
 /// An open override before a link would reverse the link, so its anchor is isolated.
 #[test]
-fn a_link_behind_an_override_says_which_way_it_runs() {
+fn a_link_after_an_override_has_its_direction() {
     let linker = Linker::new();
     let check = |source: &str, anchors: usize| {
         for page in [
@@ -103,7 +103,7 @@ fn a_link_behind_an_override_says_which_way_it_runs() {
 
 /// An excluded link is text in every page, and does not change the other links.
 #[test]
-fn what_is_left_alone_stays_text() {
+fn excluded_links_stay_text() {
     let source = "example.com, *see www.example.com/a, a@EXAMPLE.com now* and https://example.com/(b)\n\n\
         | bücher.de/é | http://x.test |\n|---|---|\n| https://a.org/private/b | a.org |\n\n\
         “b.org” https://&#98;.org/c m@c.org d.org\n";

@@ -58,7 +58,7 @@ fn text_links() {
 }
 
 #[test]
-fn what_skips_links_is_left_alone() {
+fn excluded_elements_stay_unchanged() {
     for source in [
         "`example.com`",
         "```\nexample.com\n```",
@@ -79,7 +79,7 @@ fn what_skips_links_is_left_alone() {
 }
 
 #[test]
-fn anchors_have_what_the_linker_asks_for() {
+fn anchors_have_the_attributes_of_the_linker() {
     let linker = Linker::new().rel("nofollow \"ugc\"").class("<a>");
     assert_eq!(
         render("# example.com", &linker).trim_end(),
@@ -120,7 +120,7 @@ fn siblings_are_joined() {
 }
 
 #[test]
-fn new_nodes_know_where_they_come_from() {
+fn new_nodes_have_source_positions() {
     let arena = Arena::new();
     let root = parse_document(&arena, "> ü example.com b", &options());
     autolink(&arena, root, &Linker::new());
@@ -151,7 +151,7 @@ fn depth_is_no_matter() {
 }
 
 #[test]
-fn what_a_node_shows_around_its_content_is_no_part_of_a_link() {
+fn delimiters_of_a_node_are_not_part_of_a_link() {
     let mut options = Options::default();
     options.extension.spoiler = true;
     options.extension.subscript = true;

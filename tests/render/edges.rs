@@ -25,7 +25,7 @@ fn shown(page: &str) -> Vec<String> {
 }
 
 #[test]
-fn links_end_where_the_table_says() {
+fn links_end_as_the_table_says() {
     for row in TABLES.into_iter().flat_map(rows) {
         let (source, want) = unmarked(&unescaped(row[1]));
         match row[0] {
@@ -99,7 +99,7 @@ fn a_link_ends_at_a_raised_number() {
 
 /// A stream leaves each page unchanged. In a tree, only anchors are new.
 #[test]
-fn what_a_parser_moves_or_hides_stays() {
+fn text_that_a_parser_moves_or_hides_stays() {
     for page in [
         // A stray end tag in SVG does not hide an anchor. An anchor in SVG opens again after it.
         "<svg></x><title><a id=x onclick=f()></title></svg><p>a.com</p>tail",
@@ -175,7 +175,7 @@ fn a_tag_of_a_page_that_closes_itself_opens() {
 
 /// If the meaning of the rest of a page depends on the tree, the rest stays unchanged.
 #[test]
-fn what_takes_a_tree_passes_unchanged() {
+fn pages_that_need_a_tree_pass_unchanged() {
     let page = "<p>a.com </p><select><xmp><script>\"use strict\";</script></select> b.com <p>c.com";
     let linked = html::rewrite(page, &Linker::new());
     assert_eq!(shown(&linked), ["a.com"]);

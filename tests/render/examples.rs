@@ -28,7 +28,7 @@ mod small;
 mod tour;
 
 #[test]
-fn embed_marks_videos_that_stand_alone() {
+fn embed_marks_videos_on_their_own_line() {
     assert_eq!(
         embed::render(
             "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5\n\n**youtu.be/dQw4w9WgXcQ**\n\n\
@@ -89,7 +89,7 @@ fn the_redirector_gets_all_of_the_url() {
 }
 
 #[test]
-fn the_sanitiser_keeps_what_links_have() {
+fn the_sanitiser_keeps_the_attributes_of_links() {
     let anchor = |attributes: &str, text: &str| {
         format!("<a{attributes} target=\"_blank\" rel=\"nofollow ugc noopener\">{text}</a>")
     };
@@ -131,7 +131,7 @@ fn shorten_keeps_the_host_and_the_whole_in_the_title() {
 }
 
 #[test]
-fn what_is_not_on_the_list_is_vetoed() {
+fn links_outside_of_the_list_are_vetoed() {
     assert_eq!(
         veto::render(
             "Docs.RS/a mail.example.com anna@example.com example.org anna@example.org \

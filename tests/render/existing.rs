@@ -450,7 +450,7 @@ fn wiki_links_of_comrak() {
 /// Markdown renderers escape characters that a browser would drop or change, and comrak omits some
 /// URLs. A hook does not change that.
 #[test]
-fn an_href_leads_where_it_led() {
+fn an_href_keeps_its_destination() {
     let (linker, hook) = (Linker::new(), on_existing(set));
     for source in [
         "[x](/\\\\evil.com)",
@@ -493,7 +493,7 @@ fn an_href_leads_where_it_led() {
 }
 
 #[test]
-fn hrefs_lead_where_a_browser_goes() {
+fn hrefs_lead_to_the_site_that_a_browser_opens() {
     for (href, want) in [
         ("", Site::SameHost),
         ("#a", Site::SameHost),

@@ -127,7 +127,7 @@ fn source() {
 
 /// Existing anchors are listed even if the linker or a comment leaves them unchanged.
 #[test]
-fn anchors_that_stay_as_they_are() {
+fn unchanged_anchors_are_listed() {
     let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
     let page = "<a href=a>b</a> <!-- linkwright off --><a href=c>d</a> <a href=e>f<!-- linkwright on --></a>";
     let hook = on_existing(|anchor| drop(anchor.set_attribute("title", "t")));
@@ -177,7 +177,7 @@ fn places_are_in_order() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn invalid_bytes_are_explained() {
     let linker = Linker::new();
     let page = b"a.com \xFFb.com <a href=/\xE9>c</a> <meta charset=sjis> d.com";
     let places = html::Rewriter::new(&linker).explain_bytes(page);

@@ -92,7 +92,7 @@ fn text_attributes_and_href_are_escaped_once() {
 }
 
 #[test]
-fn what_could_run_is_refused() {
+fn attributes_that_could_run_code_are_refused() {
     let hook = on_anchor(|_, anchor| {
         for name in ["onclick", "ONfocus", "style", "href", "a b", "", "x=y", "é"] {
             let wrong = AnchorError::Attribute(name.into());
@@ -170,7 +170,7 @@ fn long_texts_are_cut_in_their_path() {
 }
 
 #[test]
-fn what_is_cut_is_whole_in_the_title() {
+fn the_title_has_the_whole_text_of_a_truncated_link() {
     let linker = Linker::new().rel("ugc").truncate(17);
     let source = "https://a.com/?x&amp;abcdefghijkl";
     let titled = |title: &str| {
@@ -194,7 +194,7 @@ fn what_is_cut_is_whole_in_the_title() {
 
 /// The hook gets the place of each link, and is called once for each link.
 #[test]
-fn the_hook_is_told_of_the_place() {
+fn the_hook_gets_the_place_of_each_link() {
     let source = "# a.com\n\nb.com\n\n**c.com**\n\nx d.com\n\n> e.com\n\n| f.com |\n|---|\n";
     let want = [
         ("a.com", "h1", true),

@@ -53,7 +53,7 @@ fn text_links() {
 }
 
 #[test]
-fn templates_stay_as_they_are() {
+fn templates_stay_unchanged() {
     for marked in [
         "<p>{% elif left.net == 0 %} ⸠a.com⸡</p>{{ b.com }} {# c.com #} ⸠d.com⸡",
         "{%- set url = 'https://a.com/' + b.com -%}\n⸠c.com⸡ {{ x|default('&lt;a.com>') }}",
@@ -75,7 +75,7 @@ fn templates_stay_as_they_are() {
 }
 
 #[test]
-fn what_skips_links_is_left_alone() {
+fn excluded_elements_stay_unchanged() {
     for name in crate::support::html::skipped() {
         let close = name.split(' ').next().unwrap();
         check_same(&format!("<{name}>example.com <!-- example.com --></{close}>"));
@@ -116,7 +116,7 @@ fn settings_reach_the_anchor() {
 }
 
 #[test]
-fn bytes_that_are_no_text_stay() {
+fn invalid_bytes_stay() {
     let page = b"<p>\xFFexample.com example.com/a\xFEb b.com \xC3";
     assert_eq!(
         html::Rewriter::new(&Linker::new()).rewrite_bytes(page).as_ref(),
@@ -192,7 +192,7 @@ fn a_word_of_the_limit_links_however_it_is_cut() {
 /// A character that reverses a link is found in text that does not link, in a text that arrives in
 /// pieces, and in a word over the limit.
 #[test]
-fn what_turns_is_seen_anywhere() {
+fn direction_controls_are_found_anywhere() {
     let long = "x".repeat(LIMIT + 5000);
     for page in [
         "<code>&#8238;</code> b.com".to_owned(),
@@ -229,7 +229,7 @@ fn pages_of_others_stay_but_for_anchors() {
 }
 
 #[test]
-fn what_a_stream_cannot_tell_is_no_error() {
+fn a_page_that_needs_a_tree_is_not_an_error() {
     let page = "<select><xmp><script>b.com</script></select> b.com";
     assert_eq!(html::rewrite(page, &Linker::new()), page);
 }
@@ -310,7 +310,7 @@ fn markup_may_be_long() {
 
 /// A new attribute is right after the tag name, and replaces the old one. Every other byte stays.
 #[test]
-fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
+fn a_new_attribute_leaves_the_rest_of_a_tag_unchanged() {
     let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
     for (tag, want) in [
         ("<a href=x>", "<a rel=\"ugc\" href=x>"),
@@ -356,7 +356,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
 
 /// Invisible elements do not separate text.
 #[test]
-fn what_is_not_shown_is_no_separator() {
+fn invisible_elements_do_not_separate_text() {
     for tag in [
         "<rp></rp>",
         "<img>",
@@ -380,7 +380,7 @@ fn what_is_not_shown_is_no_separator() {
 /// If the meaning of the rest of a page depends on the tree, the rest stays unchanged. Otherwise it
 /// links.
 #[test]
-fn what_takes_a_tree() {
+fn pages_that_need_a_tree() {
     for page in [
         "<math><mi><p></mi></math></p></mi><style><img title=\"</style>x.com \">",
         "<svg><foreignObject><div/></foreignObject></svg></div></foreignObject><style><img title=\"</style>x.com \">",

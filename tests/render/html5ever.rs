@@ -56,7 +56,7 @@ fn text_links() {
 }
 
 #[test]
-fn what_skips_links_is_left_alone() {
+fn excluded_elements_stay_unchanged() {
     for name in crate::support::html::skipped().iter().map(String::as_str).chain(["a"]) {
         let close = name.split(' ').next().unwrap();
         check_same(&format!("<body><{name}>example.com <!-- x --> b.com</{close}>"));
@@ -86,7 +86,7 @@ fn settings_reach_the_anchor() {
 
 /// Scripts can leave several texts next to each other.
 #[test]
-fn texts_beside_each_other_are_joined() {
+fn adjacent_texts_are_joined() {
     let texts = |texts: &[&str]| {
         let dom = parse("<p>");
         let body = dom.document.children.borrow()[0].children.borrow()[1].clone();
@@ -187,7 +187,7 @@ mod stream {
     }
 
     #[test]
-    fn keeps_trees_that_are_hard_to_tell() {
+    fn hard_trees_are_kept() {
         for row in rows(include_str!("../../fixtures/html/hard.txt")) {
             let page = unescaped(row[0]);
             keeps(&page);
@@ -196,7 +196,7 @@ mod stream {
 
     /// If `is_well_nested` refused more pages, the law below would not test them.
     #[test]
-    fn well_nested_markup_is_told_from_other() {
+    fn well_nested_markup_is_recognized() {
         let nested = pieces(
             r"\u{20}&amp\u{20}&notin;\u{20}<\u{20}x a<br>b<br/>c <p>x</p><ul><li>x</li></ul>
             <a\u{20}href=x><b>x</b></a><a>x</a> <table>\u{20}<tr><td>x</td></tr></table>

@@ -214,7 +214,7 @@ fn shown(edits: impl IntoIterator<Item = Edit<usize>>) -> Vec<String> {
 }
 
 #[test]
-fn an_empty_range_is_kept_where_two_links_touch() {
+fn an_empty_range_is_kept_between_adjacent_links() {
     let text = "a https://example.com/1https://example.org/2 b";
     let mut run = Run::new(&Linker::new());
     run.text(text, 0);
@@ -227,7 +227,7 @@ fn an_empty_range_is_kept_where_two_links_touch() {
 }
 
 #[test]
-fn tags_may_be_told_as_they_are_written() {
+fn a_run_takes_tags_as_written() {
     for row in TABLES.into_iter().flat_map(rows).filter(|row| row[0] == "html") {
         let want: Vec<_> =
             row[1].split('⸠').skip(1).filter_map(|part| part.split('⸡').next()).collect();
@@ -275,7 +275,7 @@ fn edits_come_when_they_are_asked_for() {
 
 /// A parser cuts a text at a character reference, even after a full stop.
 #[test]
-fn a_text_is_cut_behind_a_full_stop() {
+fn a_text_is_cut_after_a_full_stop() {
     let linker = Linker::new();
     for source in ["example.&#99;om", "x example&period;com/&amp;", "a&#64;example.&#99;om"] {
         let want = anchors(&html::rewrite(&plain(source, Options::empty()), &linker));

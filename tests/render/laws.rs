@@ -61,8 +61,8 @@ fn both() -> [Finder; 2] {
 #[test]
 fn links_are_found_at_every_offset() {
     for before in 0..70 {
-        for behind in 0..70 {
-            let text = format!("{}a.com{}", " ".repeat(before), " ".repeat(behind));
+        for after in 0..70 {
+            let text = format!("{}a.com{}", " ".repeat(before), " ".repeat(after));
             let found: Vec<_> = Finder::new().links(&text).map(|link| link.range()).collect();
             assert!(matches!(&found[..], [link] if *link == (before..before + 5)), "{text:?}");
             assert!(
@@ -94,14 +94,14 @@ proptest! {
 
     /// Compares detection with an implementation of the standard, step by step.
     #[test]
-    fn tails_end_where_the_letter_has_it(
+    fn tails_end_as_the_standard_says(
         host in prop::sample::select(strict::HOSTS.to_vec()), start in "[/?#]", tail in text()
     ) {
         strict::a_tail_ends_there(host, &format!("{start}{tail}"));
     }
 
     #[test]
-    fn addresses_start_where_the_letter_has_it(before in text()) {
+    fn addresses_start_as_the_standard_says(before in text()) {
         strict::an_address_starts_there(&before);
     }
 
@@ -119,7 +119,7 @@ proptest! {
 
     /// Text that prevents a domain from linking must not turn it into an email address.
     #[test]
-    fn addresses_are_found_alone(
+    fn a_refused_domain_does_not_make_an_address(
         head in prop::sample::select(vec!["\u{200D}", "א①", "א׳", "①", "a\u{AD}", "", "/"]),
         local in prop::sample::select(vec!["example.com/a", "example.com東", "a/b", "σ", "bücher.de?", "™例え"]),
         domain in prop::sample::select(vec!["b.com", "example.com", "bücher.de東"]),

@@ -112,7 +112,7 @@ fn an_href_that_the_host_would_rewrite_is_raw_html() {
 }
 
 #[test]
-fn ranges_are_those_of_the_source() {
+fn ranges_refer_to_the_source() {
     let source = "é example.com/a\\_b--c, *x* and a@example.com.";
     let parser = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
     let linker = Linker::new().text(AnchorText::Verbatim);
@@ -291,7 +291,7 @@ fn a_document_without_links_costs_no_allocation() {
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the text \"See b.com\" is not at 0..9 of the source")]
-fn another_source_is_told_in_debug_builds() {
+fn another_source_panics_in_debug_builds() {
     let parser = Parser::new("See b.com").into_offset_iter();
     Autolink::with_source("See a.com", parser, &Linker::new()).for_each(drop);
 }

@@ -73,16 +73,16 @@ fn without_ours(page: &str) -> String {
     while let Some(at) = rest.find("<a ") {
         let (before, anchor) = rest.split_at(at);
         out += before;
-        let (start, behind) = anchor.split_once('>').unwrap();
+        let (start, after) = anchor.split_once('>').unwrap();
         if start.contains(&format!(" class=\"{CLASS}\"")) {
-            let (text, behind) = behind.split_once("</a>").unwrap();
+            let (text, after) = after.split_once("</a>").unwrap();
             assert!(!text.contains('<'), "{page}");
             out += text;
-            rest = behind;
+            rest = after;
         } else {
             out += start;
             out.push('>');
-            rest = behind;
+            rest = after;
         }
     }
     out + rest
@@ -138,7 +138,7 @@ fn stable_prefix(page: &str) -> String {
 /// Checks a page that is cleaned, then linked: linking adds only anchors, and cleaning again
 /// changes nothing.
 #[track_caller]
-fn check_behind(page: &str) -> usize {
+fn check_sanitised(page: &str) -> usize {
     let once = clean(page);
     let linked = html::rewrite(&once, &verbatim());
     assert_eq!(without_ours(&linked), once);
@@ -194,7 +194,7 @@ fn fixtures() -> Vec<String> {
 }
 
 #[test]
-fn a_sanitiser_that_is_told_of_our_anchors_keeps_them() {
+fn a_sanitiser_that_allows_our_anchors_keeps_them() {
     let href = "https://example.com/%D7%A9%D7%9C%D7%95%D7%9D";
     let want = format!(
         "<a href=\"{href}\" rel=\"{REL}\" target=\"_blank\" class=\"{CLASS}\" dir=\"ltr\">\
@@ -233,12 +233,12 @@ fn before_a_sanitiser_nothing_new_gets_through() {
 }
 
 #[test]
-fn behind_a_sanitiser_only_anchors_are_added() {
+fn after_a_sanitiser_only_anchors_are_added() {
     let mut anchors = 0;
     for source in fixtures() {
-        anchors += check_behind(&source);
-        anchors += check_behind(&pages::plain(&source, Options::empty()));
-        anchors += check_behind(&pages::comrak(&source, pages::Autolink::Off));
+        anchors += check_sanitised(&source);
+        anchors += check_sanitised(&pages::plain(&source, Options::empty()));
+        anchors += check_sanitised(&pages::comrak(&source, pages::Autolink::Off));
     }
     assert!(anchors > 60, "{anchors}");
 }
@@ -246,10 +246,10 @@ fn behind_a_sanitiser_only_anchors_are_added() {
 /// Text links after a sanitiser, even if the removed element around it would have prevented the
 /// link.
 #[test]
-fn behind_a_sanitiser_what_is_shown_is_what_links() {
+fn after_a_sanitiser_the_visible_text_links() {
     let linker = Linker::new();
     let link = "<a href=\"https://example.com\" rel=\"noopener noreferrer\">example.com</a>";
-    for (page, before, behind) in [
+    for (page, before, after) in [
         // The element prevents the link.
         ("<button>example.com</button>", "example.com", link),
         // The element splits the link.
@@ -265,7 +265,7 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
         assert!(!have.contains(link) || before == link, "{page}: {have}");
         let have = html::rewrite(&ammonia::clean(page), &linker.clone().rel("noopener noreferrer"))
             .into_owned();
-        assert_eq!(have, behind, "{page}");
+        assert_eq!(have, after, "{page}");
     }
     // An attribute that the sanitiser allows for our anchors is also allowed for other anchors.
     let theirs = format!("<a class=\"{CLASS}\" target=\"_blank\">x</a>");
@@ -327,7 +327,7 @@ proptest! {
                 prop_assert_eq!(linked.text, plain.text, "{}", adapter);
             }
         }
-        check_behind(&page);
+        check_sanitised(&page);
     }
 
     #[test]

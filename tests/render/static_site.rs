@@ -38,7 +38,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn pages_stand_where_their_sources_do() {
+fn pages_have_the_paths_of_their_sources() {
     let source = tree::<&[u8]>(&[
         (
             "index.md",
@@ -112,7 +112,7 @@ fn the_output_may_be_inside_the_source() {
 }
 
 #[test]
-fn a_wrong_call_is_told_how() {
+fn a_wrong_call_prints_the_usage() {
     let source = tree::<&[u8]>(&[("a.md", b"")]);
     let path = source.path();
     for args in [&[][..], &[path], &[path, path, path]] {

@@ -242,7 +242,7 @@ fn defaults_are_given_by_name() {
 }
 
 #[test]
-fn wrong_settings_are_told_by_name() {
+fn wrong_settings_are_named() {
     for (wrong, why) in [
         (r#""schemes": ["data"]"#, "schemes: the scheme \"data\" is not allowed"),
         (
@@ -311,7 +311,7 @@ fn wrong_settings_are_told_by_name() {
 /// Characters that open an embedding, an override or an isolate would change the direction of a
 /// link after them.
 #[test]
-fn a_link_says_its_direction_behind_what_turns_it() {
+fn a_link_after_a_direction_control_has_its_direction() {
     for (before, is_turned) in [
         ("\u{202A}", true),
         ("\u{202E}x", true),

@@ -68,7 +68,7 @@ const PATTERNS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn patterns_exclude_what_the_table_says() {
+fn patterns_exclude_as_the_table_says() {
     for (pattern, excluded, linked) in PATTERNS {
         check(pattern, excluded, linked);
     }
@@ -166,7 +166,7 @@ proptest! {
     /// Patterns are looked up by host. Together they exclude the links that each excludes
     /// separately.
     #[test]
-    fn many_patterns_exclude_what_each_does(patterns in prop::collection::vec(pattern(), 0..8)) {
+    fn many_patterns_exclude_what_each_one_excludes(patterns in prop::collection::vec(pattern(), 0..8)) {
         let with = |linker: Linker, pattern: &String| linker.clone().exclude([pattern]).unwrap_or(linker);
         let is_excluded = |linker: &Linker| linker.links(URL).next().is_none();
         let all = patterns.iter().fold(Linker::new(), with);
@@ -237,7 +237,7 @@ proptest! {
     /// By the URL Standard, a URL that `only` allows leads to the site of the page or to a place
     /// that the pattern matches.
     #[test]
-    fn what_is_allowed_leads_where_a_pattern_says(parts in prop::collection::vec(prop::sample::select(PARTS), 1..10)) {
+    fn an_allowed_url_leads_to_a_place_of_a_pattern(parts in prop::collection::vec(prop::sample::select(PARTS), 1..10)) {
         let href = parts.concat();
         let own = url::Url::parse("https://own.example/dir/").unwrap();
         let Ok(url) = own.join(&href) else { return Ok(()) };

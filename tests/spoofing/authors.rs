@@ -28,7 +28,7 @@ const HTML: &[&str] = &[
 ];
 
 #[test]
-fn what_an_author_linked_stays_as_it_is() {
+fn links_of_an_author_stay_unchanged() {
     for spoofs in [Spoofs::Reject, Spoofs::ShowAscii, Spoofs::Allow] {
         let linker = Linker::new().spoofs(spoofs);
         for source in MARKDOWN {
@@ -47,7 +47,7 @@ fn what_an_author_linked_stays_as_it_is() {
 /// A host that could deceive becomes a link with its own text, because renderers show the host of
 /// an autolink as written.
 #[test]
-fn markdown_has_what_could_deceive_in_ascii() {
+fn markdown_shows_deceptive_hosts_in_ascii() {
     let rewrite = |source: &str, spoofs| {
         let linker = Linker::new().spoofs(spoofs);
         let rewritten = markdown::rewrite(source, &linker).into_owned();

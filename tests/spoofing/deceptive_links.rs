@@ -20,7 +20,7 @@ fn cases() -> impl Iterator<Item = (String, String, &'static str)> {
 }
 
 #[test]
-fn each_is_answered_as_the_table_says() {
+fn each_link_is_judged_as_the_table_says() {
     let [show, unlink] = [DeceptiveLinks::Show, DeceptiveLinks::Unlink]
         .map(|deceptive_links| Linker::new().deceptive_links(deceptive_links));
     let mut wrong = Vec::new();
@@ -54,7 +54,7 @@ fn each_is_answered_as_the_table_says() {
 
 /// For a hook, `same` and `nothing` are different results.
 #[test]
-fn a_text_without_markup_claims_what_the_table_says() {
+fn a_text_names_the_site_of_the_table() {
     let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']) && !row[0].contains("\\n"));
     for row in texts {
         let named = NamedSite::from_text(&unescaped(row[0]), &unescaped(row[1]), &Finder::new());
@@ -141,7 +141,7 @@ fn no_anchor_passes_where_the_reader_gives_up() {
 /// An anchor does not pass if it has more text or more tags than linkwright holds back, a very long
 /// word, or a very long tag before it.
 #[test]
-fn no_anchor_passes_behind_a_limit() {
+fn no_anchor_passes_after_a_limit() {
     let linker = Linker::new().deceptive_links(DeceptiveLinks::Show);
     for (filler, count) in [("x ", 1 << 15), ("x", 1 << 17), ("<b></b>", 1 << 20)] {
         let page = format!("<p><a href=//e.com>b.com{}</a>", filler.repeat(count));

@@ -26,7 +26,7 @@ fn invisible() -> impl Iterator<Item = char> {
 }
 
 #[test]
-fn what_is_not_seen_is_in_no_link() {
+fn no_link_has_invisible_characters() {
     let finders = [Finder::new(), Finder::uts58()];
     let linkers: Vec<Linker> = finders
         .into_iter()
@@ -67,7 +67,7 @@ fn a_path_with_a_soft_hyphen_stays_text() {
 /// A URL with an invisible character links if the anchor shows it escaped. A verbatim anchor
 /// cannot, so the URL stays text.
 #[test]
-fn what_is_not_seen_is_shown_escaped_or_stays_text() {
+fn invisible_characters_are_shown_escaped_or_stay_text() {
     let display = Linker::new();
     let verbatim = Linker::new().text(AnchorText::Verbatim);
     for (source, shown) in [

@@ -40,7 +40,7 @@ fn is_ascii_where(shown: &str, chromium: &str) -> bool {
 /// The snapshot lists the hosts that Chromium shows differently: its form, our form, our spoof
 /// warning and Chromium's rule.
 #[test]
-fn what_chromium_shows_in_ascii_is_shown_in_ascii() {
+fn hosts_that_chromium_shows_in_ascii_are_shown_in_ascii() {
     let (mut table, mut wrong) = (String::new(), Vec::new());
     for row in rows(include_str!("../../fixtures/spoofing/chromium.txt")) {
         let [host, chromium, rule] = row[..] else { panic!("{row:?}") };
@@ -79,11 +79,11 @@ fn look_alikes(name: &str, confusables: &[(char, char)]) -> Vec<String> {
     let (label, tld) = name.split_once('.').unwrap();
     let mut all = Vec::new();
     for (at, letter) in label.char_indices() {
-        let (before, behind) = (&label[..at], &label[at + 1..]);
+        let (before, after) = (&label[..at], &label[at + 1..]);
         let replaced = confusables.iter().filter(|(_, looks)| *looks == letter);
-        all.extend(replaced.map(|(c, _)| format!("{before}{c}{behind}.{tld}")));
+        all.extend(replaced.map(|(c, _)| format!("{before}{c}{after}.{tld}")));
         let marks =
-            ('\u{300}'..='\u{36F}').map(|mark| format!("{before}{letter}{mark}{behind}.{tld}"));
+            ('\u{300}'..='\u{36F}').map(|mark| format!("{before}{letter}{mark}{after}.{tld}"));
         all.extend(marks);
     }
     all.retain(|host| {

@@ -51,7 +51,7 @@ fn no_case_leads_to_a_host_that_is_not_shown() {
 
 /// Checks that `eye` finds known deceptions. Otherwise the tests could never fail.
 #[test]
-fn an_eye_that_is_deceived_says_so() {
+fn known_deceptions_are_detected() {
     for (href, shown) in [
         ("https://evil.com/", "https://bank.com/"),
         ("https://evil.com/", "https://bank.com∕.evil.com/"),

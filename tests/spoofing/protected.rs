@@ -40,13 +40,13 @@ fn is_honest(row: &[&'static str]) -> bool {
 }
 
 #[test]
-fn what_cannot_be_shown_in_another_way_stays_text() {
+fn look_alikes_without_another_form_stay_text() {
     check(&Linker::new(), |row| shown(row, 2));
     check(&Linker::new().text(AnchorText::Verbatim), |row| shown(row, 3));
 }
 
 #[test]
-fn what_is_rejected_stays_text() {
+fn rejected_spoofs_stay_text() {
     let linker = Linker::new().spoofs(Spoofs::Reject);
     check(&linker, |row| shown(row, 2).filter(|_| is_honest(row)));
     let linker = linker.text(AnchorText::Verbatim);
@@ -54,7 +54,7 @@ fn what_is_rejected_stays_text() {
 }
 
 #[test]
-fn what_is_allowed_links() {
+fn allowed_spoofs_link() {
     let linker = Linker::new().text(AnchorText::Verbatim).spoofs(Spoofs::Allow);
     check(&linker, |row| Some(row[1]));
 }

@@ -39,7 +39,7 @@ fn page(case: &Case, linker: &Linker) -> String {
 }
 
 #[test]
-fn each_is_found_as_the_table_says() {
+fn each_case_links_as_the_table_says() {
     let found = |case: &Case| -> Vec<Found> {
         let found = |link: linkwright::Link<'_>| Found {
             written: link.as_str().to_owned(),
@@ -53,7 +53,7 @@ fn each_is_found_as_the_table_says() {
 }
 
 #[test]
-fn by_default_what_could_deceive_is_shown_in_ascii() {
+fn by_default_deceptive_hosts_are_shown_in_ascii() {
     for linker in [Linker::new(), Linker::new().spoofs(Spoofs::ShowAscii)] {
         check_pages(&linker, |found| Some(&found.shown));
     }
@@ -64,7 +64,7 @@ fn by_default_what_could_deceive_is_shown_in_ascii() {
 }
 
 #[test]
-fn what_is_rejected_stays_text() {
+fn rejected_spoofs_stay_text() {
     let linker = Linker::new().spoofs(Spoofs::Reject);
     check_pages(&linker, |found| found.is_honest().then_some(&found.shown));
     let honest = |case: &Case| case.links.iter().filter(|found| found.is_honest()).count();
@@ -72,7 +72,7 @@ fn what_is_rejected_stays_text() {
 }
 
 #[test]
-fn what_is_allowed_is_shown_in_its_script() {
+fn allowed_spoofs_are_shown_in_their_script() {
     let linker = Linker::new().spoofs(Spoofs::Allow);
     for case in CASES.iter() {
         let have = anchors(&page(case, &linker));
@@ -100,7 +100,7 @@ fn what_is_allowed_is_shown_in_its_script() {
 /// A verbatim anchor shows the written text. It therefore must not link if the host has to be shown
 /// in ASCII.
 #[test]
-fn verbatim_text_links_only_where_it_does_not_deceive() {
+fn verbatim_text_links_only_if_it_does_not_deceive() {
     let linker = Linker::new().text(AnchorText::Verbatim);
     check_pages(&linker, |found| found.is_honest_verbatim().then_some(&found.written));
     check_pages(&linker.spoofs(Spoofs::Allow), |found| found.is_seen().then_some(&found.written));
@@ -115,7 +115,7 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
 /// An anchor has `dir="ltr"` if it has right-to-left characters or follows a character that changes
 /// the direction of text.
 #[test]
-fn an_anchor_says_which_way_it_runs() {
+fn an_anchor_has_its_direction() {
     use unicode_bidi::{BidiClass, bidi_class};
     let is_rtl = |text: &str| {
         let is_rtl = |c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL | BidiClass::AN);

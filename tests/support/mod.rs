@@ -56,9 +56,9 @@ pub fn anchored(marked: &str) -> String {
     let mut parts = marked.split('⸠');
     let mut page = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (link, behind) = part.split_once('⸡').expect(marked);
+        let (link, after) = part.split_once('⸡').expect(marked);
         let href = linkwright::Finder::new().parse(link).expect(link).href().to_string();
-        page += &format!("<a href=\"{href}\">{link}</a>{behind}");
+        page += &format!("<a href=\"{href}\">{link}</a>{after}");
     }
     page
 }

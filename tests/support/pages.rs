@@ -109,7 +109,7 @@ pub fn without_anchors(page: &str) -> String {
     let mut rest = page;
     while let Some(at) = rest.find("<a ").into_iter().chain(rest.find("</a>")).min() {
         out += &rest[..at];
-        rest = rest[at..].split_once('>').map_or("", |(_, behind)| behind);
+        rest = rest[at..].split_once('>').map_or("", |(_, after)| after);
     }
     out + rest
 }

@@ -9,7 +9,7 @@ import { anchors, assertLinear, inRust, marked, rows, RULED, RULES, unmarked } f
 
 const { display, find, linkifyText, linkifyHtml, stablePrefix, explain, Linker } = linkwright;
 
-test('the marked texts have the links that are marked, in Rust too', () => {
+test('the marked texts have these links, in Rust too', () => {
   const cases = marked().flatMap(({ text, options }) => [
     { ...unmarked(text), options },
     // The same text after characters of two code units.
@@ -24,7 +24,7 @@ test('the marked texts have the links that are marked, in Rust too', () => {
   }
 });
 
-test('edges of HTML and Markdown are those of the table', () => {
+test('edges in HTML and Markdown read as the table says', () => {
   for (const [format, source] of rows('edges')) {
     const { text, links } = unmarked(source);
     const shown = links.map(({ start, end }) => text.slice(start, end));
@@ -34,7 +34,7 @@ test('edges of HTML and Markdown are those of the table', () => {
   }
 });
 
-test('text that arrives is stable where no link changes', () => {
+test('no link changes in the stable prefix of arriving text', () => {
   for (const { text: source, options } of marked()) {
     const { text } = unmarked(source);
     const linker = new Linker(options);
@@ -51,7 +51,7 @@ test('text that arrives is stable where no link changes', () => {
   }
 });
 
-test('an editor makes the links that the caret does not touch, and that typing there does not change', () => {
+test('an editor links text that the caret does not touch and that typing does not change', () => {
   const linked = (text, from, to) => {
     const done = stablePrefix(text.slice(0, from));
     const word = to + /^\S*/.exec(text.slice(to))[0].length;
@@ -81,7 +81,7 @@ test('an editor makes the links that the caret does not touch, and that typing t
   }
 });
 
-test('a post on Bluesky has facets, in bytes of UTF-8, beside its mentions and tags', () => {
+test('a post on Bluesky has facets in UTF-8 bytes, next to its mentions and tags', () => {
   const facets = (text, others = []) => {
     const byte = (at) => new TextEncoder().encode(text.slice(0, at)).length;
     const links = find(text, { emails: false, text: 'verbatim' }).map(({ start, end, href }) => ({
@@ -98,20 +98,20 @@ test('a post on Bluesky has facets, in bytes of UTF-8, beside its mentions and t
   assert.deepEqual(uris('#example.com example.org', [tag]), [['#example.com', undefined], ['example.org', 'https://example.org']]);
 });
 
-test('a URL is shown as people read it, or so that nothing cuts it', () => {
+test('a URL is shown for readers, or so that no program cuts it', () => {
   const url = "https://example.com/gr%C3%B6%C3%9Fe(it's)*";
   assert.equal(display(url), "https://example.com/größe(it's)*");
   assert.equal(display(url, { safe: true }), 'https://example.com/größe(it%27s)%2A');
   assert.equal(display('no url'), undefined);
 });
 
-test('a message that is one URL links whole if asked', () => {
+test('a message that is a single URL links as a whole on request', () => {
   const url = 'https://example.com/S.C.';
   assert.equal(linkifyText(url, { whole: true }), `<a href="${url}">${url.slice(0, -1)}%2E</a>`);
   assert.equal(linkifyText(url), `<a href="${url.slice(0, -1)}">${url.slice(0, -1)}</a>.`);
 });
 
-test('each form of the library writes the links', () => {
+test('plain text and HTML get links', () => {
   const options = { rel: 'nofollow', bareDomains: 'www' };
   assert.equal(
     linkifyText('<b> www.example.com example.org', options),
@@ -131,7 +131,7 @@ test('each form of the library writes the links', () => {
   ]);
 });
 
-test('half a surrogate pair ends a link, and stays', () => {
+test('half a surrogate pair ends a link and stays in the text', () => {
   const text = '\ud83d example.com/\ude00x \uffff \udc00';
   const linked = '\ud83d <a href="https://example.com/">example.com/</a>\ude00x \uffff \udc00';
   assert.deepEqual(find(text).map(({ start, end, text }) => [start, end, text]), [[2, 14, 'example.com/']]);
@@ -153,7 +153,7 @@ test('half a surrogate pair ends a link, and stays', () => {
   ]);
 });
 
-test('character references are read as browsers read them', () => {
+test('character references are decoded as in browsers', () => {
   for (const [written, href] of [
     ['https://example.com/a&notit;b', 'https://example.com/a%C2%ACit;b'],
     ['https://example.com/?a&ampb', 'https://example.com/?a&amp;b'],
@@ -165,7 +165,7 @@ test('character references are read as browsers read them', () => {
   }
 });
 
-test('what a walk through a document is told is checked', () => {
+test('a run checks its arguments', () => {
   const linker = new Linker();
   const run = linker.run();
   const wrong = [
@@ -196,7 +196,7 @@ test('what a walk through a document is told is checked', () => {
   assert.throws(() => own.finish(), /^Error: the document has ended/);
 });
 
-test('all schemes link by *', () => {
+test('the scheme * links all schemes', () => {
   const hrefs = (text) => find(text, { schemes: ['*'] }).map(({ href }) => href);
   assert.deepEqual(hrefs('ssh://host/x git+ssh://a.b/c zotero://select x:y javascript://x'), ['ssh://host/x', 'git+ssh://a.b/c', 'zotero://select']);
 });
@@ -243,7 +243,7 @@ test('a wrong option is an error that names it', () => {
   assert.deepEqual(find('example.com', { rel: undefined }), find('example.com'));
 });
 
-test('a function sees and changes each link', () => {
+test('a function gets each link and may change it', () => {
   const seen = [];
   const anchor = (link) => {
     seen.push(link);
@@ -284,7 +284,7 @@ test('a function sees and changes each link', () => {
   assert.equal(linkifyText('example.com', { anchor: (link) => void (link.display = find('example.org')[0].text) }).includes('>example.org<'), true);
 });
 
-test('rules link what the library does not', () => {
+test('rules link other text', () => {
   for (const [text, want] of RULED) {
     const links = find(text, { rules: RULES });
     assert.deepEqual(links.map(({ text }) => text), want);
@@ -352,7 +352,7 @@ test('attributes are written in their order', () => {
   assert.equal(linkifyText('example.com @anna', { anchor, rel: 'x', rules: RULES }), `${want} <a href="/people/anna" class="own">@anna</a>`);
 });
 
-test('attributes are on each anchor, and lines may end in br', () => {
+test('each anchor has the attributes, and lines may end with br', () => {
   const options = { attributes: { 'data-kind': 'auto', title: 'a\n>"b' }, rel: 'nofollow', nl2br: true };
   const link = '<a href="https://example.com" rel="nofollow" data-kind="auto" title="a\n&gt;&quot;b">example.com</a>';
   const html = linkifyText('example.com <\n\r\nx', options);
@@ -374,7 +374,7 @@ test('every option is a setting of the library', async () => {
   assert.throws(() => find('', { none: true }), ({ message }) => names.length > 20 && message.endsWith(` ${[...names, 'anchor', 'attributes', 'nl2br', 'rules'].join(', ')}`));
 });
 
-test('what takes the square of a length is seen', { skip: process.env.TIMES !== undefined }, () => {
+test('the check of growth detects quadratic time', { skip: process.env.TIMES !== undefined }, () => {
   const squares = [
     (text) => { for (const a of text) for (const b of text) assert(a === b); },
     (text) => { for (let at = 0; at < text.length; at++) /b/.test(text.slice(at)); },
@@ -390,7 +390,7 @@ test('time is linear in hostile texts', () => {
   for (const shape of ['@', '@a', '@a ', '@a:b.com ', 'A-1', 'A-1 a.com ', '#']) assertLinear('rules', shape, 1 << 16, (text) => linker.find(text));
 });
 
-test('what is made while init() compiles the module stays of use', () => {
+test('objects that are made while init() compiles stay usable', () => {
   const script = `
     import { readFileSync } from 'node:fs';
     import { init, Linker } from 'linkwright';
@@ -404,7 +404,7 @@ test('what is made while init() compiles the module stays of use', () => {
   assert.equal(html.trim(), '<a href="https://example.com" target="_blank">example.com</a>');
 });
 
-test('a preset is the settings for a kind of text', () => {
+test('a preset sets the options for a kind of text', () => {
   assert.equal(linkifyText('docs.rs www.a.com', { preset: 'documents' }), 'docs.rs <a href="https://www.a.com">www.a.com</a>');
   const posts = '<a href="https://docs.rs" rel="nofollow ugc">docs.rs</a>';
   assert.equal(linkifyText('docs.rs', { preset: 'posts' }), posts);

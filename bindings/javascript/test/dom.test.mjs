@@ -20,7 +20,7 @@ after(() => browser?.close());
 const open = (body) => openIn(browser, body, content);
 const settle = (page) => page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
 
-test('edges of HTML are those of the table, and all of it is undone', async () => {
+test('edges in HTML read as the table says, and unlink restores the page', async () => {
   const { page, errors } = await open('');
   const wrong = [];
   for (const [format, marks] of rows('edges')) {
@@ -46,7 +46,7 @@ test('edges of HTML are those of the table, and all of it is undone', async () =
   assert.deepEqual(errors, []);
 });
 
-test('nothing links where it must not', async () => {
+test('text in excluded elements does not link', async () => {
   const { page, errors } = await open(`
     <p>example.com <a href="/x">example.com</a> <code>example.com</code> <kbd>example.com</kbd></p>
     <pre>example.com</pre><textarea>example.com</textarea><button>example.com</button><select><option>example.com</select>
@@ -116,7 +116,7 @@ test('a page that changes', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('a function that throws does not end the watching', async () => {
+test('a linker continues to watch after a function has thrown', async () => {
   const { page } = await open('<p>none</p>');
   const states = await page.evaluate(async () => {
     let fails = true;
@@ -141,7 +141,7 @@ test('a function that throws does not end the watching', async () => {
   await page.close();
 });
 
-test('of many blocks that come one by one, each is read once', async () => {
+test('each of many new blocks is read once', async () => {
   const { page } = await open('<main></main>');
   const [few, many, links] = await page.evaluate(async () => {
     const main = document.querySelector('main');
@@ -192,7 +192,7 @@ async function edited(page, body, edit) {
   }, [body, String(edit)]);
 }
 
-test('no text is lost or doubled, whoever edits the page', async () => {
+test('edits by other code neither lose nor double text', async () => {
   const { page, errors } = await open('');
   const body = '<p>go and see https://a.com/ab, or b.com now</p>';
   const text = 'go and see https://a.com/ab, or b.com now';
@@ -229,7 +229,7 @@ test('no text is lost or doubled, whoever edits the page', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('whoever takes links away again and again does not stop the page', async () => {
+test('code that always removes links does not block the page', async () => {
   const { page, errors } = await open('<p>See https://a.com/ab now</p>');
   const result = await page.evaluate(async () => {
     const p = document.querySelector('p');
@@ -259,7 +259,7 @@ test('whoever takes links away again and again does not stop the page', async ()
   assert.deepEqual(errors, []);
 });
 
-test('what is selected stays selected', async () => {
+test('a selection stays in its place', async () => {
   const { page, errors } = await open('');
   const text = 'go and see https://a.com/ab, or b.com now';
   for (const [from, to] of [[0, 6], [4, 20], [14, 18], [11, 27], [20, 34], [38, 2], [5, 5]]) {
@@ -302,7 +302,7 @@ test('what is selected stays selected', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('two linkers on one page link what each may, and lose no text', async () => {
+test('two linkers share a page, and lose no text', async () => {
   const { page, errors } = await open('');
   const counts = await page.evaluate(async () => {
     document.body.innerHTML = '<main><p>See https://example.com/a and example.org, or anna@example.net.</p></main><main><p>example.com</p></main>';
@@ -344,7 +344,7 @@ test('two linkers on one page link what each may, and lose no text', async () =>
   assert.deepEqual(errors, []);
 });
 
-test('a page that is edited at random has the text that it would have without links', async () => {
+test('a randomly edited page has the same text as without links', async () => {
   const seeds = Number(process.env.SEEDS ?? 8);
   const { page, errors } = await open('');
   await page.evaluate(() => (window.Other = DomLinker));
@@ -414,7 +414,7 @@ test('a function makes the elements of links', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('React goes on with text that was linked', async () => {
+test('React continues with linked text', async () => {
   const { page, errors } = await open('<div id="root"></div><div id="twin"></div>');
   const wrong = await page.evaluate(async () => {
     const { createElement: h, flushSync } = window;
@@ -451,7 +451,7 @@ test('React goes on with text that was linked', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('what is typed where someone edits is undone as without us', async () => {
+test('undo in an editor works as without the linker', async () => {
   const { page, errors } = await open('<p>See example.com</p><div id="own"><p>Go to https://example.com/a now</p></div><textarea>example.com</textarea>');
   const states = await page.evaluate(async () => {
     const turns = async () => { for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done)); };
@@ -499,7 +499,7 @@ test('what is typed where someone edits is undone as without us', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('over 50,000 edits, nothing is kept of what was', async () => {
+test('50,000 edits leak no memory', async () => {
   const edits = Number(process.env.EDITS ?? 50_000);
   const { page, errors } = await open('<main></main>');
   const result = await page.evaluate(async (edits) => {

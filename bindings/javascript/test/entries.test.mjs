@@ -28,7 +28,7 @@ async function bundled(name, code) {
   return bundle;
 }
 
-test('lite has nothing of the whole package in it, and all else has the module once', async () => {
+test('lite contains no part of the whole package, and each other bundle has the module once', async () => {
   const counts = async (...names) => {
     const imports = names.map((name, i) => `import * as own${i} from '${name}';`).join('');
     const bundle = await bundled(names.join('-').replaceAll('/', '-'), `${imports} globalThis.own = [${names.map((_, i) => `own${i}`)}];`);
@@ -40,7 +40,7 @@ test('lite has nothing of the whole package in it, and all else has the module o
   assert.deepEqual(await counts('linkwright', ...all), { core: 1, lite: 0 });
 });
 
-test('types are right in strict mode, however modules are resolved', () => {
+test('types are correct in strict mode with each resolution of modules', () => {
   const file = here('entries.mts').pathname;
   for (const [module, moduleResolution] of [['Node16', 'Node16'], ['NodeNext', 'NodeNext'], ['ESNext', 'Bundler']]) {
     const { options } = ts.convertCompilerOptionsFromJson(

@@ -40,4 +40,4 @@ for (const name of ['React', 'Preact', 'Vue', 'Solid', 'Svelte 4', 'Svelte 5', '
   test(`${name} goes on with a page that was linked`, () => run('rerender', name, undefined, 50));
 }
 
-test('mark.js marks a page that was linked', () => run('mark', undefined, 30));
+test('mark.js marks a linked page', () => run('mark', undefined, 30));

@@ -114,7 +114,7 @@ function html(name, script, head = '') {
   writeFileSync(at(name), `<!doctype html>${head}<body><script type="module" src="${script}"></script>`);
 }
 
-test('the package has what it says', () => {
+test('the package has the files that package.json names', () => {
   const { exports, imports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(dependencies, undefined);
   const files = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(files));
@@ -127,7 +127,7 @@ test('the package has what it says', () => {
   }
 });
 
-test('what is installed in an empty folder has the vectors, to the byte', () => {
+test('the package in an empty folder passes the vectors', () => {
   for (const name of ['support.mjs', 'vectors.test.mjs']) copyFileSync(here(name), at(name));
   const env = { ...process.env, VECTORS: here('../../../vectors/detection.jsonl').pathname };
   // With this variable, Node.js would report to this test run.
@@ -143,7 +143,7 @@ test('Node.js loads it as modules and as CommonJS', () => {
   assert.equal(node('run.cjs'), EXPECTED);
 });
 
-test('TypeScript finds the types where it does not read `exports`', () => {
+test('TypeScript finds the types without `exports`', () => {
   writeFileSync(at('types.cts'), `
     import { find, type Link } from 'linkwright';
     import { DomLinker } from 'linkwright/dom';
@@ -155,7 +155,7 @@ test('TypeScript finds the types where it does not read `exports`', () => {
   node(here('../node_modules/typescript/bin/tsc').pathname, ...options, 'types.cts');
 });
 
-test('the recipes of the docs run as they are written', async () => {
+test('the recipes of the docs run unchanged', async () => {
   for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
   }
@@ -284,7 +284,7 @@ test('a browser loads the modules without a bundler', async () => {
   assert.deepEqual(await title('plain.html'), { title: EXPECTED, errors: [] });
 });
 
-test('a page whose policy has no wasm-unsafe-eval gives a module', async () => {
+test('a page without wasm-unsafe-eval passes a compiled module', async () => {
   await esbuild({ entryPoints: [at('page.mjs')], bundle: true, format: 'esm', outfile: at('strict.js'), logLevel: 'error' });
   html('strict.html', 'strict.js');
   const allowed = encodeURIComponent("script-src 'self' 'wasm-unsafe-eval'");
@@ -303,7 +303,7 @@ test('a page whose policy has no wasm-unsafe-eval gives a module', async () => {
   assert.deepEqual(await title(`given.html?policy=${strict}`), { title: 'https://example.com', errors: [] });
 });
 
-test('the chat links what arrives, and no link changes', async () => {
+test('the chat links arriving text, and no link changes', async () => {
   await vite({ root: here('../examples/chat').pathname, logLevel: 'error', build: { outDir: at('built'), emptyOutDir: true } });
   const { page, errors } = await open('built/index.html?delay=2');
   await page.evaluate(() => {

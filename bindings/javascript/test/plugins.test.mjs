@@ -42,7 +42,7 @@ function remark(plugin, options) {
 
 const html = (page, options) => String(unified().use(rehypeParse, { fragment: true }).use(rehypeLinkwright, options).use(rehypeStringify).processSync(page));
 
-test('edges are those of the table', () => {
+test('edges read as the table says', () => {
   const wrong = [];
   for (const [format, marked] of rows('edges')) {
     const { text, links } = unmarked(marked);
@@ -56,7 +56,7 @@ test('edges are those of the table', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('marked reads what is no link as without the plugin', () => {
+test('marked reads all other text as without the plugin', () => {
   const parts = ['a', 'b c', ' ', '  \n', '   \n', '\n', '\n\n', '*', '**', '_', '`', '``', '~', '~~', '\\', '<b>', '</b>', '<', '[a](b)', '[x]', '!', '@', '&amp;', 'http', 'http://a.b ', 'www.a.b ', 'a@b.co', '- ', '> '];
   let seed = 1;
   const next = (count) => (seed = (seed * 48271) % 2147483647) % count;
@@ -70,7 +70,7 @@ test('marked reads what is no link as without the plugin', () => {
   }
 });
 
-test('a block that is one text links as one of several', () => {
+test('a block with one text links like a block with several', () => {
   // With this option, the plugin passes the elements of every block.
   const [own, detailed] = [{}, { unskip: [] }].map((options) => new Marked(markedLinkwright(options)));
   for (const [source] of rows('sentences').flatMap(([marked]) => [[unmarked(marked).text], [`${unmarked(marked).text}\u{fdd1}`]])) {
@@ -78,7 +78,7 @@ test('a block that is one text links as one of several', () => {
   }
 });
 
-test('what stands behind two links that touch is kept', () => {
+test('the text after two adjacent links is kept', () => {
   for (const [name, render] of Object.entries(renderers)) {
     for (const end of ['', ' `b`', ' <b>b</b>']) {
       const page = render(`**a** https://example.com/1https://example.org/2 and more${end}`);
@@ -88,7 +88,7 @@ test('what stands behind two links that touch is kept', () => {
   }
 });
 
-test('texts have the links that are marked, however they are rendered', () => {
+test('texts have the marked links with each renderer', () => {
   const wrong = [];
   for (const [marked] of rows('sentences')) {
     const { text, links } = unmarked(marked);
@@ -103,7 +103,7 @@ test('texts have the links that are marked, however they are rendered', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('what is Markdown stays Markdown', () => {
+test('Markdown syntax keeps its meaning', () => {
   const cases = [
     ['https://example.com/_a_*b*/c', ['https://example.com/_a_*b*/c'], ['rehype']],
     ['**https://example.com/a**，**看https://example.com/b**。', ['https://example.com/a', 'https://example.com/b']],
@@ -192,7 +192,7 @@ test('every node of a tree has the position of its text', async () => {
   }
 });
 
-test('an autolink of GFM that goes too far is cut in HTML too', () => {
+test('an autolink of GFM that is too long is cut in HTML too', () => {
   const render = (source) => String(unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify).processSync(source));
   for (const [source, want] of [
     ['https://example.com/a。谢谢 https://example.org/b', ['https://example.com/a https://example.com/a', 'https://example.org/b https://example.org/b']],
@@ -203,7 +203,7 @@ test('an autolink of GFM that goes too far is cut in HTML too', () => {
   }
 });
 
-test('rules and schemes may be added to markdown-it', () => {
+test('markdown-it takes new rules and schemes', () => {
   const md = new MarkdownIt().use(markdownItLinkwright);
   md.linkify.add('ftp:', 'http:').add('https:', null).add('@', {
     validate: /^\w+/,
@@ -247,7 +247,7 @@ test('rules and schemes may be added to markdown-it', () => {
   }
 });
 
-test('a rule with a scheme sees the source, as in markdown-it', () => {
+test('a rule with a scheme gets the source, as in markdown-it', () => {
   const file = { validate: (text, at) => /^[\\/]{2,3}\S+/.exec(text.slice(at))?.[0].length ?? 0 };
   const slashes = { validate: (text, at) => /^[a-z.]+\/\w*/.exec(text.slice(at))?.[0].length ?? 0 };
   for (const Version of [MarkdownIt, MarkdownIt14]) {
@@ -279,7 +279,7 @@ test('a rule with a scheme sees the source, as in markdown-it', () => {
 test('a URL ends before the mark of another plugin that opened before it', () => {
   for (const plugin of [markdownItLinkwright, markdownItLite]) {
     const md = [mark, ins, sub, sup, plugin].reduce((own, plugin) => own.use(plugin), new MarkdownIt());
-    for (const [source, url, tag, before = '', behind = ''] of [
+    for (const [source, url, tag, before = '', after = ''] of [
       ['==https://a.com/x==', 'https://a.com/x', 'mark'],
       ['==see https://a.com/x==ok', 'https://a.com/x', 'mark', 'see ', 'ok'],
       ['==see https://a.com/?q==x==。', 'https://a.com/?q==x', 'mark', 'see ', '。'],
@@ -290,7 +290,7 @@ test('a URL ends before the mark of another plugin that opened before it', () =>
       ['~https://a.com/x~', 'https://a.com/x', 'sub'],
       ['*https://a.com/*/x*', 'https://a.com/*/x', 'em'],
     ]) {
-      assert.equal(md.render(source), `<p><${tag}>${before}<a href="${url}">${url}</a></${tag}>${behind}</p>\n`, source);
+      assert.equal(md.render(source), `<p><${tag}>${before}<a href="${url}">${url}</a></${tag}>${after}</p>\n`, source);
     }
     for (const url of ['https://a.com/?q==', 'https://a.com/c++', 'https://a.com/**/x', 'https://a.com/a~~b', 'https://a.com/x^2^']) {
       for (const before of ['', 'C++ ', 'a==b ', '**b** ', '2 ** 3 ', '==m== ']) {
@@ -300,7 +300,7 @@ test('a URL ends before the mark of another plugin that opened before it', () =>
   }
 });
 
-test('emphasis of one mark closes right behind a URL, and not in it', () => {
+test('emphasis of one mark closes right after a URL, and not within it', () => {
   const processor = (plugin) => unified().use(remarkParse).use(remarkGfm).use(plugin).use(remarkRehype).use(rehypeStringify).freeze();
   const hosts = [
     ...[markdownItLinkwright, markdownItLite].map((plugin) => (source) => new MarkdownIt().use(plugin).render(source)),
@@ -362,7 +362,7 @@ test('remark and rehype leave the links of other plugins', () => {
   assert.deepEqual(unified().use(rehypeLinkwright).runSync(structuredClone(html)), html);
 });
 
-test('a mark that an autolink of GFM has taken in closes', () => {
+test('a mark within an autolink of GFM still closes', () => {
   const processors = {
     rehype: unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify),
     refine: unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, { gfm: 'refine' }).use(remarkRehype).use(rehypeStringify),
@@ -380,7 +380,7 @@ test('a mark that an autolink of GFM has taken in closes', () => {
   }
 });
 
-test('markdown-it asks its own functions, and obeys what was set before', () => {
+test('markdown-it calls its own functions, and keeps earlier settings', () => {
   for (const Version of [MarkdownIt, MarkdownIt14]) {
     const plain = new Version({ linkify: true });
     const md = new Version();
@@ -424,7 +424,7 @@ test('the settings of linkify-it end links', () => {
   assert.deepEqual(own.match('https://example.com/a|b').map(({ raw, url }) => [raw, url]), [['https://example.com/a', 'https://example.com/a']]);
 });
 
-test('no anchor is in another', () => {
+test('anchors do not nest', () => {
   const md = new MarkdownIt({ html: true }).use(markdownItLinkwright);
   md.linkify.add('@', { validate: /^\w+/ });
   const pieces = ['<a href="x">', '</a>', '@b', ' ', '**', 'example.com', '[', '](y)', '\n\n', '<b>', '</b>', '<!-- </a> -->', '`', '<svg>'];
@@ -448,7 +448,7 @@ test('no anchor is in another', () => {
   }
 });
 
-test('marked gives links to whoever reads its tokens', () => {
+test('the tokens of marked have the links', () => {
   const own = new Marked(markedLinkwright({ rel: 'nofollow' }));
   const links = (tokens) => {
     const found = [];
@@ -475,7 +475,7 @@ test('time is linear in hostile Markdown', () => {
   }
 });
 
-test('time is linear where marks are open', () => {
+test('time is linear with open marks', () => {
   for (const shape of ['**a https://a.com/_ ', '==a https://a.com/x==b ', 'https://a.com/** ']) {
     const marked = new MarkdownIt().use(mark).use(markdownItLinkwright);
     assertLinear('markdown-it', shape, 1 << 15, (source) => marked.render(source));
@@ -489,7 +489,7 @@ test('time is linear where marks are open', () => {
   assertLinear('rehype', '**a |https://a.com/x**，|', 1 << 15, (source) => linkwright({ type: 'root', children: children(source) }));
 });
 
-test('time is linear where links have no scheme', () => {
+test('time is linear with links without a scheme', () => {
   const linkify = new LinkifyIt().add('//', 'http:').set({ fuzzyIP: true });
   for (const shape of ['//', '//a.', './/', '1.', '1.1.1.1/', 'a@', 'www.']) {
     assertLinear('match', shape, 1 << 16, (text) => linkify.match(text));
@@ -543,7 +543,7 @@ test('rules link in each plugin', () => {
   assert.throws(() => renderers.remark('x', { rules: RULES, gfm: 'refine' }), { name: 'TypeError', message: /^rules: with `gfm: "refine"` / });
 });
 
-test('a plugin that is given in the wrong way says so', () => {
+test('a plugin that is passed incorrectly throws an error', () => {
   for (const plugin of [markedLinkwright, markedLite]) {
     for (const use of [() => new Marked().use(plugin), () => new Marked(plugin)]) assert.throws(use, { name: 'TypeError', message: 'marked: call the plugin: marked.use(linkwright())' });
   }
@@ -572,7 +572,7 @@ const GUARDED = [
 ];
 const seen = (page) => page.trim().replace(/ x\w+="[^"]*"/g, '').replace(/<a>(.*?)<\/a>/g, '$1').replace(/^<p>(.*)<\/p>$/s, '$1').replace(/ ?\/>/g, '>').trim();
 
-test('links and images of the author lead where they may', () => {
+test('links and images of the author lead to allowed destinations', () => {
   const options = { only: ['good.org'] };
   for (const [source, want] of GUARDED) {
     for (const [name, render] of Object.entries(renderers)) assert.equal(seen(render(source, options)), want, `${name}: ${source}`);

@@ -307,7 +307,7 @@ export async function editHeld(linker, seed, edits) {
       if (isText) held.push(made);
       pair.forEach((node, i) => node.parentNode.insertBefore(made[i], node));
     },
-    behind(pair) {
+    after(pair) {
       const isQuick = number(2);
       pair.forEach((node) => {
         const made = document.createElement('i');

@@ -41,14 +41,14 @@ const site = ({ isNew }) => (tree) => visit(tree, 'text', (node, at, parent) => 
   else node.value = value;
 });
 
-test('what changes texts before the plugin takes nothing from a URL', () => {
+test('plugins that change texts before this one leave URLs whole', () => {
   for (const plugin of [remarkLinkwright, remarkLite, [remarkLinkwright, { gfm: 'refine' }]]) {
     const source = "It's -- see https://example.com/a--b。谢谢 **https://example.com/c--d**（note）";
     assert.deepEqual(links(source, smart, plugin), ['https://example.com/a--b https://example.com/a—b', 'https://example.com/c--d https://example.com/c—d']);
   }
 });
 
-test('punctuation that another plugin wrote is read as it was typed', () => {
+test('punctuation of another plugin is read as it was typed', () => {
   const source = 'It\'s "example.com/a--b", **see** example.com/x...y --- https\\://example.com';
   const typed = ['https://example.com/a--b example.com/a--b', 'https://example.com/x...y example.com/x...y'];
   const html = unified().use(remarkParse).use(smart).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify);
@@ -58,7 +58,7 @@ test('punctuation that another plugin wrote is read as it was typed', () => {
   assert.deepEqual(links(source, smart, remarkLinkwright).map((link) => link.split(' ')[0]), typed.map((link) => link.split(' ')[0]));
 });
 
-test('texts that another plugin made link', () => {
+test('texts of another plugin link', () => {
   for (const plugin of [remarkLinkwright, remarkLite]) {
     for (const isNew of [false, true]) {
       const want = ['https://example.com/a--b', 'https://example.com/site'];
@@ -67,13 +67,13 @@ test('texts that another plugin made link', () => {
   }
 });
 
-test('a * of a path is none of emphasis', () => {
+test('a * in a path is not emphasis', () => {
   for (const plugin of [remarkLinkwright, remarkLite]) {
     assert.deepEqual(links('*https://web.archive.org/web/*/https://example.com/x*', plugin), ['https://web.archive.org/web/*/https://example.com/x']);
   }
 });
 
-test('every link has in HTML the href that the library gives, as a browser reads it', () => {
+test('a browser reads the href of the library from each link in HTML', () => {
   const vectors = readFileSync(here('../../../vectors/detection.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
   const written = vectors.flatMap(({ text, settings, links }) => (settings ? [] : links.map(({ start, end }) => [...text].slice(start, end).join(''))));
   const odd = ['http://[::1]:8080/x', 'http://[2001:db8::1]', ...['a|b', '[x]', 'a^b', '{a}', "it's", '%zz', '%E4', '?a[b]=c|d', '#a|b^c'].map((path) => `https://example.com/${path}`), 'mailto:anna@example.com?subject=[x]'];
@@ -93,7 +93,7 @@ test('every link has in HTML the href that the library gives, as a browser reads
   }
 });
 
-test('react-markdown shows what the plugin links', () => {
+test('react-markdown shows the links of the plugin', () => {
   for (const plugin of [remarkLinkwright, remarkLite]) {
     const page = renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm, plugin] }, '请看**https://example.com/a|b**。http://[::1]/x'));
     assert.deepEqual(anchors(page).map(({ href }) => href), ['https://example.com/a|b', 'http://[::1]/x']);
@@ -101,7 +101,7 @@ test('react-markdown shows what the plugin links', () => {
   }
 });
 
-test('a directive in a URL is a part of it', () => {
+test('a directive in a URL is part of it', () => {
   for (const plugins of [[remarkDirective, remarkLinkwright], [remarkLinkwright, remarkDirective]]) {
     for (const [source, want] of [
       ['example.com/wiki/Talk:Main', ['https://example.com/wiki/Talk:Main example.com/wiki/Talk:Main']],
@@ -118,7 +118,7 @@ test('a directive in a URL is a part of it', () => {
   }
 });
 
-test('time is linear where texts have colons', () => {
+test('time is linear with colons in texts', () => {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright).use(remarkRehype).use(rehypeStringify);
   for (const shape of ['a:', 'a: ', 'a:b ', 'a.com/:a', 'http:']) assertLinear('remark', shape, 1 << 14, (source) => processor.processSync(source));
 });

@@ -62,7 +62,7 @@ test('no link changes while Markdown arrives', () => {
   check(readFileSync(here('../../../fixtures/markdown/page.md'), 'utf8'), 5);
 });
 
-test('little is held back', () => {
+test('a stream holds back little text', () => {
   const stream = new MarkdownStream();
   assert.equal(stream.push('See [1] and `a'), 'See [1] and ');
   assert.equal(stream.push(' b and more'), 'See [1] and `a b and ');
@@ -72,7 +72,7 @@ test('little is held back', () => {
   assert.throws(() => stream.push(5), { name: 'TypeError', message: 'push: give a text, not a value of type number' });
 });
 
-test('the text of a link that is not complete is shown', () => {
+test('the text of an incomplete link is shown', () => {
   for (const [source, want] of [
     ['See [the docs', 'See the '],
     ['See [the docs]', 'See the '],
@@ -140,7 +140,7 @@ test('time is linear in the length of a block', () => {
   }
 });
 
-test('remend completes what is shown, and adds no link', () => {
+test('remend completes the shown text, and adds no link', () => {
   const source = 'See **the page https://example.com/a** and [the docs](https://example.org/b), `x https://a.com` and *example.net now*. ';
   const stream = new MarkdownStream();
   const whole = anchors(md.render(source));

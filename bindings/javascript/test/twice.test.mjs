@@ -49,7 +49,7 @@ test('a plugin that is used twice links once', () => {
   assert.deepEqual(texts(String(page)), ['https://example.com/a', 'example.org']);
 });
 
-test('what was set of md.linkify stays if the plugin is used again', () => {
+test('settings of md.linkify stay if the plugin is used again', () => {
   const md = new MarkdownIt().use(markdownIt);
   md.linkify.add('ftp:', null).add('//', 'http:').add('@', { validate: /^\w+/, normalize: (match) => { match.url = `/u/${match.raw.slice(1)}`; } });
   md.linkify.set({ fuzzyEmail: false }).tlds('corp');
@@ -60,7 +60,7 @@ test('what was set of md.linkify stays if the plugin is used again', () => {
   assert.deepEqual(anchors(md.render(source).replaceAll(' rel="nofollow"', '')), before);
 });
 
-test('a plugin is used in a subclass, whatever its constructor takes', () => {
+test('a plugin works in a subclass with any constructor', () => {
   for (const Host of [MarkdownIt, MarkdownIt14]) {
     for (const plugin of [markdownIt, markdownItLite]) {
       class Own extends Host {
@@ -87,7 +87,7 @@ test('a plugin is used in a subclass, whatever its constructor takes', () => {
   for (const plugin of [marked, markedLite]) assert.deepEqual(texts(new Own(plugin).parse(SOURCE)), LINKS);
 });
 
-test('lite takes the options that it has, and no others', async () => {
+test('lite rejects options that it does not have', async () => {
   const { linkifyText } = await import('linkwright/lite');
   const plugins = [(options) => linkifyText('x', options), (options) => new MarkdownIt().use(markdownItLite, options), markedLite, remarkLite];
   for (const [options, message] of [

@@ -63,7 +63,7 @@ test('cases agree with the small module', (t) => {
 const isOwn = (text) => /:\/\/|^[^/]*@|^www[.。．｡]/i.test(text);
 
 // Random texts are not sentences, so `isOwn` is wrong for them.
-test('the small module has its own links of the other cases', { skip: cases[0].by.includes('random') }, () => {
+test('the small module has its own links in the other cases', { skip: cases[0].by.includes('random') }, () => {
   let count = 0;
   for (const { text, settings, links, without = [] } of cases) {
     if (settings || !without.includes('lite')) continue;

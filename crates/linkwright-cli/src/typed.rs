@@ -38,7 +38,7 @@ mod tests {
     use super::typed;
 
     #[test]
-    fn what_was_typed_is_the_url_that_is_meant() {
+    fn typed_text_becomes_the_intended_url() {
         for (given, want) in [
             ("ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ", "http://example.com/a"),
             ("\u{202A}https://example.com/\u{200E}cafe\u{301}\u{202C}", "https://example.com/café"),

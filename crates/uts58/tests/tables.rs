@@ -586,7 +586,7 @@ fn changes(bits: &[u16]) -> String {
 }
 
 #[test]
-fn tables_are_what_the_derivation_gives() {
+fn tables_agree_with_the_derivation() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLES);
     let d = Derivation::new();
     let bits: Vec<u16> = (0..0x110000).map(|cp| d.bits(cp)).collect();
@@ -672,7 +672,7 @@ fn new_characters_are_those_that_the_official_file_calls_new() {
 }
 
 #[test]
-fn host_characters_are_those_of_idna2008_and_what_maps_to_them() {
+fn host_characters_agree_with_idna2008() {
     let derivation = Derivation::new();
     let is_host = |c: char| derivation.bits(c.into()) & bit::HOST_IDNA != 0;
     for c in "aZ09-_\u{e9}\u{df}\u{f0b}\u{30fb}\u{4e2d}\u{ac00}\u{ff41}\u{c9}".chars() {

@@ -11,7 +11,7 @@ fn links(text: &str) -> Links<'_> {
 
 /// In each row of the marked tables, this finder finds the links with a scheme, `www.` or an `@`.
 #[test]
-fn the_links_that_need_no_list_end_alike() {
+fn links_without_the_list_have_the_same_ends() {
     // These need the public suffix list, or the evidence that comes with it.
     let listed = [
         "a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1",

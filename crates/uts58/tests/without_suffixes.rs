@@ -5,7 +5,7 @@ use crate::support::check_marked;
 use uts58::{BareDomains, Finder};
 
 #[test]
-fn only_what_says_that_it_is_a_link_links() {
+fn only_text_with_a_scheme_www_or_at_links() {
     let texts = [
         // A scheme, `www.` or an `@`.
         "See ⸠https://example.com/a_(b)⸡, ⸠www.example.com⸡ and ⸠anna@example.com⸡.",

@@ -63,7 +63,7 @@ fn marked(lines: &[String], found: &WrappedLines) -> Vec<String> {
 }
 
 #[test]
-fn rows_are_joined_where_a_reader_would() {
+fn rows_are_joined_as_a_reader_would() {
     let cases = table();
     let is_joined = |case: &&Case<'_>| case.lines.iter().any(|line| line.contains('⸤'));
     let joined = cases.iter().filter(is_joined).count();

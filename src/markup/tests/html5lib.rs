@@ -99,7 +99,7 @@ fn expected(output: &Value) -> Vec<Read> {
 }
 
 #[test]
-fn tokens_are_those_of_html5lib() {
+fn tokens_agree_with_html5lib() {
     let Some(folder) = env::var_os("HTML5LIB_TESTS") else {
         eprintln!(
             "SKIPPED: tokens of html5lib need HTML5LIB_TESTS, the folder with its tokenizer tests"

@@ -138,20 +138,20 @@ pub fn rewritten_is_as_rendered(source: &str) {
     let rendered = anchors(&pages::linked(source, markdown::EXTENSIONS, &linker));
     // In GFM, a URL that stays text would continue over the bracket of a link after it. Such a link
     // therefore also stays text.
-    let is_behind_url = |link: &(String, String)| {
+    let is_after_url = |link: &(String, String)| {
         let is_start = |c: char| c.is_whitespace() || c == '<';
         let written = percent_encoding::percent_decode_str(&link.1).decode_utf8_lossy();
         rewritten.split(is_start).any(|part| {
             let url = ["://", "www."].into_iter().filter_map(|url| part.find(url)).min();
-            let is_behind = |at: usize| url.is_some_and(|url| url < at);
+            let is_after = |at: usize| url.is_some_and(|url| url < at);
             let shown = percent_encoding::percent_decode_str(part).decode_utf8_lossy();
             let mut links = uts58::links(part).filter(|found| found.href().to_string() == link.0);
-            shown.rfind(&*written).is_some_and(is_behind)
-                || links.any(|link| is_behind(link.range().start))
+            shown.rfind(&*written).is_some_and(is_after)
+                || links.any(|link| is_after(link.range().start))
         })
     };
     let mut more = have.iter();
-    for link in rendered.iter().filter(|link| !is_behind_url(link)) {
+    for link in rendered.iter().filter(|link| !is_after_url(link)) {
         assert!(more.any(|have| have == link), "{link:?} in {rewritten}");
     }
     // Renderers disagree about some rows of tables and blocks of code.

@@ -19,7 +19,7 @@ pub fn is_escaped(text: &str) {
     let mut rest = text;
     let page = linkwright::text::html(text, &super::marking()).to_string();
     for (n, piece) in page.split("<a href=\"").enumerate() {
-        let (shown, behind) = match (n, piece.split_once("\" class=\"\u{1}\">")) {
+        let (shown, after) = match (n, piece.split_once("\" class=\"\u{1}\">")) {
             (0, _) => (piece, ""),
             (_, Some((href, piece))) => {
                 assert!(!href.contains(['<', '>', '"']), "{href}");
@@ -27,7 +27,7 @@ pub fn is_escaped(text: &str) {
             }
             (_, None) => panic!("an anchor has no class: {page}"),
         };
-        for escaped in [shown, behind] {
+        for escaped in [shown, after] {
             assert!(!escaped.contains(['<', '>', '"']), "{page}");
             let text = (escaped.replace("&lt;", "<").replace("&gt;", ">"))
                 .replace("&quot;", "\"")

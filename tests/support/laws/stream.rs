@@ -57,8 +57,8 @@ fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]>
             return None;
         }
         let size = sizes.next().copied().unwrap_or(rest.len());
-        let (piece, behind) = rest.split_at(size.clamp(1, rest.len()));
-        rest = behind;
+        let (piece, after) = rest.split_at(size.clamp(1, rest.len()));
+        rest = after;
         Some(piece)
     })
 }

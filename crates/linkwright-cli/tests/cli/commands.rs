@@ -264,7 +264,7 @@ fn format_reads_a_url_a_line() {
 }
 
 #[test]
-fn format_reads_what_was_typed() {
+fn format_accepts_typed_text() {
     for (typed, want) in [
         ("ｈｔｔｐ://ｅｘａｍｐｌｅ.com/ａ", "http://example.com/a\n    http://example.com/a\n"),
         (
@@ -349,7 +349,7 @@ fn help_and_version() {
 
 /// `find --lines` answers each line before the next line arrives.
 #[test]
-fn lines_are_answered_as_they_come() {
+fn each_line_is_answered_at_once() {
     let mut child = spawn(&["find", "--lines"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());

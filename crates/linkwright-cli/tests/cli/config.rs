@@ -113,7 +113,7 @@ fn all_commands_read_it() {
 }
 
 #[test]
-fn a_wrong_file_is_named_with_what_to_do() {
+fn a_wrong_file_is_named_with_a_remedy() {
     let dir = tree(&[("x.md", "b.com\n")]);
     for (text, told) in [
         ("emial = true", &["unknown setting \"emial\"; did you mean \"emails\"?"][..]),
@@ -146,7 +146,7 @@ fn a_wrong_file_is_named_with_what_to_do() {
 /// A broken link, a folder or a pipe with this name is an error.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_told() {
+fn a_settings_file_must_be_a_file() {
     let dir = tree(&[("link/x.md", "b.com\n"), ("folder/x.md", ""), ("pipe/x.md", "")]);
     let of = |folder: &str| dir.path().join(folder).join("linkwright.toml");
     std::os::unix::fs::symlink("nowhere.toml", of("link")).unwrap();

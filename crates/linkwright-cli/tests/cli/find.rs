@@ -77,7 +77,7 @@ fn find_colors_the_place_and_the_link() {
 }
 
 #[test]
-fn folders_are_walked_for_what_is_read() {
+fn folders_are_searched_for_known_extensions() {
     let names = [
         "a.md",
         "b.markdown",
@@ -198,7 +198,7 @@ x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
 /// `explain` reports the links that `render --deceptive-links` acts on. A page cannot control the
 /// terminal.
 #[test]
-fn links_whose_text_names_another_site_are_told() {
+fn explain_reports_deceptive_links() {
     let dir = tree(&[
         (
             "x.md",
@@ -226,7 +226,7 @@ fn links_whose_text_names_another_site_are_told() {
 }
 
 #[test]
-fn explain_says_how_a_scheme_links() {
+fn explain_names_the_setting_for_a_scheme() {
     let text = "zotero://select/items/1 and javascript://a, file:///etc";
     let explain = |args: &[&str]| stdout(linkwright().arg("explain").args(args).write_stdin(text));
     assert_eq!(

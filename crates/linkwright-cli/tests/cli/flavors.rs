@@ -127,7 +127,7 @@ fn a_folder_with_nothing_to_read_is_an_error() {
 
 /// Docusaurus reads .md files as MDX. Next and Astro do if their configuration says so.
 #[test]
-fn the_folder_of_a_site_says_that_md_is_mdx() {
+fn the_configuration_of_a_site_makes_md_mdx() {
     let (mdx, markdown) = ("[https://b.com](<https://b.com>)", "<https://b.com>");
     for (configuration, text, page, want) in [
         ("docusaurus.config.js", "", "docs/a.md", mdx),

@@ -30,7 +30,7 @@ fn n40_not_utf8_is_refused_with_its_place() {
 }
 
 #[test]
-fn n44_what_cannot_be_read_is_told_in_one_line() {
+fn n44_an_unreadable_input_is_reported_in_one_line() {
     let dir = TempDir::new().unwrap();
     for args in READERS {
         if args.starts_with("render") || args == "format" {
@@ -110,7 +110,7 @@ fn n42_a_stream_needs_bounded_memory() {
 }
 
 #[test]
-fn n42_what_is_no_stream_has_a_clear_limit() {
+fn n42_formats_that_do_not_stream_have_a_clear_limit() {
     let dir = TempDir::new().unwrap();
     // Sparse files, which take no space on the disk.
     let hole = |name: &str, len| {
@@ -128,7 +128,7 @@ fn n42_what_is_no_stream_has_a_clear_limit() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn n43_a_full_disk_is_told() {
+fn n43_a_full_disk_is_reported() {
     for args in [
         &["find"][..],
         &["format"],

@@ -60,7 +60,7 @@ fn n41_a_closed_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn n42_what_is_too_long_is_refused() {
+fn n42_a_file_that_is_too_long_is_refused() {
     let dir = TempDir::new().unwrap();
     let path = dir.path().join("long.md");
     let what = ["is longer than 16 MiB, the limit for Markdown"];
@@ -157,7 +157,7 @@ fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
 }
 
 #[test]
-fn n44_what_cannot_be_read_leaves_the_others_done() {
+fn n44_other_files_are_written_if_one_is_unreadable() {
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "www.example.com");
     let mut command = cli("rewrite --in-place no.md good.md");
@@ -199,7 +199,7 @@ fn n44_a_device_is_not_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn n44_what_may_not_be_read_leaves_the_others_done() {
+fn n44_other_files_are_written_if_one_is_forbidden() {
     use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "www.example.com");

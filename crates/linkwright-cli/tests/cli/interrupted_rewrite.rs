@@ -166,7 +166,7 @@ fn assert_told(output: &Output, what: &str) {
 /// The test changes a symbolic link after the program has resolved it, but before it reads the
 /// file.
 #[test]
-fn a_link_that_leads_elsewhere_meanwhile_loses_nothing() {
+fn a_symbolic_link_that_changes_meanwhile_loses_nothing() {
     if !has_strace() {
         return;
     }
@@ -236,7 +236,7 @@ fn a_file_that_is_mounted_is_refused() {
 
 /// In an append-only folder, the new file cannot replace the old one, and cannot be removed.
 #[test]
-fn a_file_that_cannot_be_removed_is_told() {
+fn a_file_that_cannot_be_removed_is_reported() {
     let dir = TempDir::new().unwrap();
     let path = file(&dir, "a.md", "example.com");
     let attribute = |change| Command::new("chattr").arg(change).arg(dir.path()).output();
@@ -253,7 +253,7 @@ fn a_file_that_cannot_be_removed_is_told() {
 }
 
 #[test]
-fn links_that_lead_nowhere_are_told() {
+fn broken_symbolic_links_are_reported() {
     let dir = TempDir::new().unwrap();
     for (link, to) in [("loop.md", "loop.md"), ("one.md", "none.md"), ("two.md", "one.md")] {
         std::os::unix::fs::symlink(to, dir.path().join(link)).unwrap();

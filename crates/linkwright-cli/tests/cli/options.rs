@@ -8,7 +8,7 @@ use crate::support::{cli, linkwright, output, refuse};
 const LINKED: &str = "[example.com](<https://example.com>)";
 
 #[test]
-fn options_are_those_of_the_library() {
+fn options_match_the_library() {
     let source = "# example.com/%C3%BC\n\nmain.rs, x@example.com, http://intranet/,\n\
                   gemini://example.com, www.example.com and example.com/%C3%BC.\n";
     let finder = Finder::new;
@@ -45,7 +45,7 @@ fn links_are_shortened_once() {
 }
 
 #[test]
-fn patterns_are_left_alone() {
+fn excluded_patterns_do_not_link() {
     let source = "www.example.com example.org a@example.org";
     let rewritten = output("rewrite --exclude example.com --exclude mailto:*", source);
     assert_eq!(rewritten, "www.example.com [example.org](<https://example.org>) a@example.org");
@@ -104,7 +104,7 @@ fn an_option_of_another_command_is_named() {
 
 /// `rewrite` uses the preset `documents`, unless a file or an option names another preset.
 #[test]
-fn a_preset_is_changed_by_the_settings_that_are_named() {
+fn named_settings_override_a_preset() {
     const SOURCE: &str = "# www.a.com\n\nb.com, www.c.com\n";
     const DOCUMENT: &str = "# www.a.com\n\nb.com, [www.c.com](<https://www.c.com>)\n";
     const BARE: &str =

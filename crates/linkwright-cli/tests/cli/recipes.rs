@@ -88,7 +88,7 @@ https://example.com/block
 }
 
 #[test]
-fn what_is_zolas_stays() {
+fn markup_of_zola_stays() {
     let untouched = r#"+++
 title = "One, at example.com"
 description = "See https://example.com/ and a@example.com"

@@ -185,7 +185,7 @@ fn check_shows_each_place() {
 }
 
 #[test]
-fn diff_shows_what_would_change() {
+fn diff_shows_the_changes() {
     let dir = odd_files();
     let (plain, stderr, code) = run(&mut rewrite(&dir, "--diff ."));
     assert_eq!((&*stderr, code), ("linkwright: 13 bare URLs in 7 of 8 files\n", 0));
@@ -325,7 +325,7 @@ fn a_long_line_takes_linear_time() {
 }
 
 #[test]
-fn many_files_are_told_in_order() {
+fn many_files_are_reported_in_order() {
     let dir = TempDir::new().unwrap();
     for number in 0..3000 {
         file(&dir, &format!("{number:04}.md"), "example.com\n");
@@ -342,7 +342,7 @@ fn many_files_are_told_in_order() {
 }
 
 #[test]
-fn help_says_what_there_is() {
+fn help_texts() {
     insta::assert_snapshot!("help_of_rewrite", output("rewrite --help", ""));
     insta::assert_snapshot!("help", output("--help", ""));
 }
@@ -372,7 +372,7 @@ fn completions_and_manual_pages() {
 
 /// A `.gitignore` above a repository, or above a folder without a repository, does not apply.
 #[test]
-fn what_is_ignored_outside_of_a_repository_is_not_asked() {
+fn a_gitignore_outside_of_a_repository_does_not_apply() {
     let dir = tree(&[
         (".gitignore", "*\n"),
         ("project/.git/HEAD", "ref: refs/heads/main\n"),

@@ -58,7 +58,7 @@ fn links() {
 /// Checks the list in docs/guarantees.md: the output hides, moves, renames, copies and requests
 /// nothing.
 #[test]
-fn what_is_taken_out() {
+fn the_terminal_gets_no_dangerous_sequences() {
     check(&[
         // Concealed text is shown, and other attributes stay.
         ("\x1B[8ma\x1B[1;8;4mb\x1B[38;5;8;48;2;8;8;8mc\n", "a␛[1;4mb␛[38;5;8;48;2;8;8;8mc\n"),
@@ -142,7 +142,7 @@ fn links_of_the_input() {
 
 /// The output keeps the same existing links as HTML with `deceptive-links`.
 #[test]
-fn links_of_the_input_claim_what_the_table_says() {
+fn links_of_the_input_are_judged_like_html() {
     let (mut count, mut wrong) = (0, Vec::new());
     for row in rows(include_str!("../../../../fixtures/spoofing/deceptive_links.txt")) {
         let [text, href, answer] = row[..] else { panic!("{row:?}") };
@@ -210,7 +210,7 @@ fn backspaces() {
 }
 
 #[test]
-fn rows_that_are_written_over() {
+fn overwritten_rows() {
     check(&[
         ("10%\r20%\x1B[K\rdone\r\n", "10%\r20%␛[K\rdone\r\n"),
         ("a\x1B[2K\x1B[Gb\x1B[0K\x1B[1Gc\x1B[0Gd\r\r\n", "a\r␛[K\rb␛[K\rc\rd\r\r\n"),
@@ -252,7 +252,7 @@ fn rows_that_are_written_over() {
 }
 
 #[test]
-fn nothing_is_added_where_nobody_asks() {
+fn without_hyperlinks_nothing_is_added() {
     let text =
         "example.com \x1B[31mred\x1B[0m \x1B]8;;https://example.org/\x1B\\here\x1B]8;;\x1B\\\n";
     let theirs = "example.com ␛[31mred␛[0m ⟦https://example.org/⟧here⟦⟧\n";
@@ -350,14 +350,14 @@ fn a_resize_is_seen() {
 }
 
 #[test]
-fn what_is_no_utf8_is_replaced() {
+fn invalid_utf8_is_replaced() {
     let bytes = [b"a\xFFb \xE8\xAF".as_slice(), b"\xB7 c\xE8"].concat();
     let written = output("render --to terminal", bytes);
     assert_eq!(written, "a\u{FFFD}b \u{8BF7} c\u{FFFD}");
 }
 
 #[test]
-fn what_does_not_fit_together() {
+fn conflicting_options_are_refused() {
     let dir = tree(&[("page.html", "<p>example.com")]);
     refuse(cli("render --to terminal page.html").current_dir(&dir), &["page.html", "not for HTML"]);
     refuse(&mut cli("render --to terminal --page"), &["--page", "not for --to terminal"]);

@@ -84,17 +84,17 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
     let (plain, linked) = (events(plain), events(linked));
     let mut new: Vec<New> = Vec::new();
     let mut open: Vec<Element> = Vec::new();
-    let (mut at, mut behind) = ((0, 0), (0, 0));
+    let (mut at, mut after) = ((0, 0), (0, 0));
     loop {
-        let (a, b) = (plain.get(at.0), linked.get(behind.0));
+        let (a, b) = (plain.get(at.0), linked.get(after.0));
         match (a, b) {
             (None, None) => return Ok(new),
             (_, Some(Event::Close)) if open.last() == Some(&Element::New) => {
                 open.pop();
-                behind = (behind.0 + 1, 0);
+                after = (after.0 + 1, 0);
             }
             (Some(Event::Text(a)), Some(Event::Text(b))) => {
-                let (rest_a, rest_b) = (&a[at.1..], &b[behind.1..]);
+                let (rest_a, rest_b) = (&a[at.1..], &b[after.1..]);
                 let len = rest_a.len().min(rest_b.len());
                 if rest_a.as_bytes()[..len] != rest_b.as_bytes()[..len] {
                     return Err(format!("{:?}, and not {:?}", short(rest_b), short(rest_a)));
@@ -102,7 +102,7 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
                 if open.contains(&Element::New) {
                     new.last_mut().unwrap().text += &rest_b[..len];
                 }
-                for (place, rest) in [(&mut at, rest_a), (&mut behind, rest_b)] {
+                for (place, rest) in [(&mut at, rest_a), (&mut after, rest_b)] {
                     *place =
                         if len == rest.len() { (place.0 + 1, 0) } else { (place.0, place.1 + len) };
                 }
@@ -116,16 +116,16 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
                 }
                 new.push(New { href, text: String::new() });
                 open.push(Element::New);
-                behind = (behind.0 + 1, 0);
+                after = (after.0 + 1, 0);
             }
             (Some(Event::Open(tag)), Some(_)) => {
                 let is_anchor = tag == "a" || tag.starts_with("a ");
                 open.push(if is_anchor { Element::Anchor } else { Element::Other });
-                (at, behind) = ((at.0 + 1, 0), (behind.0 + 1, 0));
+                (at, after) = ((at.0 + 1, 0), (after.0 + 1, 0));
             }
             (Some(_), Some(_)) => {
                 open.pop();
-                (at, behind) = ((at.0 + 1, 0), (behind.0 + 1, 0));
+                (at, after) = ((at.0 + 1, 0), (after.0 + 1, 0));
             }
             (a, b) => return Err(format!("{b:?}, and not {a:?}")),
         }
@@ -193,7 +193,7 @@ fn open(node: &Node, events: &mut Vec<Event>) {
 }
 
 #[test]
-fn what_is_the_same_and_what_is_not() {
+fn trees_are_compared() {
     let a = |text: &str| format!("<a href=x>{text}</a>");
     let new = |text: &str| New { href: "x".into(), text: text.into() };
     let plain = "<p id=a>one <b>two</b> three<p>four";

@@ -40,7 +40,7 @@ fn n35_supports_every_renderer_and_reads_nothing() {
 }
 
 #[test]
-fn n36_what_is_no_book_is_refused() {
+fn n36_invalid_books_are_refused() {
     let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"www.a.com"}}]}"#);
     mdbook_linkwright().write_stdin(whole.clone()).assert().success();
     for end in 0..whole.len() {
@@ -85,7 +85,7 @@ fn n37_a_book_nested_60_deep() {
 }
 
 #[test]
-fn n37_what_is_no_chapter_is_kept() {
+fn n37_other_items_of_a_book_are_kept() {
     let draft = json!({ "Chapter": {
         "name": "www.a.com", "content": "", "number": null, "sub_items": [chapter("www.a.com", vec![])],
         "path": null, "source_path": null, "parent_names": ["www.a.com"],
@@ -151,7 +151,7 @@ fn n39_nothing_but_the_book_on_standard_output() {
 }
 
 #[test]
-fn n39_no_panic_where_mdbook_closes_the_pipe() {
+fn n39_no_panic_if_mdbook_closes_the_pipe() {
     let content = "www.a.com ".repeat(200_000);
     let book = json!({ "items": [chapter(&content, vec![])] });
     let mut child = spawn(&[], Stdio::piped());

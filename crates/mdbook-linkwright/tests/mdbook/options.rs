@@ -7,7 +7,7 @@ use super::table::{rows, unescaped};
 
 /// The program and the library give the result of each row of `options.txt`.
 #[test]
-fn texts_become_what_the_options_say() {
+fn texts_change_as_the_options_table_says() {
     for row in rows(include_str!("options.txt")) {
         let options: Value = serde_json::from_str(row[0]).unwrap();
         let [text, want] = [row[1], row[2]].map(unescaped);
@@ -47,7 +47,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 }
 
 #[test]
-fn a_comment_that_says_nothing_is_an_error() {
+fn an_unknown_comment_is_an_error() {
     let part =
         json!({ "Chapter": { "name": "B \"b\"", "content": "a.com <!-- linkwright of -->" } });
     let book =
@@ -170,7 +170,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
 
 /// mdBook puts an anchor around each heading of a page; a renderer of another format may not.
 #[test]
-fn headings_link_where_no_anchor_is_around_them() {
+fn headings_link_if_the_renderer_adds_no_anchor() {
     let table = json!({ "bare-domains": "prudent", "headings": true });
     let text = "# a.com\n\nTerm b.com\n: c.com\n";
     for (renderer, want) in [
@@ -200,7 +200,7 @@ fn the_guide_lists_all_options() {
 }
 
 #[test]
-fn what_is_no_table_is_refused() {
+fn options_must_be_a_table() {
     for value in [json!(true), json!([1])] {
         let book = r#"{"items":[]}"#;
         let mut command = mdbook_linkwright();

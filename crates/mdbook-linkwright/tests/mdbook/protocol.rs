@@ -10,7 +10,7 @@ use super::support::{chapter, input, mdbook_linkwright, spawn};
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let full = std::fs::File::options().write(true).open("/dev/full");
     let mut child = spawn(&[], full.unwrap());
     let mut stdin = child.stdin.take().unwrap();
@@ -26,7 +26,7 @@ fn a_full_disk_is_told() {
 /// The main side of a pseudo-terminal is also a terminal.
 #[cfg(target_os = "linux")]
 #[test]
-fn who_runs_it_by_hand_is_told_what_to_do() {
+fn running_it_by_hand_prints_help() {
     let terminal = std::fs::File::options().read(true).write(true).open("/dev/ptmx").unwrap();
     let output =
         Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright")).stdin(terminal).output().unwrap();

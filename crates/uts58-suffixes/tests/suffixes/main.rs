@@ -43,7 +43,7 @@ fn is_blessed() -> bool {
 }
 
 #[test]
-fn the_table_is_what_the_list_gives() {
+fn the_table_is_generated_from_the_list() {
     let list = List::read();
     let version = &list.version;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);

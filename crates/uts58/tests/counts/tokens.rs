@@ -103,18 +103,18 @@ pub fn runs<'t>(line: &'t str, mut each: impl FnMut(&'t str, &'t str, &'t str)) 
 }
 
 fn names<'t>(line: &'t str, is_code: bool, each: &mut impl FnMut(Token<'t>)) {
-    runs(line, |before, name, behind| {
+    runs(line, |before, name, after| {
         let is_account = || {
             let local = before.strip_suffix('@');
             local.is_some_and(|local| local.ends_with(|c: char| c.is_ascii_alphanumeric()))
         };
         if before.ends_with("://") || name.starts_with("www.") || is_account() {
             each(Token::Host(name));
-        } else if is_file(before, behind) {
+        } else if is_file(before, after) {
             each(Token::File(name));
-        } else if is_alone(before, behind) {
+        } else if is_alone(before, after) {
             each(if is_code { Token::Code(name) } else { Token::Text(name) });
-        } else if behind.starts_with(['(', '[', '=', ')', ']', '}', ';', ','])
+        } else if after.starts_with(['(', '[', '=', ')', ']', '}', ';', ','])
             && !before.ends_with(['/', '@', ':'])
         {
             each(Token::Member(name));
@@ -124,7 +124,7 @@ fn names<'t>(line: &'t str, is_code: bool, each: &mut impl FnMut(Token<'t>)) {
 
 /// Returns whether a name ends a path: `src/main.rs`, but not the page of a site, as in
 /// `https://example.com/main.rs`.
-fn is_file(before: &str, behind: &str) -> bool {
+fn is_file(before: &str, after: &str) -> bool {
     let path = before
         .rsplit(|c: char| c.is_whitespace() || "\"'`(<[=,".contains(c))
         .next()
@@ -132,18 +132,18 @@ fn is_file(before: &str, behind: &str) -> bool {
     path.ends_with('/')
         && !path.contains("//")
         && path.contains(|c: char| c.is_alphanumeric() || c == '.')
-        && !behind.starts_with(['/', '(', '@', '='])
+        && !after.starts_with(['/', '(', '@', '='])
 }
 
 /// Returns whether a name is a separate word, and not part of a path, a call, an address or another
 /// word.
-fn is_alone(before: &str, behind: &str) -> bool {
+fn is_alone(before: &str, after: &str) -> bool {
     let is_open = before.ends_with(|c: char| {
         c.is_whitespace()
             || is_spaceless(c)
             || "([{<>\"'`*|,;:!?=“‘«„「（【《—–、。，：".contains(c)
     });
-    let mut next = behind.chars();
+    let mut next = after.chars();
     let (first, second) = (next.next(), next.next());
     let is_end = match first {
         None => true,

@@ -53,7 +53,7 @@ fn every_label_is_judged_by_itself() {
 }
 
 #[test]
-fn what_is_no_label_is_invalid() {
+fn invalid_labels_are_not_judged() {
     for host in ["127.0.0.1", "[::1]"] {
         assert_eq!(shown(host, Spoofs::ShowAscii).as_deref(), Some(host));
     }
@@ -159,7 +159,7 @@ proptest! {
 
     /// The displayed host is the same host, and it is displayed in the same way again.
     #[test]
-    fn what_is_shown_is_the_same_host(label in label()) {
+    fn the_displayed_host_is_the_same_host(label in label()) {
         law::is_shown(&format!("{label}.com"));
     }
 }

@@ -20,7 +20,7 @@ fn refined(finder: &Finder, text: &str) -> String {
 }
 
 #[test]
-fn what_linkify_finds_ends_where_the_standard_says() {
+fn links_of_linkify_get_the_end_of_the_standard() {
     for want in [
         "看⸠https://example.com/看〔这里〕吧⸡〕。",
         "⸠https://example.com/(a)⸡) ⸠https://example.com/⸡[a] ⸠https://example.com/{a}⸡",
@@ -82,7 +82,7 @@ fn a_range_may_be_too_short_or_too_long() {
 }
 
 #[test]
-fn a_range_that_is_none_comes_back() {
+fn an_invalid_range_comes_back() {
     let text = "é https://example.com/é";
     #[expect(clippy::reversed_empty_ranges, reason = "it must come back too")]
     let reversed = 5..4;
@@ -105,7 +105,7 @@ proptest! {
     /// The ranges of our links do not change. A range that ends earlier, after the host, becomes
     /// the range of the whole link.
     #[test]
-    fn what_we_found_stays(text in text()) {
+    fn our_own_links_stay(text in text()) {
         for link in Finder::new().links(&text) {
             is_refined(&text, &link);
         }

@@ -44,7 +44,7 @@ fn each_rule_of_the_standard_refuses_its_example() {
 }
 
 #[test]
-fn each_rule_refuses_its_example_and_not_the_text_beside_it() {
+fn each_rule_refuses_its_example_and_not_the_similar_text() {
     for (deviation, rule) in of_deviations() {
         let finder = finder(rule);
         let [text, near] = [rule.refuses, rule.links.unwrap_or_default()].map(with_line_ends);

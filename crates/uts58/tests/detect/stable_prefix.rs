@@ -50,9 +50,9 @@ fn parts(text: &str) -> impl Iterator<Item = String> {
 /// starts its line, perhaps in a comment, and only spaces or tabs follow it.
 fn is_open_key(part: &str, at: usize) -> bool {
     let line = part[..at].rsplit('\n').next().unwrap_or_default().trim();
-    let (name, behind) = part[at..].split_at(part[at..].find([' ', '\t']).unwrap_or(0));
-    let is_key = matches!(line, "" | "#" | ";" | "!" | "//" | ">>>" | "$") && behind.trim() == "";
-    name.contains('.') && (is_key || line.ends_with("from") && " import ".starts_with(behind))
+    let (name, after) = part[at..].split_at(part[at..].find([' ', '\t']).unwrap_or(0));
+    let is_key = matches!(line, "" | "#" | ";" | "!" | "//" | ">>>" | "$") && after.trim() == "";
+    name.contains('.') && (is_key || line.ends_with("from") && " import ".starts_with(after))
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn every_part_of_the_marked_tables() {
 }
 
 #[test]
-fn every_part_of_what_was_settled_too_early_or_went_back() {
+fn regressions_of_the_stable_prefix() {
     for text in [
         "example.com/東京example.com，\"x",
         "ซื้อผักและผลไม้สำหรับ@ซื้อผักและผลไม้สำหรับbücher.dehttps://。页",

@@ -54,7 +54,7 @@ fn files(root: &Path, below: &str) -> Vec<(String, PathBuf)> {
 }
 
 #[test]
-fn the_letter_stays_as_it_is() {
+fn strict_links_stay_the_same() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     let mut texts: Vec<(String, PathBuf)> = Vec::new();
     for folder in ["agreement", "markdown", "text"] {

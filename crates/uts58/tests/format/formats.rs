@@ -46,7 +46,7 @@ fn the_full_stop_of_a_host_stays_in_every_form() {
 }
 
 #[test]
-fn what_programs_cut_is_escaped_everywhere() {
+fn characters_that_other_programs_cut_are_escaped() {
     for (url, shown) in [
         ("https://例子.中国/größe(it's)*", "https://xn--fsqu00a.xn--fiqs8s/größe(it%27s)%2A"),
         ("https://a.com/a^b|c→d", "https://a.com/a%5Eb%7Cc%E2%86%92d"),
@@ -57,7 +57,7 @@ fn what_programs_cut_is_escaped_everywhere() {
 }
 
 #[test]
-fn each_part_escapes_what_would_be_its_syntax() {
+fn each_part_escapes_its_own_syntax() {
     check_tails([
         (
             url().with(UrlPart::Segment("b/?#c")).with(UrlPart::Segment(r"d\e")),
@@ -80,7 +80,7 @@ fn each_part_escapes_what_would_be_its_syntax() {
 }
 
 #[test]
-fn what_is_empty_is_kept() {
+fn empty_parts_are_kept() {
     check_tails([
         (url(), ""),
         (url().with(UrlPart::Segment("")), "/"),
@@ -97,7 +97,7 @@ fn what_is_empty_is_kept() {
 }
 
 #[test]
-fn directives_are_written_as_they_were_read() {
+fn directives_are_read_and_written() {
     check_tails([
         (read("#:~:text=before-,start,end,-behind"), "#:~:text=before-,start,end,-behind"),
         // A `%` that does not start an escape is a literal `%`.
@@ -175,7 +175,7 @@ fn hosts_and_schemes() {
 }
 
 #[test]
-fn what_is_no_url_says_why_and_where() {
+fn an_invalid_url_has_a_reason_and_a_place() {
     for (text, kind, range, message) in [
         ("", Kind::Scheme, 0..0, "no scheme at byte 0"),
         ("example.com/a", Kind::Scheme, 0..0, "no scheme at byte 0"),
@@ -223,7 +223,7 @@ fn what_is_no_url_says_why_and_where() {
 }
 
 #[test]
-fn addresses_are_quoted_where_they_must_be() {
+fn local_parts_are_quoted_if_necessary() {
     for (local, shown, sent) in [
         ("a.b+c", "a.b+c", "a.b+c"),
         ("σωκράτης", "σωκράτης", "%CF%83%CF%89%CE%BA%CF%81%CE%AC%CF%84%CE%B7%CF%82"),
@@ -254,7 +254,7 @@ fn addresses_are_quoted_where_they_must_be() {
 }
 
 #[test]
-fn what_is_no_address_says_why_and_where() {
+fn an_invalid_address_has_a_reason_and_a_place() {
     for (text, kind, range) in [
         ("a", Kind::NoAt, 1..1),
         ("@example.com", Kind::LocalPart, 0..0),
@@ -373,7 +373,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_is_shown_the_same_again(parts in parts()) {
+    fn a_display_form_is_displayed_unchanged(parts in parts()) {
         law::are_shown_the_same_again(&parts);
     }
 
@@ -390,7 +390,7 @@ proptest! {
 
 /// A character is escaped if it is invisible next to its neighbours, or combines with URL syntax.
 #[test]
-fn what_is_not_seen_beside_its_neighbours_is_escaped() {
+fn invisible_and_combining_characters_are_escaped() {
     for (url, shown) in [
         ("https://a.com/\u{2800}x", "https://a.com/%E2%A0%80x"),
         ("https://a.com/%E2%A0%80x", "https://a.com/%E2%A0%80x"),

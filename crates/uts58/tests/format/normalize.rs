@@ -19,7 +19,7 @@ fn the_comparison_ladder_by_section_5_3() {
 
 /// `is_bidi` agrees with the crate `unicode_bidi` about right-to-left letters and Arabic digits.
 #[test]
-fn directions_are_those_of_unicode_bidi() {
+fn directions_agree_with_unicode_bidi() {
     use unicode_bidi::BidiClass::{AL, AN, R};
     let is_read = |c: &char| c.is_alphanumeric();
     let mut wrong: Vec<char> = ('\0'..=char::MAX).filter(is_read).collect();

@@ -14,10 +14,10 @@ pub fn unescaped(text: &str) -> String {
     let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\\') {
         out += before;
-        let (c, behind) = match escape.strip_prefix("u{") {
+        let (c, after) = match escape.strip_prefix("u{") {
             Some(code) => {
-                let (code, behind) = code.split_once('}').expect(text);
-                (u32::from_str_radix(code, 16).ok().and_then(char::from_u32), behind)
+                let (code, after) = code.split_once('}').expect(text);
+                (u32::from_str_radix(code, 16).ok().and_then(char::from_u32), after)
             }
             None => {
                 let escapes = [("n", '\n'), ("r", '\r'), ("t", '\t'), ("\\", '\\')];
@@ -26,7 +26,7 @@ pub fn unescaped(text: &str) -> String {
             }
         };
         out.push(c.unwrap_or_else(|| panic!("unknown escape in {text}")));
-        rest = behind;
+        rest = after;
     }
     out + rest
 }

@@ -31,7 +31,7 @@ fn pieces_make_no_difference() {
 
 /// Text that may become a link is shown a second after its first byte.
 #[test]
-fn what_may_become_a_link_waits_a_second() {
+fn a_possible_link_waits_a_second() {
     let (linker, start) = (Linker::new(), Instant::now());
     let at = |millis| start + Duration::from_millis(millis);
     let mut arriving = arriving(&linker, 19);

@@ -66,7 +66,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
                 return last_safe;
             }
             part = Some(next);
-            last_safe = behind(next.initiator, i, last_safe, letter);
+            last_safe = after(next.initiator, i, last_safe, letter);
             i += len(next.initiator);
             open_stack.clear();
             continue;
@@ -74,7 +74,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
         // 5.3
         let clears = part.map_or(&[][..], |part| part.clear_stack_open);
         if let Some(what) = clears.iter().find(|what| matches_at(i, what)) {
-            last_safe = behind(what, i, last_safe, letter);
+            last_safe = after(what, i, last_safe, letter);
             i += len(what);
             open_stack.clear();
             continue;
@@ -122,7 +122,7 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
 
 /// Returns the safe end after a separator: steps 5.2.5 and 5.3.2. With D1, only characters that are
 /// not Soft are safe.
-fn behind(separator: &str, i: usize, last_safe: usize, letter: Letter) -> usize {
+fn after(separator: &str, i: usize, last_safe: usize, letter: Letter) -> usize {
     let chars: Vec<char> = separator.chars().collect();
     match letter {
         Letter::Uts58 => i + chars.len(),
