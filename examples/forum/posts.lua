@@ -1,6 +1,6 @@
--- Hostile posts for wrk: wrk -s benches/forum/posts.lua URL -- FILE...
--- A line of a file is a post; what is behind a tab is not read. Each post is sent as it is, and repeated in posts of 4
--- and 64 KiB. The files have the format of fixtures/posts.txt.
+-- Hostile posts for wrk: wrk -s examples/forum/posts.lua URL -- FILE...
+-- Each line of a file is a post, up to the first tab. Each post is sent once unchanged, and then repeated up to 4 and 64 KiB.
+-- The files have the format of examples/forum/fixtures/posts.txt.
 
 local bodies, at = {}, 0
 

@@ -27,8 +27,8 @@ pub(super) fn decoded(html: &[u8]) -> Cow<'_, str> {
     decoded_with(html, |invalid| (!invalid.is_empty()).then_some(BROKEN))
 }
 
-/// Returns bytes as text, with what `stand_in` returns for the bytes that are not UTF-8. These may
-/// be none.
+/// Returns bytes as text. After each valid part, adds the characters that `stand_in` returns for
+/// the invalid bytes there. There may be 0 of these bytes.
 pub(super) fn decoded_with<I: IntoIterator<Item = char>>(
     html: &[u8],
     stand_in: impl Fn(&[u8]) -> I,

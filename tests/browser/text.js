@@ -25,7 +25,7 @@ function checkText(of, index) {
 }
 
 document.querySelectorAll("[id^=case-]").forEach(provoke);
-// What loads, and fails to, needs its time.
+// Loading takes time, even if it fails.
 setTimeout(() => {
   cases.forEach(checkText);
   if (window.ran) wrong({ name: "all", adapter: "all" }, "scripts that ran", 0, window.ran);

@@ -1,4 +1,4 @@
-//! All cases on one page, through every adapter: the anchors are those of the table.
+//! Tests all cases on one page with every adapter. The anchors must be as in the table.
 
 use linkwright::{AnchorText, Linker};
 use pulldown_cmark::Options;

@@ -17,7 +17,7 @@ for (const name of ['markdown-it', 'marked', 'rehype', 'remark', 'lite/markdown-
   appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
 }
 
-// A package.json next to them that declares CommonJS would hide the `imports` of ours. Their names declare it as well.
+// A package.json next to them that declares CommonJS would hide the `imports` of ours. Their file names declare it too.
 for (const file of readdirSync(at('dist/cjs'), { recursive: true })) {
   const [, name, end] = /^(.*?)((?:\.d)?\.[jt]s)$/.exec(file) ?? [];
   if (name === undefined) continue;

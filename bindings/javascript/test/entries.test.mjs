@@ -1,4 +1,4 @@
-// The entry points as bundlers and compilers see them: modules, types, and what publint says.
+// Tests the entry points with bundlers, compilers and publint.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

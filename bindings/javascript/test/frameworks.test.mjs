@@ -37,7 +37,7 @@ async function run(name, ...rest) {
 }
 
 for (const name of ['React', 'Preact', 'Vue', 'Solid', 'Svelte 4', 'Svelte 5', 'Lit', 'morphdom', 'idiomorph']) {
-  test(`${name} goes on with a page that was linked`, () => run('rerender', name, undefined, 50));
+  test(`${name} continues with a linked page`, () => run('rerender', name, undefined, 50));
 }
 
 test('mark.js marks a linked page', () => run('mark', undefined, 30));

@@ -1,6 +1,6 @@
-//! Answers each line of standard input with the Rust library: the line with its links marked (`M`), each link (`L`), the same
-//! in UTF-16 (`U`), what is stable of it (`S`, `V`), and as HTML (`T` as text, `H` as a page). What speaks to the C
-//! interface in other languages must print the same.
+//! Answers each line of standard input with the Rust library: the line with its links marked (`M`), each link (`L`) and each link
+//! in UTF-16 (`U`), the length of the stable prefix (`S`, `V`), and the line as HTML (`T` as text, `H` as a page). The programs in
+//! other languages, which use the C interface, must print the same.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};

@@ -1,5 +1,5 @@
 <?php
-// linkwright by PHP's FFI: (new Linkwright(['rel' => 'nofollow']))->html($page). On a server, preload it (ffi.preload).
+// linkwright through PHP's FFI: (new Linkwright(['rel' => 'nofollow']))->html($page). On a server, preload it (ffi.preload).
 final class Linkwright
 {
     private static ?FFI $c = null;
@@ -11,7 +11,7 @@ final class Linkwright
             $path = getenv('LINKWRIGHT_H') ?: '/usr/local/include/linkwright.h';
             $header = @file_get_contents($path)
                 ?: throw new RuntimeException("cannot read $path: set LINKWRIGHT_H to the path of linkwright.h");
-            // FFI reads declarations, and no directives.
+            // FFI reads only declarations, not directives.
             $header = preg_replace(['/#ifdef __cplusplus.*?#endif/s', '/^#.*/m'], '', $header);
             self::$c = FFI::cdef($header, getenv('LINKWRIGHT') ?: 'liblinkwright.so');
         }
@@ -44,7 +44,7 @@ final class Linkwright
         return $this->call('linkwright_stable_prefix', 'size_t', $text)->cdata;
     }
 
-    /** The links, with places in bytes. */
+    /** Returns the links, with positions in bytes. */
     public function find(string $text): array
     {
         $links = $this->call('linkwright_find', 'linkwright_links *', $text);

@@ -1,4 +1,4 @@
-# linkwright by Ruby's Fiddle, in place of rinku: Linkwright.new(rel: "nofollow").auto_link(html). Its threads may share one.
+# linkwright through Ruby's Fiddle, instead of rinku: Linkwright.new(rel: "nofollow").auto_link(html). Threads may share an instance.
 require "fiddle/import"
 require "json"
 
@@ -32,7 +32,7 @@ class Linkwright
 
   def stable_prefix(plain) = call(:linkwright_stable_prefix, plain).to_i
 
-  # The links, with places in bytes of UTF-8.
+  # Returns the links, with positions in bytes of UTF-8.
   def find(plain)
     found = C::Links.new(pointer = call(:linkwright_find, plain))
     found.len.times.map do |at|

@@ -1,4 +1,4 @@
-// Markdown to HTML by md4c, with links by linkwright instead of md4c's own autolinks: cc md4c.c -lmd4c-html -llinkwright
+// Converts Markdown to HTML with md4c, and links with linkwright instead of md4c's autolinks: cc md4c.c -lmd4c-html -llinkwright
 #include <linkwright.h>
 #include <md4c-html.h>
 #include <stdio.h>

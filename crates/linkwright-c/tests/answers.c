@@ -1,7 +1,7 @@
 // Answers each line of standard input as examples/answers.rs does.
 #include "support.h"
 
-// The line with marks around its links, and a line for each.
+// Prints the line with marks around its links, and then a line for each link.
 static void print_links(const linkwright_linker *linker, const char *line, size_t len) {
   linkwright_links *links;
   CHECK(linkwright_find(linker, line, len, &links) == LINKWRIGHT_STATUS_OK);

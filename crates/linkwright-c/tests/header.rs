@@ -1,4 +1,4 @@
-//! `include/linkwright.h` is what cbindgen makes. `BLESS=1` writes it.
+//! Checks that cbindgen generates `include/linkwright.h`. `BLESS=1` writes it.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-// What the tests share.
+// The functions that the tests share.
 #define _GNU_SOURCE
 #include <linkwright.h>
 #include <locale.h>
@@ -18,7 +18,7 @@
     }                                                              \
   } while (0)
 
-// Returns the number of code units, of which there is room for one a byte.
+// Converts a text to UTF-16, and returns the number of code units. units has room for one per byte of the text.
 static inline size_t to_utf16(const char *text, size_t len, char16_t *units) {
   mbstate_t state = {0};
   size_t count = 0;
@@ -29,7 +29,7 @@ static inline size_t to_utf16(const char *text, size_t len, char16_t *units) {
     text += read == (size_t)-3 ? 0 : read ? read : 1;
     count++;
   }
-  // The second half of a pair comes without input.
+  // The second half of a pair needs no more input.
   while (!mbsinit(&state)) {
     CHECK(mbrtoc16(&units[count], text, 0, &state) == (size_t)-3);
     count++;
@@ -43,7 +43,7 @@ static inline linkwright_links *find(const linkwright_linker *linker, const char
   return links;
 }
 
-// What is stable of the first part is the same in the whole.
+// Checks that the links in the stable prefix of the first part are also links of the whole text.
 static inline void stays(const linkwright_linker *linker, const char *text, size_t part, const linkwright_links *whole) {
   size_t stable_prefix, i = 0;
   CHECK(linkwright_stable_prefix(linker, text, part, &stable_prefix) == LINKWRIGHT_STATUS_OK && stable_prefix <= part);

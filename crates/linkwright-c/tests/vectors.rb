@@ -1,5 +1,5 @@
-# Runs the test vectors of `vectors/`, or those of the file that is named, whole and as they arrive byte by byte. Each field
-# of a case is as in `vectors/README.md`.
+# Runs the test vectors of `vectors/`, or of the given file. Finds the links of each whole text, and of the text as it arrives byte
+# by byte. `vectors/README.md` describes the fields of a case.
 require_relative "../examples/linkwright"
 
 file = ARGV.first || File.expand_path("../../../vectors/detection.jsonl", __dir__)
@@ -11,7 +11,7 @@ wrong = own.reject do |given|
   count = ->(byte) { text.byteslice(0, byte).length }
   linker = linkers[given.fetch("settings", {})]
   whole = linker.find(text)
-  # Whether a text is one URL and nothing else is known at its end only.
+  # With the setting `whole`, only the end of a text shows whether it is a single URL.
   arrives = given.dig("settings", "whole") || (1...text.bytesize).all? do |len|
     part = text.b[0, len]
     stable_prefix = linker.stable_prefix(part)

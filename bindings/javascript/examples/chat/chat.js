@@ -12,7 +12,7 @@ import { MarkdownStream } from 'linkwright/stream';
 
 const options = { rel: 'nofollow ugc noopener', target: '_blank' };
 
-// What is written in a message is not trusted. The plugin's own attributes stay.
+// Messages are not trusted. The attributes that the plugin writes stay.
 const schema = { ...defaultSchema, attributes: { ...defaultSchema.attributes, a: ['href', 'title', 'rel', 'target', 'dir'] } };
 
 const markdown = unified()

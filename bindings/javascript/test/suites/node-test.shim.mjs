@@ -1,4 +1,4 @@
-// What the tests of marked and markdown-it use of `node:test`.
+// The parts of `node:test` that the tests of marked and markdown-it use.
 
 export const { mock } = process.getBuiltinModule('node:test');
 export const { describe, it, before, beforeEach, after, afterEach } = globalThis;

@@ -1,6 +1,6 @@
 import * as chai from 'chai';
 
-// What vitest has and chai does not.
+// The assertions of vitest that chai does not have.
 chai.use(({ Assertion }) => {
   const alias = { toBe: 'equal', toEqual: 'eql', toContain: 'include', toBeGreaterThan: 'above', toMatch: 'match' };
   for (const [name, own] of Object.entries(alias)) {

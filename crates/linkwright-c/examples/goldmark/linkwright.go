@@ -1,5 +1,5 @@
-// Package linkwright puts the links of goldmark's pages into anchors: goldmark.New(goldmark.WithExtensions(linker)), without
-// extension.Linkify. A Linker may be used by many goroutines.
+// Package linkwright adds links to the pages of goldmark: goldmark.New(goldmark.WithExtensions(linker)), without
+// extension.Linkify. Many goroutines may use one Linker.
 package linkwright
 
 // #cgo pkg-config: linkwright
@@ -20,7 +20,7 @@ import (
 
 type Linker struct{ linker *C.linkwright_linker }
 
-// New makes a linker with settings as JSON, or with the defaults for "".
+// New creates a linker with settings as JSON. An empty string means the defaults.
 func New(settings string) (*Linker, error) {
 	var failed *C.linkwright_text
 	json := []byte(settings)
@@ -32,7 +32,7 @@ func New(settings string) (*Linker, error) {
 	return linker, nil
 }
 
-// HTML returns a page with anchors.
+// HTML returns a page with anchors around its links.
 func (own *Linker) HTML(page []byte) []byte {
 	var html *C.linkwright_text
 	C.linkwright_html(own.linker, chars(page), C.size_t(len(page)), &html)
@@ -40,7 +40,7 @@ func (own *Linker) HTML(page []byte) []byte {
 	return take(html)
 }
 
-// Extend makes own an extension of goldmark.
+// Extend adds the linker to the renderer of markdown.
 func (own *Linker) Extend(markdown goldmark.Markdown) {
 	markdown.SetRenderer(&linked{markdown.Renderer(), own})
 }
@@ -59,7 +59,7 @@ func (own *linked) Render(to io.Writer, source []byte, node ast.Node) error {
 	return err
 }
 
-// chars gives C a text for the time of a call.
+// chars returns a pointer to a text that C may read during a call.
 func chars(text []byte) *C.char {
 	if len(text) == 0 {
 		return nil
@@ -67,7 +67,7 @@ func chars(text []byte) *C.char {
 	return (*C.char)(unsafe.Pointer(&text[0]))
 }
 
-// take copies a text and frees it. A panic of linkwright leaves none.
+// take copies a text of linkwright and frees it. After a bug in linkwright, there is no text.
 func take(text *C.linkwright_text) []byte {
 	if text == nil {
 		return nil

@@ -26,7 +26,7 @@
 //! assert_eq!(UrlParts::parse(shown)?, url);
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //!
-//! // All of what is shown is found as one link in a text.
+//! // In a text, the whole display form is found as one link.
 //! let text = format!("See {shown}.");
 //! assert_eq!(uts58::links(&text).next().unwrap().as_str(), shown);
 //! # Ok::<(), uts58::parts::ParseError>(())

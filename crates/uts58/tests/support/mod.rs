@@ -1,4 +1,4 @@
-//! What several test files share, those of linkwright included.
+//! Functions that several test files share, including the tests of linkwright.
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
 mod data;
