@@ -103,9 +103,9 @@ function row(cells) {
 }
 
 /** Returns a word with a mark at the character in question. */
-function word([before, at, behind]) {
+function word([before, at, after]) {
   const word = element('bdi', before);
-  if (at !== '') word.append(element('mark', at), behind);
+  if (at !== '') word.append(element('mark', at), after);
   return word;
 }
 
@@ -147,11 +147,11 @@ function patch(parent, at, old, fresh) {
   if (gone.length === 1 && made.length === 1 && isSame(gone[0], made[0])) {
     patch(parent.childNodes[at], 0, gone[0].children, made[0].children);
   } else {
-    const behind = parent.childNodes[at + gone.length] ?? null;
+    const next = parent.childNodes[at + gone.length] ?? null;
     for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
     const fragment = document.createDocumentFragment();
     for (const child of made) fragment.append(node(child));
-    parent.insertBefore(fragment, behind);
+    parent.insertBefore(fragment, next);
   }
   if (isAuto) parent.dir = 'auto';
 }

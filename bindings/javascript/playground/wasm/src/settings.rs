@@ -12,7 +12,6 @@ pub struct Settings(BTreeMap<&'static str, Value>);
 impl Settings {
     /// Changes the setting of this name. If the value is not valid, the setting stays unchanged.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let name = if name == "standard" { "strict" } else { name };
         let setting = Setting::all()
             .iter()
             .find(|own| own.name == name)
@@ -23,8 +22,10 @@ impl Settings {
             return Ok(());
         }
         let value = match setting.takes {
-            Takes::Switch if value == "letter" => Value::Switch(true),
-            Takes::Switch => return Err(format!("{value:?} is not one of letter")),
+            Takes::Switch => {
+                let switch = |_| format!("{value:?} is not true or false");
+                Value::Switch(value.parse().map_err(switch)?)
+            }
             Takes::Number => {
                 let number = |_| format!("{value:?} is not a number of characters");
                 Value::Number(value.parse().map_err(number)?)
