@@ -246,7 +246,7 @@ fn after_a_sanitiser_only_anchors_are_added() {
 /// Text links after a sanitiser, even if the removed element around it would have prevented the
 /// link.
 #[test]
-fn after_a_sanitiser_the_visible_text_links() {
+fn text_links_after_a_sanitiser_removed_its_element() {
     let linker = Linker::new();
     let link = "<a href=\"https://example.com\" rel=\"noopener noreferrer\">example.com</a>";
     for (page, before, after) in [

@@ -26,7 +26,7 @@ fn invisible() -> impl Iterator<Item = char> {
 }
 
 #[test]
-fn no_link_has_invisible_characters() {
+fn no_anchor_shows_invisible_characters() {
     let finders = [Finder::new(), Finder::uts58()];
     let linkers: Vec<Linker> = finders
         .into_iter()

@@ -9,7 +9,7 @@ import { anchors, assertLinear, inRust, marked, rows, RULED, RULES, unmarked } f
 
 const { display, find, linkifyText, linkifyHtml, stablePrefix, explain, Linker } = linkwright;
 
-test('the marked texts have these links, in Rust too', () => {
+test('the marked texts have the marked links, in Rust too', () => {
   const cases = marked().flatMap(({ text, options }) => [
     { ...unmarked(text), options },
     // The same text after characters of two code units.
@@ -111,7 +111,7 @@ test('a message that is a single URL links as a whole on request', () => {
   assert.equal(linkifyText(url), `<a href="${url.slice(0, -1)}">${url.slice(0, -1)}</a>.`);
 });
 
-test('plain text and HTML get links', () => {
+test('text, HTML and Markdown get links', () => {
   const options = { rel: 'nofollow', bareDomains: 'www' };
   assert.equal(
     linkifyText('<b> www.example.com example.org', options),

@@ -672,7 +672,7 @@ fn new_characters_are_those_that_the_official_file_calls_new() {
 }
 
 #[test]
-fn host_characters_agree_with_idna2008() {
+fn host_characters_map_to_those_of_idna2008() {
     let derivation = Derivation::new();
     let is_host = |c: char| derivation.bits(c.into()) & bit::HOST_IDNA != 0;
     for c in "aZ09-_\u{e9}\u{df}\u{f0b}\u{30fb}\u{4e2d}\u{ac00}\u{ff41}\u{c9}".chars() {

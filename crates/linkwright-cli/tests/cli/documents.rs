@@ -248,7 +248,7 @@ fn each_place_has_the_rule_the_deviation_and_the_section_that_decide() {
 
 /// Otherwise, text that should not link would link.
 #[test]
-fn an_unknown_comment_is_an_error() {
+fn an_unknown_directive_is_an_error() {
     let far = "x ".repeat(40_000);
     for (comment, is_wrong) in [
         ("<!-- linkwright of -->", true),

@@ -110,7 +110,7 @@ fn n42_a_stream_needs_bounded_memory() {
 }
 
 #[test]
-fn n42_formats_that_do_not_stream_have_a_clear_limit() {
+fn n42_markdown_and_long_lines_have_a_clear_limit() {
     let dir = TempDir::new().unwrap();
     // Sparse files, which take no space on the disk.
     let hole = |name: &str, len| {

@@ -140,9 +140,10 @@ fn links_of_the_input() {
     ]);
 }
 
-/// The output keeps the same existing links as HTML with `deceptive-links`.
+/// The output keeps an existing link only if its text names no site or the same site. HTML with
+/// `deceptive-links` also keeps the links with `part`.
 #[test]
-fn links_of_the_input_are_judged_like_html() {
+fn the_terminal_keeps_links_as_the_table_says() {
     let (mut count, mut wrong) = (0, Vec::new());
     for row in rows(include_str!("../../../../fixtures/spoofing/deceptive_links.txt")) {
         let [text, href, answer] = row[..] else { panic!("{row:?}") };

@@ -47,7 +47,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 }
 
 #[test]
-fn an_unknown_comment_is_an_error() {
+fn an_unknown_directive_is_an_error() {
     let part =
         json!({ "Chapter": { "name": "B \"b\"", "content": "a.com <!-- linkwright of -->" } });
     let book =

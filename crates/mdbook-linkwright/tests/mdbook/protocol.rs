@@ -26,7 +26,7 @@ fn a_full_disk_is_reported() {
 /// The main side of a pseudo-terminal is also a terminal.
 #[cfg(target_os = "linux")]
 #[test]
-fn running_it_by_hand_prints_help() {
+fn running_it_by_hand_prints_an_instruction() {
     let terminal = std::fs::File::options().read(true).write(true).open("/dev/ptmx").unwrap();
     let output =
         Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright")).stdin(terminal).output().unwrap();

@@ -53,7 +53,7 @@ fn every_label_is_judged_by_itself() {
 }
 
 #[test]
-fn invalid_labels_are_not_judged() {
+fn invalid_labels_have_a_warning_and_ip_addresses_do_not() {
     for host in ["127.0.0.1", "[::1]"] {
         assert_eq!(shown(host, Spoofs::ShowAscii).as_deref(), Some(host));
     }

@@ -390,7 +390,7 @@ proptest! {
 
 /// A character is escaped if it is invisible next to its neighbours, or combines with URL syntax.
 #[test]
-fn invisible_and_combining_characters_are_escaped() {
+fn confusing_characters_are_escaped_by_context() {
     for (url, shown) in [
         ("https://a.com/\u{2800}x", "https://a.com/%E2%A0%80x"),
         ("https://a.com/%E2%A0%80x", "https://a.com/%E2%A0%80x"),

@@ -104,7 +104,7 @@ fn a_newer_formatter_and_an_older_detector() {
 }
 
 #[test]
-fn strict_escapes_less_than_the_default() {
+fn strict_escapes_only_what_section_4_1_requires() {
     for (url, shown) in [
         ("/@BTS%EB%B0%A9%ED%83%84", "/@BTS방탄"),
         ("/T%E3%82%B7%E3%83%A3%E3%83%84", "/Tシャツ"),
