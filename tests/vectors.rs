@@ -165,8 +165,8 @@ fn cases() -> Vec<Value> {
         let by = if is_deviation { by.to_owned() } else { by.to_lowercase() };
         cases.push(case(&marked(row[0]), json!({}), None, Some(&by)));
         if row.get(1) != Some(&"-") {
-            let letter = marked(row.last().unwrap());
-            cases.push(case(&letter, strict(), None, None));
+            let text = marked(row.last().unwrap());
+            cases.push(case(&text, strict(), None, None));
         }
     }
     for (deviation, rule) in of_deviations() {
@@ -182,8 +182,8 @@ fn cases() -> Vec<Value> {
             cases.push(case(&text, settings, None, Some(deviation.about().name)));
         }
         if !is_there(&cases, &strict()) {
-            let letter = Marked { links: None, ..text };
-            cases.push(case(&letter, strict(), None, None));
+            let unmarked = Marked { links: None, ..text };
+            cases.push(case(&unmarked, strict(), None, None));
         }
     }
     for (heading, row) in headed(include_str!("../fixtures/marked/sentences.txt")) {
@@ -194,8 +194,8 @@ fn cases() -> Vec<Value> {
         assert!(!languages.is_empty(), "{heading}");
         let text = marked(row[0]);
         cases.push(case(&text, json!({}), Some(&languages), None));
-        let letter = Marked { links: None, ..text };
-        cases.push(case(&letter, strict(), Some(&languages), None));
+        let unmarked = Marked { links: None, ..text };
+        cases.push(case(&unmarked, strict(), Some(&languages), None));
     }
     for (_, row) in headed(include_str!("../fixtures/marked/refusals.txt")) {
         let settings = match row[0] {
@@ -391,9 +391,9 @@ fn each_deviation_and_each_rule_has_a_case_that_it_decides() {
         case.unwrap_or_else(|| panic!("there is no case {text} with {settings}"))
     };
     let check = |row: &str, text: &str, settings: Value| {
-        let (case, letter) = (find(text, settings), find(text, json!({ "strict": true })));
+        let (case, strict) = (find(text, settings), find(text, json!({ "strict": true })));
         assert!(case["by"].as_array().unwrap().contains(&json!(row)), "{row}: {case}");
-        assert_ne!(case["links"], letter["links"], "{row}: the standard says the same of {text}");
+        assert_ne!(case["links"], strict["links"], "{row}: the standard says the same of {text}");
     };
     for deviation in Deviation::ALL {
         let (name, example) = (deviation.about().name, deviation.about().example);

@@ -39,7 +39,7 @@ fn fixtures_are_rendered_as_before() {
     let smart = options() | Options::ENABLE_SMART_PUNCTUATION;
     for (name, file, options, linker) in [
         ("tour", "tour", options(), Linker::new()),
-        ("tour_to_the_letter", "tour", options(), Linker::new().finder(Finder::uts58())),
+        ("tour_strict", "tour", options(), Linker::new().finder(Finder::uts58())),
         ("context", "context", options(), Linker::new()),
         ("context_without_headings_and_with_attributes", "context", options(), attributes),
         ("smart_punctuation", "smart", smart, Linker::new()),

@@ -13,7 +13,7 @@ export interface Triggers {
 const WIDE = /。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/.source;
 
 /** Returns the patterns. `hasColons` is true if a URL may start at a `:` without a `/` after it. */
-export function triggers(isSpec: boolean, hasColons: boolean): Triggers {
-  const shared = String.raw`\.[0-\uffff]|${hasColons ? ':' : String.raw`:\/`}|@|${isSpec ? '[。．｡]' : WIDE}`;
-  return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isSpec ? '#a-z' : '#pc'}]|${shared}`) };
+export function triggers(isStrict: boolean, hasColons: boolean): Triggers {
+  const shared = String.raw`\.[0-\uffff]|${hasColons ? ':' : String.raw`:\/`}|@|${isStrict ? '[。．｡]' : WIDE}`;
+  return { text: new RegExp(shared), source: new RegExp(`[.:][&\\\\]|&[${isStrict ? '#a-z' : '#pc'}]|${shared}`) };
 }

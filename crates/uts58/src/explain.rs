@@ -53,12 +53,12 @@ impl Finder {
     /// ```
     /// use uts58::Finder;
     ///
-    /// let text = "Call user.save() or see example.com.";
+    /// let text = "Call user.save()... or see example.com.";
     /// let mut places = Finder::new().explain(text);
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap_err().rule.id), (9, "D3.code.call"));
     /// let (at, outcome) = places.next().unwrap();
-    /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
+    /// assert_eq!((at, outcome.unwrap().as_str()), (34, "example.com"));
     /// assert_eq!(places.next(), None);
     /// ```
     pub fn explain<'t>(&self, text: &'t str) -> Explain<'t> {

@@ -20,7 +20,7 @@ pub const TARGETS: [Target; 5] = [
 /// Tests plain text: detection, and the destinations of links.
 pub fn text(bytes: &[u8]) {
     plain_text(bytes);
-    by_the_letter(bytes);
+    strict_steps(bytes);
     hrefs(bytes);
 }
 
@@ -73,7 +73,7 @@ fn plain_text(bytes: &[u8]) {
 }
 
 /// Compares tails and addresses with the literal steps of sections 3.5.1 and 5.2 of UTS #58.
-fn by_the_letter(bytes: &[u8]) {
+fn strict_steps(bytes: &[u8]) {
     let text = valid(bytes);
     if text.starts_with(['/', '?', '#']) {
         for host in strict::HOSTS {

@@ -46,7 +46,7 @@ impl Judge for Strict {
         }
         let known = scanner.options.all_schemes().find_map(|name| scheme_start(head, name));
         let (to, why) = match known {
-            Some(start) => match scanner.url_to_the_letter(scanner.floor + start, colon + 3) {
+            Some(start) => match scanner.strict_url(scanner.floor + start, colon + 3) {
                 Ok(found) => return Ok(found),
                 // The rest of a refused URL may contain an address.
                 Err((why, end)) if scanner.byte(end) == Some(b'@') => {
@@ -113,7 +113,7 @@ impl Judge for Strict {
 impl Scanner<'_, Strict> {
     /// Reads the URL whose host starts at byte `from`, or returns the rule that refuses it and the
     /// end of the host.
-    fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
+    fn strict_url(&self, start: usize, from: usize) -> Attempt {
         let policy = match self.options.local_hosts() {
             LocalHosts::Link => HostPolicy::Local,
             LocalHosts::Off | LocalHosts::Private => HostPolicy::Registrable,

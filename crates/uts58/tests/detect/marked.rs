@@ -8,36 +8,36 @@ use uts58::{BareDomains, Emails, Finder, LocalHosts, Switch};
 /// strict mode.
 #[test]
 fn rules() {
-    let (mut default, mut letter) = (Vec::new(), Vec::new());
+    let (mut default, mut strict) = (Vec::new(), Vec::new());
     for row in rows(include_str!("../../../../fixtures/marked/rules.txt")) {
         let by_default = unescaped(row[0]);
-        let to_the_letter = match row[..] {
+        let in_strict_mode = match row[..] {
             [_] => Some(by_default.clone()),
             [_, "-"] => None,
             [_, other] => Some(unescaped(other)),
             _ => panic!("a row has one text or two: {row:?}"),
         };
-        if let Some(text) = &to_the_letter {
+        if let Some(text) = &in_strict_mode {
             let plain = |text: &str| text.replace(['⸠', '⸡'], "");
             assert_eq!(plain(&by_default), plain(text), "both are one text");
         }
         default.push(by_default);
-        letter.extend(to_the_letter);
+        strict.extend(in_strict_mode);
     }
     check_marked(Finder::new(), default.iter().map(String::as_str));
-    check_marked(Finder::uts58(), letter.iter().map(String::as_str));
+    check_marked(Finder::uts58(), strict.iter().map(String::as_str));
 }
 
 /// `fixtures/marked/standard.txt`: the examples of the standard, in strict mode and by default.
 #[test]
 fn examples_of_the_standard() {
-    let (mut letter, mut default) = (Vec::new(), Vec::new());
+    let (mut strict, mut default) = (Vec::new(), Vec::new());
     for row in rows(include_str!("../../../../fixtures/marked/standard.txt")) {
-        letter.push(row[1].to_owned());
+        strict.push(row[1].to_owned());
         default.push(row.get(2).unwrap_or(&row[1]).to_string());
     }
-    assert!(letter.len() > 30);
-    check_marked(Finder::uts58(), letter.iter().map(String::as_str));
+    assert!(strict.len() > 30);
+    check_marked(Finder::uts58(), strict.iter().map(String::as_str));
     check_marked(Finder::new(), default.iter().map(String::as_str));
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::support::corpus;
 use uts58::Finder;
 
-const DIGESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/letter.txt");
+const DIGESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/strict.txt");
 
 /// Returns the number of links in a text, and a digest of their ranges, kinds and `href`, and of
 /// the positions of all refusals.
