@@ -22,14 +22,8 @@ impl Settings {
             return Ok(());
         }
         let value = match setting.takes {
-            Takes::Switch => {
-                let switch = |_| format!("{value:?} is not true or false");
-                Value::Switch(value.parse().map_err(switch)?)
-            }
-            Takes::Number => {
-                let number = |_| format!("{value:?} is not a number of characters");
-                Value::Number(value.parse().map_err(number)?)
-            }
+            Takes::Switch => value.parse().map_or(Value::Other, Value::Switch),
+            Takes::Number => value.parse().map_or(Value::Other, Value::Number),
             Takes::List => Value::List(words(value).map(str::to_owned).collect()),
             _ => Value::Text(value.to_owned()),
         };
